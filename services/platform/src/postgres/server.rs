@@ -1,0 +1,446 @@
+//! Starting and stopping the server on a directory.
+
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use sha2::{Digest as _, Sha256};
+
+use super::watchdog::Watchdog;
+use super::{Account, Binaries, PostgresError};
+
+/// How long a server may take to answer after its start. Replaying the log after a crash of the
+/// machine can take minutes.
+const START_TIMEOUT: Duration = Duration::from_secs(300);
+const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+const POLL: Duration = Duration::from_millis(20);
+
+/// Name of the account that owns everything in a server of ours.
+pub(super) const SUPERUSER: &str = "afterbell";
+
+/// Whether a crash of the machine may lose data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// Every commit is on disk before it is answered.
+    Durable,
+    /// Nothing is flushed: for tests.
+    Throwaway,
+}
+
+/// What to start.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The PostgreSQL data directory; made when it is not there.
+    pub data: PathBuf,
+    /// File the server's log is appended to.
+    pub log: PathBuf,
+    /// Whether commits are flushed.
+    pub durability: Durability,
+    /// `node_modules` directories in which the npm build may be.
+    pub node_modules: Vec<PathBuf>,
+    /// Removed when the server ends, however it ends.
+    pub temporary: Option<PathBuf>,
+}
+
+/// Where a running server of ours is; enough for another process to connect to it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RunningServer {
+    /// Directory of its Unix socket.
+    pub socket: PathBuf,
+    /// Its process.
+    pub pid: u32,
+    /// Its major version.
+    pub major: u32,
+}
+
+impl RunningServer {
+    /// URL of a database for a role.
+    pub fn url(&self, database: &str, role: &str) -> String {
+        let host: String =
+            url::form_urlencoded::byte_serialize(self.socket.to_string_lossy().as_bytes())
+                .collect();
+        format!("postgres://{role}@{host}/{database}")
+    }
+
+    /// URL for the account that owns everything.
+    pub fn admin_url(&self) -> String {
+        self.url("postgres", SUPERUSER)
+    }
+}
+
+/// A PostgreSQL server we started. Dropping it without [`Postgres::stop`] stops it as well, a
+/// moment later.
+#[derive(Debug)]
+pub struct Postgres {
+    server: RunningServer,
+    child: Child,
+    watchdog: Watchdog,
+    options: Options,
+}
+
+impl Postgres {
+    /// Starts a server on a directory and waits until it answers. A server that a killed
+    /// predecessor left running there is stopped first.
+    ///
+    /// The caller makes sure that no other process does the same on that directory now.
+    pub async fn start(mut options: Options) -> Result<Self, PostgresError> {
+        let parent = options.data.parent().unwrap_or(Path::new("/")).to_path_buf();
+        std::fs::create_dir_all(&parent).map_err(PostgresError::unwritable(&parent))?;
+        let mut account = Account::for_data(&options.data)?;
+        if !account.reaches(&parent) {
+            options.data = outside_closed_directories(&options.data)?;
+            account = Account::for_data(&options.data)?;
+        }
+        let made_by = data_version(&options.data)?;
+        let binaries =
+            Binaries::find(&options.node_modules, made_by.map(|made| (made, &*options.data)))?
+                .reachable_by(account)?;
+        if made_by.is_none() {
+            initialise(&binaries, account, &options).await?;
+        }
+        account.own(&options.data)?;
+        stop_leftover(&options.data).await?;
+        let socket = socket_dir(account)?;
+        match launch(&binaries, account, &options, &socket).await {
+            Ok((child, watchdog)) => Ok(Self {
+                server: RunningServer { socket, pid: child.id(), major: binaries.major() },
+                child,
+                watchdog,
+                options,
+            }),
+            Err(error) => {
+                std::fs::remove_dir_all(&socket).ok();
+                Err(error)
+            }
+        }
+    }
+
+    /// Where the server is.
+    pub fn server(&self) -> &RunningServer {
+        &self.server
+    }
+
+    /// The last lines of the log when the server has ended by itself, else `None`.
+    pub fn ended(&mut self) -> Option<String> {
+        match self.child.try_wait() {
+            Ok(None) => None,
+            _ => Some(log_tail(&self.options.log, 0)),
+        }
+    }
+
+    /// Stops the server: open connections are closed, everything is flushed.
+    pub async fn stop(mut self) {
+        signal(self.server.pid, Signal::SIGINT);
+        let begun = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) {
+            if begun.elapsed() > STOP_TIMEOUT {
+                signal(self.server.pid, Signal::SIGQUIT);
+                self.child.wait().ok();
+                break;
+            }
+            tokio::time::sleep(POLL).await;
+        }
+        self.watchdog.dismiss();
+        std::fs::remove_dir_all(&self.server.socket).ok();
+        if let Some(dir) = &self.options.temporary {
+            std::fs::remove_dir_all(dir).ok();
+        }
+    }
+}
+
+/// The version that made a data directory; `None` when it is not there or empty.
+fn data_version(data: &Path) -> Result<Option<u32>, PostgresError> {
+    let damaged = |detail: &str| PostgresError::Damaged {
+        path: data.to_path_buf(),
+        detail: detail.to_owned(),
+    };
+    if std::fs::symlink_metadata(data).is_ok() && !data.is_dir() {
+        return Err(damaged("it is not a directory"));
+    }
+    if std::fs::read_dir(data).is_ok_and(|mut entries| entries.next().is_some()) {
+        let text = std::fs::read_to_string(data.join("PG_VERSION"))
+            .map_err(|_| damaged("its PG_VERSION file is missing"))?;
+        let version = text.trim().parse().map_err(|_| damaged("its PG_VERSION is unreadable"))?;
+        return Ok(Some(version));
+    }
+    Ok(None)
+}
+
+/// A place for the data that the server's account can reach, used when we are root and the wanted
+/// directory lies below one that only root may enter. A link is left where the data was wanted.
+fn outside_closed_directories(wanted: &Path) -> Result<PathBuf, PostgresError> {
+    let absolute = std::path::absolute(wanted).map_err(PostgresError::unwritable(wanted))?;
+    let name = hex::encode(Sha256::digest(absolute.to_string_lossy().as_bytes()));
+    let real = PathBuf::from("/var/lib/afterbell").join(name.get(..16).unwrap_or(&name));
+    if std::fs::read_link(wanted).is_ok_and(|target| target == real) && real.is_dir() {
+        return Ok(real);
+    }
+    // No link: whoever removed the data directory wanted its contents gone.
+    if real.exists() {
+        std::fs::remove_dir_all(&real).map_err(PostgresError::unwritable(&real))?;
+    }
+    if wanted.is_dir() && !wanted.is_symlink() {
+        return Ok(wanted.to_path_buf());
+    }
+    std::fs::create_dir_all(&real).map_err(PostgresError::unwritable(&real))?;
+    std::fs::remove_file(wanted).ok();
+    std::os::unix::fs::symlink(&real, wanted).map_err(PostgresError::unwritable(wanted))?;
+    Ok(real)
+}
+
+/// Makes the data directory under another name and moves it into place when it is whole, so that
+/// an interruption leaves nothing half made.
+async fn initialise(
+    binaries: &Binaries,
+    account: Account,
+    options: &Options,
+) -> Result<(), PostgresError> {
+    let fresh = options.data.with_extension("new");
+    if fresh.exists() {
+        std::fs::remove_dir_all(&fresh).map_err(PostgresError::unwritable(&fresh))?;
+    }
+    let program = binaries.program("initdb");
+    let mut detail = String::new();
+    // The first locale sorts and folds case by Unicode; not every system has it.
+    for locale in ["C.UTF-8", "C"] {
+        account.private_dir(&fresh)?;
+        let mut command = account.command(&program);
+        command
+            .args(["--username", SUPERUSER, "--auth", "trust", "--encoding", "UTF8"])
+            .args(["--locale", locale, "--no-instructions", "--pgdata"])
+            .arg(&fresh);
+        if options.durability == Durability::Throwaway {
+            command.arg("--no-sync");
+        }
+        let output = tokio::task::spawn_blocking(move || command.output()).await;
+        match output {
+            Ok(Ok(output)) if output.status.success() => {
+                std::fs::remove_dir(&options.data).ok();
+                return std::fs::rename(&fresh, &options.data)
+                    .map_err(PostgresError::unwritable(&options.data));
+            }
+            Ok(Ok(output)) => detail = String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            Ok(Err(error)) => detail = error.to_string(),
+            Err(error) => detail = error.to_string(),
+        }
+        std::fs::remove_dir_all(&fresh).ok();
+    }
+    Err(PostgresError::Program { program: program.display().to_string(), detail })
+}
+
+/// Stops a server that still runs on the directory after the process that owned it was killed, and
+/// removes a lock file that names no such server.
+async fn stop_leftover(data: &Path) -> Result<(), PostgresError> {
+    let lock = data.join("postmaster.pid");
+    let Ok(text) = std::fs::read_to_string(&lock) else { return Ok(()) };
+    let pid = text.lines().next().and_then(|line| line.trim().parse::<u32>().ok());
+    let Some(pid) = pid.filter(|pid| serves(*pid, data)) else {
+        return std::fs::remove_file(&lock).map_err(PostgresError::unwritable(&lock));
+    };
+    for (how, patience) in [
+        (Signal::SIGINT, STOP_TIMEOUT),
+        (Signal::SIGQUIT, Duration::from_secs(10)),
+        (Signal::SIGKILL, Duration::from_secs(10)),
+    ] {
+        signal(pid, how);
+        let begun = Instant::now();
+        while begun.elapsed() < patience {
+            if !serves(pid, data) {
+                return Ok(());
+            }
+            tokio::time::sleep(POLL).await;
+        }
+    }
+    Err(PostgresError::Start { detail: format!("process {pid} still runs on {}", data.display()) })
+}
+
+/// Whether a process is a PostgreSQL server working in that directory.
+fn serves(pid: u32, data: &Path) -> bool {
+    let process = PathBuf::from(format!("/proc/{pid}"));
+    if !Path::new("/proc/self").exists() {
+        return i32::try_from(pid).is_ok_and(|pid| kill(Pid::from_raw(pid), None).is_ok());
+    }
+    let same_place = match (std::fs::read_link(process.join("cwd")), std::fs::canonicalize(data)) {
+        (Ok(cwd), Ok(data)) => cwd == data,
+        _ => false,
+    };
+    same_place
+        && std::fs::read_to_string(process.join("comm"))
+            .is_ok_and(|name| name.trim().starts_with("postgres"))
+}
+
+/// A private directory with a short name: the path of a Unix socket has room for 107 bytes.
+fn socket_dir(account: Account) -> Result<PathBuf, PostgresError> {
+    let short = Path::new("/tmp");
+    let root = if short.is_dir() { short.to_path_buf() } else { std::env::temp_dir() };
+    let dir = tempfile::Builder::new()
+        .prefix("afterbell-")
+        .tempdir_in(&root)
+        .map_err(PostgresError::unwritable(&root))?
+        .keep();
+    account.private_dir(&dir)?;
+    Ok(dir)
+}
+
+async fn launch(
+    binaries: &Binaries,
+    account: Account,
+    options: &Options,
+    socket: &Path,
+) -> Result<(Child, Watchdog), PostgresError> {
+    let begun = Instant::now();
+    loop {
+        match launch_once(binaries, account, options, socket).await {
+            // Sessions of a server that was killed end by themselves within a moment.
+            Err(PostgresError::Start { detail })
+                if detail.contains("shared memory block") && begun.elapsed() < STOP_TIMEOUT =>
+            {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            other => return other,
+        }
+    }
+}
+
+async fn launch_once(
+    binaries: &Binaries,
+    account: Account,
+    options: &Options,
+    socket: &Path,
+) -> Result<(Child, Watchdog), PostgresError> {
+    let log = File::options()
+        .create(true)
+        .append(true)
+        .open(&options.log)
+        .map_err(PostgresError::unwritable(&options.log))?;
+    let logged = log.metadata().map_or(0, |meta| meta.len());
+    let errors = log.try_clone().map_err(PostgresError::unwritable(&options.log))?;
+    let program = binaries.program("postgres");
+    let failed = |error: std::io::Error| PostgresError::Program {
+        program: program.display().to_string(),
+        detail: error.to_string(),
+    };
+    let mut command = account.command(&program);
+    command.arg("-D").arg(&options.data).arg("-k").arg(socket);
+    for setting in settings(options.durability) {
+        command.args(["-c", setting]);
+    }
+    let mut child =
+        command.stdout(Stdio::from(log)).stderr(Stdio::from(errors)).spawn().map_err(failed)?;
+    let mut temporary = vec![socket];
+    temporary.extend(options.temporary.as_deref());
+    let watchdog = match Watchdog::start(child.id(), &options.data, &temporary) {
+        Ok(watchdog) => watchdog,
+        Err(error) => {
+            child.kill().ok();
+            child.wait().ok();
+            return Err(failed(error));
+        }
+    };
+    let server =
+        RunningServer { socket: socket.to_path_buf(), pid: child.id(), major: binaries.major() };
+    let url = server.admin_url();
+    let begun = Instant::now();
+    loop {
+        if !matches!(child.try_wait(), Ok(None)) {
+            watchdog.dismiss();
+            return Err(refused(options, &log_tail(&options.log, logged)));
+        }
+        if AsyncPgConnection::establish(&url).await.is_ok() {
+            return Ok((child, watchdog));
+        }
+        if begun.elapsed() > START_TIMEOUT {
+            child.kill().ok();
+            child.wait().ok();
+            watchdog.dismiss();
+            return Err(PostgresError::Start {
+                detail: format!("it did not answer within {} s", START_TIMEOUT.as_secs()),
+            });
+        }
+        tokio::time::sleep(POLL).await;
+    }
+}
+
+fn settings(durability: Durability) -> Vec<&'static str> {
+    let mut settings = vec![
+        "listen_addresses=",
+        "unix_socket_permissions=0700",
+        "max_connections=200",
+        "jit=off",
+        "timezone=UTC",
+        "log_timezone=UTC",
+        "lc_messages=C",
+        "logging_collector=off",
+        "log_checkpoints=off",
+    ];
+    match durability {
+        Durability::Durable => settings.push("shared_buffers=128MB"),
+        Durability::Throwaway => settings.extend([
+            "shared_buffers=64MB",
+            "fsync=off",
+            "synchronous_commit=off",
+            "full_page_writes=off",
+            "autovacuum=off",
+        ]),
+    }
+    settings
+}
+
+/// Tells a damaged directory from a machine that is short of something.
+fn refused(options: &Options, log: &str) -> PostgresError {
+    let fatal = log
+        .lines()
+        .rev()
+        .find_map(|line| {
+            ["FATAL:", "PANIC:"].iter().find_map(|mark| line.split_once(mark).map(|(_, rest)| rest))
+        })
+        .map(|rest| rest.trim().to_owned());
+    let machine = [
+        "No space left",
+        "shared memory",
+        "semaphore",
+        "Permission denied",
+        "lock file",
+        "Cannot allocate",
+        "out of memory",
+        "listen on",
+        "create any Unix-domain sockets",
+    ];
+    match fatal {
+        Some(detail) if machine.iter().any(|words| detail.contains(words)) => {
+            PostgresError::Start { detail }
+        }
+        Some(detail) => PostgresError::Damaged { path: options.data.clone(), detail },
+        None if log.trim().is_empty() => PostgresError::Start {
+            detail: "it ended without a word; is the machine out of memory?".to_owned(),
+        },
+        // Without its control file it does not get as far as its own log format.
+        None if log.contains("could not find the database system") => PostgresError::Damaged {
+            path: options.data.clone(),
+            detail: "global/pg_control is missing".to_owned(),
+        },
+        None => PostgresError::Start { detail: log.lines().last().unwrap_or_default().to_owned() },
+    }
+}
+
+/// What the log has gained since it was `from` bytes long, at most its last 4 kB.
+fn log_tail(path: &Path, from: u64) -> String {
+    let mut text = Vec::new();
+    if let Ok(mut file) = File::open(path) {
+        let length = file.metadata().map_or(0, |meta| meta.len());
+        file.seek(SeekFrom::Start(from.max(length.saturating_sub(4096)))).ok();
+        file.read_to_end(&mut text).ok();
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn signal(pid: u32, signal: Signal) {
+    if let Ok(pid) = i32::try_from(pid) {
+        kill(Pid::from_raw(pid), signal).ok();
+    }
+}
