@@ -1,0 +1,79 @@
+# `make` alone prints this help. Every target works as root and as an ordinary user.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PORT ?= 8080
+DATA ?= .afterbell
+CARGO ?= cargo
+TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+DEBUG_BINARY := $(abspath $(TARGET_DIR))/debug/afterbell
+RELEASE_BINARY := $(abspath $(TARGET_DIR))/release/afterbell
+
+PACKAGES := frontend/node_modules/.package-lock.json
+WEB := frontend/dist/index.html
+WEB_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
+	frontend/webpack.config.mjs frontend/tsconfig.json frontend/package.json
+
+.PHONY: help run build dev test check bench fuzz clean binary debug-binary openapi
+
+help: ## List the targets
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## Build everything and serve it with demo data on http://127.0.0.1:8080 (PORT, DATA)
+	@exec $(RELEASE_BINARY) run --demo --port $(PORT) --data $(DATA)
+
+build: $(WEB) binary ## Build all that `run` needs, then stop: target/release/afterbell
+
+dev: $(PACKAGES) ## Serve with demo data; rebuild and reload as files change
+	@exec node deploy/dev.mjs --port $(PORT) --data $(DATA)
+
+test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in Chromium, a third-party OpenID client
+	$(CARGO) test --workspace
+	npm --prefix frontend test
+	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run e2e
+	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run test:openid
+
+check: $(PACKAGES) debug-binary ## Check formatting, lints, documentation, types, and that generated code is up to date
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	@for service in $$($(DEBUG_BINARY) services); do \
+	  $(DEBUG_BINARY) openapi $$service | diff -q - frontend/openapi/$$service.json >/dev/null \
+	    || { echo "frontend/openapi/$$service.json is stale: run \`make openapi\`" >&2; exit 1; }; \
+	done
+	npm --prefix frontend run codegen:check
+	npm --prefix frontend run typecheck
+	npm --prefix frontend run lint
+
+openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents and the web app's clients anew
+	@mkdir -p frontend/openapi
+	@for service in $$($(DEBUG_BINARY) services); do \
+	  $(DEBUG_BINARY) openapi $$service > frontend/openapi/$$service.json; \
+	done
+	npm --prefix frontend run codegen
+
+bench: build ## Measure against pgbench and nginx, and the start and size of the binary
+	deploy/bench/run.sh
+
+fuzz: build ## Run schemathesis over every service's OpenAPI document
+	deploy/fuzz/run.sh
+
+clean: ## Remove what was built (not the data in .afterbell)
+	rm -rf frontend/dist frontend/node_modules
+	$(CARGO) clean
+
+binary: $(PACKAGES)
+	$(CARGO) build --release --package afterbell-standalone
+
+debug-binary:
+	$(CARGO) build --package afterbell-standalone
+
+$(PACKAGES): frontend/package.json frontend/package-lock.json
+	npm --prefix frontend ci
+	@touch $@
+
+$(WEB): $(PACKAGES) $(WEB_SOURCES)
+	npm --prefix frontend run build
+	@touch $@
