@@ -1,0 +1,74 @@
+import js from '@eslint/js';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import { readdirSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Imports run one way: api -> shared -> features -> app. A layer may import what stands before it, never what stands
+ * behind; a feature never imports another feature. `test` may import everything and only tests import it.
+ */
+const layers = ['api', 'shared', 'features', 'app'];
+
+const forbid = (folders, message) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          group: folders.flatMap((name) => [`@/${name}`, `@/${name}/**`, `**/../${name}`, `**/../${name}/**`]),
+          message,
+        },
+      ],
+    },
+  ],
+});
+
+const layerRules = layers.slice(0, -1).map((layer, index) => ({
+  files: [`src/${layer}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: forbid([...layers.slice(index + 1), 'test'], `src/${layer} stands before this layer: imports run ${layers.join(' -> ')}.`),
+}));
+
+const features = readdirSync(new URL('src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const featureRules = features.map((feature) => ({
+  files: [`src/features/${feature}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: forbid(
+    ['app', 'test', ...features.filter((other) => other !== feature).map((other) => `features/${other}`)],
+    'A feature imports api and shared; never app, never another feature.',
+  ),
+}));
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'src/api/*.generated.ts', 'test-results/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic, a11y.flatConfigs.strict],
+    plugins: { 'react-hooks': hooks },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+      'no-console': ['error', { allow: ['error'] }],
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-empty-function': 'off',
+      // A dialog moves the focus to its first field when it opens; a page never does.
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
+  },
+  ...layerRules,
+  ...featureRules,
+  {
+    files: ['**/*.test.{ts,tsx}', 'src/test/**', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-restricted-exports': 'off', 'no-console': 'off' },
+  },
+  { files: ['**/*.mjs', 'src/app/offline/sw.js'], languageOptions: { globals: { ...globals.node, ...globals.serviceworker } } },
+);

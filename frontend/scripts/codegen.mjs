@@ -1,0 +1,76 @@
+/*
+ * Writes src/api/<service>.generated.ts from openapi/<service>.json, the document the service serves at /openapi.json.
+ * With --check nothing is written: a difference from what is committed fails.
+ */
+import { generateEndpoints } from '@rtk-query/codegen-openapi';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const check = process.argv.includes('--check');
+const scratch = mkdtempSync(path.join(tmpdir(), 'afterbell-codegen-'));
+
+/** Health, metrics and the document itself are not for the web app. */
+const NOT_FOR_THE_APP = /^\/(healthz|readyz|metrics|openapi\.json|docs)/;
+
+const BANNER = '// Generated from openapi/%.json by `npm run codegen`; never edited. Refinements live in %.ts beside it.\n';
+
+/** The document as the web app sees it: paths behind the gateway, headers that the base query sends left out. */
+function behindGateway(service, document) {
+  const paths = {};
+  for (const [route, methods] of Object.entries(document.paths)) {
+    if (NOT_FOR_THE_APP.test(route)) {
+      continue;
+    }
+    for (const [method, operation] of Object.entries(methods)) {
+      if (Array.isArray(operation?.parameters)) {
+        operation.parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
+      }
+      if (Array.isArray(methods.parameters) && method === 'parameters') {
+        methods.parameters = methods.parameters.filter((parameter) => parameter.in !== 'header');
+      }
+    }
+    paths[`/api/${service}${route}`] = methods;
+  }
+  return { ...document, paths };
+}
+
+let stale = 0;
+for (const file of readdirSync(path.join(root, 'openapi')).filter((name) => name.endsWith('.json')).sort()) {
+  const service = path.basename(file, '.json');
+  const document = behindGateway(service, JSON.parse(readFileSync(path.join(root, 'openapi', file), 'utf8')));
+  const schemaFile = path.join(scratch, file);
+  writeFileSync(schemaFile, JSON.stringify(document));
+  const target = path.join(root, 'src/api', `${service}.generated.ts`);
+  const code = await generateEndpoints({
+    schemaFile,
+    apiFile: path.join(root, 'src/api/baseApi.ts'),
+    apiImport: 'baseApi',
+    exportName: `${service.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Api`,
+    hooks: { queries: true, lazyQueries: true, mutations: true },
+    tag: true,
+    useEnumType: false,
+    encodePathParams: true,
+    encodeQueryParams: false,
+  });
+  const text = BANNER.replaceAll('%', service) + code.replace(/from ['"][^'"]*baseApi['"]/, "from './baseApi'");
+  if (!check) {
+    writeFileSync(target, text);
+    process.stdout.write(`wrote src/api/${service}.generated.ts\n`);
+    continue;
+  }
+  let committed = '';
+  try {
+    committed = readFileSync(target, 'utf8');
+  } catch {
+    // No file yet: reported below as stale.
+  }
+  if (committed !== text) {
+    stale += 1;
+    process.stderr.write(`src/api/${service}.generated.ts is stale: run npm run codegen\n`);
+  }
+}
+rmSync(scratch, { recursive: true, force: true });
+process.exitCode = stale === 0 ? 0 : 1;

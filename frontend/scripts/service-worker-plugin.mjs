@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import webpack from 'webpack';
+
+const SOURCE = new URL('../src/app/offline/sw.js', import.meta.url);
+
+/**
+ * Writes `sw.js` beside `index.html`: the service worker's source with the list of files that open the app
+ * (the entry's scripts and styles, and the font), and a version that changes when any of them does.
+ */
+export class ServiceWorkerPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('ServiceWorkerPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage }, () => {
+        const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const shell = Object.keys(compilation.assets).filter((name) => /(inter-latin-wght-normal|\/shell\.|\/en-shell|\/es-shell).*\.(woff2|js)$/.test(name));
+        const files = [...new Set([...initial, ...shell])].filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
+        const source = readFileSync(SOURCE, 'utf8');
+        const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12);
+        const text = source
+          .replace("'__VERSION__'", JSON.stringify(version))
+          .replace("['__FILES__']", JSON.stringify(['/', ...files.map((name) => `/${name}`)]));
+        compilation.emitAsset('sw.js', new webpack.sources.RawSource(text));
+      });
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { chooseLanguage, type Language } from './language';
+
+/** Loads one file for a language and namespace when a page first needs it. */
+const files: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    import(`@/locales/${language}/${namespace}.json`).then(
+      (module: { default: Record<string, unknown> }) => {
+        done(null, module.default);
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : new Error(String(error)), false);
+      },
+    );
+  },
+};
+
+/** Starts translation with the words of the shell loaded, so that the first paint has them. */
+export async function startI18n(language: Language = chooseLanguage()): Promise<void> {
+  await i18next
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: ['en', 'es'],
+      ns: ['shell', 'shared'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+    });
+  document.documentElement.lang = language;
+  i18next.on('languageChanged', (next) => {
+    document.documentElement.lang = next;
+  });
+}

@@ -1,0 +1,84 @@
+import { createTheme, type Shadows, type Theme } from '@mui/material/styles';
+import { tokens, type ThemeMode } from './tokens';
+
+const FONT = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** The one shadow there is, for what floats. */
+function shadows(floating: string): Shadows {
+  return Array.from({ length: 25 }, (_, elevation) => (elevation === 0 ? 'none' : floating)) as Shadows;
+}
+
+function build(mode: ThemeMode): Theme {
+  const color = tokens[mode];
+  const tone = (of: { main: string; soft: string }) => ({ main: of.main, soft: of.soft, contrastText: color.paper });
+  return createTheme({
+    shape: { borderRadius: 6 },
+    shadows: shadows(color.shadow),
+    // 992: below it the layout is the mobile one (spec 1 §9).
+    breakpoints: { values: { xs: 0, sm: 600, md: 769, lg: 992, xl: 1440 } },
+    palette: {
+      mode,
+      canvas: color.canvas,
+      line: color.line,
+      control: color.control,
+      brand: { main: color.brand.main, soft: color.brand.soft },
+      amber: color.amber,
+      green: color.green,
+      red: color.red,
+      primary: { main: color.brand.main, dark: color.brand.strong, contrastText: color.brand.on },
+      warning: tone(color.amber),
+      success: tone(color.green),
+      error: tone(color.red),
+      info: { main: color.brand.main, contrastText: color.brand.on },
+      background: { default: color.canvas, paper: color.paper },
+      text: { primary: color.ink, secondary: color.muted },
+      divider: color.line,
+    },
+    typography: {
+      fontFamily: FONT,
+      fontSize: 14,
+      h1: { fontSize: 24, lineHeight: '32px', fontWeight: 650, letterSpacing: '-0.01em' },
+      h2: { fontSize: 18, lineHeight: '24px', fontWeight: 650 },
+      h3: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+      subtitle1: { fontSize: 16, lineHeight: '24px' },
+      body1: { fontSize: 16, lineHeight: '24px' },
+      body2: { fontSize: 14, lineHeight: '20px' },
+      caption: { fontSize: 13, lineHeight: '18px' },
+      button: { fontSize: 14, lineHeight: '20px', fontWeight: 600, textTransform: 'none' },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':root': { colorScheme: mode },
+          body: { fontSize: 14, lineHeight: '20px' },
+          ':focus-visible': { outline: `2px solid ${color.brand.main}`, outlineOffset: 2 },
+          'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          },
+        },
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&:focus-visible': { outline: `2px solid ${color.brand.main}`, outlineOffset: 2 } } },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } } },
+      },
+      MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } } },
+      MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 8 } } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: color.control } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 400 },
+        styleOverrides: { tooltip: { fontSize: 13, lineHeight: '18px', backgroundColor: color.ink, color: color.canvas } },
+      },
+      MuiMenuItem: { styleOverrides: { root: { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } } } },
+    },
+  });
+}
+
+export const themes: Record<ThemeMode, Theme> = { light: build('light'), dark: build('dark') };

@@ -1,0 +1,47 @@
+import { CssBaseline } from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import { render as renderInto } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { makeStore } from '@/app/store/store';
+import { themes } from '@/app/theme/theme';
+import { SessionContext, type Session } from '@/shared/session/SessionContext';
+import { ToastProvider } from '@/shared/toasts/ToastProvider';
+import { session as makeSession } from './session';
+
+interface Options {
+  /** The role the page is shown for; 1 unless told. */
+  role?: number;
+  /** Address the page is opened at. */
+  route?: string;
+  /** Flags that are on. */
+  flags?: string[];
+  /** Anything else of the session. */
+  session?: Partial<Session>;
+}
+
+/**
+ * Shows a page as a person with a role sees it, at an address, with the product's theme, store and session around it.
+ * Returns the person's hands (`user`), the store, the router and the session.
+ */
+export function render(page: ReactElement, { role = 1, route = '/', flags = [], session = {} }: Options = {}) {
+  const store = makeStore();
+  const user = userEvent.setup();
+  const value = makeSession({ role, flags, ...session });
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [route] });
+  const view = renderInto(
+    <Provider store={store}>
+      <ThemeProvider theme={themes.light}>
+        <CssBaseline />
+        <SessionContext value={value}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </SessionContext>
+      </ThemeProvider>
+    </Provider>,
+  );
+  return { ...view, user, store, router, session: value };
+}

@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { toHaveNoViolations } from 'jest-axe';
+import { startTestI18n } from './i18n';
+import { server } from './server';
+
+expect.extend(toHaveNoViolations);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await startTestI18n();
+});
+
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0] ?? ''}=; Max-Age=0; Path=/`;
+  }
+  await i18next.changeLanguage('en');
+});
+
+afterAll(() => {
+  server.close();
+});
+
+// jsdom has no layout: it never scrolls and matches no media query.
+window.scrollTo = () => {};
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;

@@ -1,0 +1,89 @@
+import { constants } from 'node:zlib';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { ServiceWorkerPlugin } from './scripts/service-worker-plugin.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const gateway = process.env.AFTERBELL_GATEWAY ?? 'http://127.0.0.1:8080';
+
+export default (_env, argv) => {
+  const production = argv.mode === 'production';
+  return {
+    entry: { main: './src/app/main.tsx' },
+    // What the gateway may cache for ever carries its content's hash and lies under assets/.
+    output: {
+      path: path.join(here, 'dist'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { '@': path.join(here, 'src') },
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: 'swc-loader' },
+        { test: /\.css$/, use: [production ? MiniCssExtractPlugin.loader : MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+      runtimeChunk: 'single',
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          // Changes rarely, so it stays in people's caches while the app moves on.
+          framework: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect)[\\/]/,
+            name: 'framework',
+            chunks: 'initial',
+            priority: 20,
+          },
+        },
+      },
+    },
+    plugins: [
+      new HtmlPlugin({ template: 'public/index.html', favicon: 'public/favicon.svg', scriptLoading: 'defer' }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+      new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/favicon.svg'] } }] }),
+      ...(production
+        ? [
+            new ServiceWorkerPlugin(),
+            new CompressionPlugin({ test: /\.(js|css|html|svg|json)$/, filename: '[path][base].gz', threshold: 1024 }),
+            new CompressionPlugin({
+              test: /\.(js|css|html|svg|json)$/,
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+              threshold: 1024,
+            }),
+          ]
+        : []),
+    ],
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(import.meta.url)] } },
+    performance: false,
+    stats: 'errors-warnings',
+    devServer: {
+      port: 8081,
+      historyApiFallback: true,
+      static: false,
+      proxy: [
+        {
+          context: ['/api', '/.well-known', '/connect', '/identity', '/dev', '/healthz', '/readyz'],
+          target: gateway,
+          ws: true,
+        },
+      ],
+    },
+  };
+};
