@@ -1,0 +1,2 @@
+DROP FUNCTION afterbell_scope_accounts();
+DROP FUNCTION afterbell_scope_all();

@@ -1,0 +1,188 @@
+use std::{marker::PhantomData, pin::Pin, sync::Arc};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
+
+use super::{Claims, Principal, Role, RoleRecord, Scope, UserStatus, VIEW_AS_HEADER, ViewAs};
+use crate::{
+    Platform,
+    error::{Problem, names},
+    sessions::SessionState,
+};
+
+/// One row of the authorisation matrix.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionRow {
+    /// The kind of thing acted on, such as `program`.
+    pub resource: &'static str,
+    /// The verb, such as `create`.
+    pub action: &'static str,
+    /// Roles that may, at a place within their scope.
+    pub roles: &'static [Role],
+}
+
+/// Something that a role may do; declared with [`crate::actions!`].
+pub trait Action: 'static {
+    /// Its row in the authorisation matrix.
+    const ROW: ActionRow;
+}
+
+/// Declares the actions of a service as types, and `ACTIONS`, their rows in the authorisation matrix.
+///
+/// ```
+/// platform::actions! {
+///     /// Sees the list of accounts.
+///     ListAccounts = "account" "list" [SuperAdmin, Admin];
+/// }
+/// # fn main() { assert_eq!(ACTIONS[0].resource, "account"); }
+/// ```
+#[macro_export]
+macro_rules! actions {
+    ($($(#[$doc:meta])+ $name:ident = $resource:literal $action:literal [$($role:ident),* $(,)?];)*) => {
+        $(
+            $(#[$doc])+
+            #[derive(Clone, Copy, Debug)]
+            pub struct $name;
+
+            impl $crate::auth::Action for $name {
+                const ROW: $crate::auth::ActionRow = $crate::auth::ActionRow {
+                    resource: $resource,
+                    action: $action,
+                    roles: &[$($crate::auth::Role::$role),*],
+                };
+            }
+        )*
+
+        /// Rows of the authorisation matrix for these actions.
+        pub const ACTIONS: &[$crate::auth::ActionRow] = &[
+            $(<$name as $crate::auth::Action>::ROW),*
+        ];
+    };
+}
+
+/// Proof that the caller may do `A`. Taking it as an argument is what protects a handler.
+///
+/// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low, 404 when the viewed place
+/// is not the caller's to view.
+pub struct Can<A: Action> {
+    /// The caller, with their own roles.
+    pub principal: Principal,
+    /// Where they may act in this request.
+    pub scope: Scope,
+    action: PhantomData<A>,
+}
+
+impl<A: Action> Can<A> {
+    /// The caller's user id; 0 for an integrator.
+    pub fn user_id(&self) -> i64 {
+        self.principal.user_id
+    }
+
+    /// The highest role of this request.
+    pub fn role(&self) -> Role {
+        self.scope.role()
+    }
+}
+
+impl<A: Action> FromRequest for Can<A> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let principal = authenticate(&request).await?;
+            let scope = principal.scope();
+            if !A::ROW.roles.contains(&scope.role()) {
+                return Err(Problem::forbidden());
+            }
+            Ok(Self {
+                principal,
+                scope,
+                action: PhantomData,
+            })
+        })
+    }
+}
+
+/// The bearer token of a request (RFC 6750 §2.1).
+pub fn bearer(request: &HttpRequest) -> Option<&str> {
+    let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Verifies the token, its session and the viewed place, and gathers the caller's role records.
+///
+/// Errors: as [`Can`], but for the role.
+pub async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
+    let platform = request
+        .app_data::<web::Data<Platform>>()
+        .ok_or_else(|| Problem::internal("no platform in the application's data"))?;
+    let token = bearer(request).ok_or_else(|| Problem::unauthorized(names::INVALID_TOKEN))?;
+    let claims = platform.tokens().verify(token).await?;
+    let (user_id, roles) = match claims.user_id() {
+        Some(user_id) => {
+            match platform.sessions().state(user_id, &claims.sid).await? {
+                SessionState::Active => {}
+                SessionState::Other => {
+                    return Err(Problem::unauthorized(names::TOKEN_MULTIPLE_INSTANCE));
+                }
+                SessionState::Missing => {
+                    return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
+                }
+            }
+            (user_id, platform.role_records(user_id).await?)
+        }
+        None => (0, integrator_records(&claims)?),
+    };
+    let mut principal = Principal {
+        user_id,
+        client_id: claims.client_id.clone(),
+        session_id: claims.sid.clone(),
+        roles,
+        view_as: None,
+    };
+    if let Some(value) = request.headers().get(VIEW_AS_HEADER) {
+        principal.view_as = Some(checked_view(platform, &principal, value).await?);
+    }
+    Ok(principal)
+}
+
+async fn checked_view(
+    platform: &Platform,
+    principal: &Principal,
+    value: &header::HeaderValue,
+) -> Result<ViewAs, Problem> {
+    let view = value
+        .to_str()
+        .ok()
+        .and_then(ViewAs::parse)
+        .ok_or_else(|| Problem::bad_request("The viewed role and place cannot be read."))?;
+    let elsewhere = || Problem::not_found("place");
+    if !view.allowed_to(&principal.own_scope()) {
+        return Err(elsewhere());
+    }
+    if !platform.place_exists(view.account, view.program, view.site).await? {
+        return Err(elsewhere());
+    }
+    Ok(view)
+}
+
+/// An integrator acts with the one role and account that its client was given (client credentials).
+fn integrator_records(claims: &Claims) -> Result<Arc<[RoleRecord]>, Problem> {
+    let invalid = || Problem::unauthorized(names::INVALID_TOKEN);
+    if !claims.sub.starts_with("client:") {
+        return Err(invalid());
+    }
+    let record = RoleRecord {
+        user_id: 0,
+        account_id: claims.account_id,
+        program_id: None,
+        site_id: None,
+        role: Role::from_id(claims.role).ok_or_else(invalid)?,
+        status: UserStatus::Active,
+        program_role: None,
+        is_primary_account_admin: false,
+    };
+    Ok(Arc::new([record]))
+}

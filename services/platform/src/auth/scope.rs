@@ -1,0 +1,334 @@
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Role, ViewAs};
+
+/// User status ids of spec 1 §3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "i16", into = "i16")]
+pub enum UserStatus {
+    /// 0
+    NotApplicable,
+    /// 1
+    Active,
+    /// 2
+    Inactive,
+    /// 3
+    Deleted,
+    /// 4
+    InvitePending,
+    /// 5
+    InviteExpired,
+}
+
+impl UserStatus {
+    /// Every status, by id.
+    pub const ALL: [Self; 6] = [
+        Self::NotApplicable,
+        Self::Active,
+        Self::Inactive,
+        Self::Deleted,
+        Self::InvitePending,
+        Self::InviteExpired,
+    ];
+
+    /// The spec's id, 0 to 5.
+    pub const fn id(self) -> i16 {
+        match self {
+            Self::NotApplicable => 0,
+            Self::Active => 1,
+            Self::Inactive => 2,
+            Self::Deleted => 3,
+            Self::InvitePending => 4,
+            Self::InviteExpired => 5,
+        }
+    }
+}
+
+impl TryFrom<i16> for UserStatus {
+    type Error = String;
+
+    fn try_from(id: i16) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|status| status.id() == id)
+            .ok_or_else(|| format!("there is no user status {id}"))
+    }
+}
+
+impl From<UserStatus> for i16 {
+    fn from(status: UserStatus) -> Self {
+        status.id()
+    }
+}
+
+crate::number_schema!(UserStatus, 0, 5);
+
+/// One role of a user at a place (spec 1 §3). Absent ids mean "every one below".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleRecord {
+    /// The user.
+    pub user_id: i64,
+    /// The account, absent for provider staff.
+    pub account_id: Option<i64>,
+    /// The program, absent at account level.
+    pub program_id: Option<i64>,
+    /// The site, absent at program level.
+    pub site_id: Option<i64>,
+    /// The role.
+    #[serde(rename = "roleId")]
+    pub role: Role,
+    /// Whether the record is in force.
+    pub status: UserStatus,
+    /// The person's title in the program, such as Lead Teacher.
+    pub program_role: Option<String>,
+    /// The account's primary admin.
+    pub is_primary_account_admin: bool,
+}
+
+/// A verified caller: a person or an integrator.
+#[derive(Clone, Debug)]
+pub struct Principal {
+    /// The user's id; 0 for an integrator.
+    pub user_id: i64,
+    /// The client that the token was issued to.
+    pub client_id: String,
+    /// The session of the token; empty for an integrator.
+    pub session_id: String,
+    /// The caller's own active role records.
+    pub roles: std::sync::Arc<[RoleRecord]>,
+    /// The role and place being viewed (drill-down).
+    pub view_as: Option<ViewAs>,
+}
+
+impl Principal {
+    /// The caller's own highest role, whatever is being viewed.
+    pub fn highest_role(&self) -> Role {
+        self.roles
+            .iter()
+            .map(|record| record.role)
+            .min()
+            .unwrap_or(Role::NoAccess)
+    }
+
+    /// What the caller may reach by their own records.
+    pub fn own_scope(&self) -> Scope {
+        Scope {
+            grants: self.roles.iter().filter_map(Grant::of).collect(),
+        }
+    }
+
+    /// What the caller may reach in this request: the viewed place while drilled down, else their own.
+    pub fn scope(&self) -> Scope {
+        match &self.view_as {
+            Some(view) => Scope {
+                grants: vec![view.grant()],
+            },
+            None => self.own_scope(),
+        }
+    }
+}
+
+/// A role at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// The role there.
+    pub role: Role,
+    /// The account; none for provider staff, who reach every account.
+    pub account: Option<i64>,
+    /// The program; none for the whole account.
+    pub program: Option<i64>,
+    /// The site; none for the whole program.
+    pub site: Option<i64>,
+}
+
+impl Grant {
+    fn of(record: &RoleRecord) -> Option<Self> {
+        let usable = record.status == UserStatus::Active
+            && record.role <= Role::Staff
+            // A partner's record without an account reaches nothing; it must not reach everything.
+            && (record.role.is_provider() || record.account_id.is_some());
+        usable.then_some(Self {
+            role: record.role,
+            account: record.account_id,
+            program: record.program_id,
+            site: record.site_id,
+        })
+    }
+
+    fn covers(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
+        let at = |mine: Option<i64>, asked: Option<i64>| mine.is_none() || mine == asked;
+        at(self.account, Some(account)) && at(self.program, program) && at(self.site, site)
+    }
+
+    /// Whether anything of the place asked for lies within the grant: a site's staff see their program and account.
+    fn touches(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
+        let at = |mine: Option<i64>, asked: Option<i64>| {
+            mine.is_none() || asked.is_none() || mine == asked
+        };
+        at(self.account, Some(account)) && at(self.program, program) && at(self.site, site)
+    }
+}
+
+/// The accounts that a scope reaches, as row-level security needs them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Accounts {
+    /// Every account (provider staff).
+    All,
+    /// These accounts.
+    Only(Vec<i64>),
+}
+
+/// Where the caller may act in this request.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scope {
+    /// Roles at places.
+    pub grants: Vec<Grant>,
+}
+
+impl Scope {
+    /// The whole system: jobs, consumers, sign-in. Never made from a request.
+    pub fn system() -> Self {
+        Self {
+            grants: vec![Grant {
+                role: Role::SuperAdmin,
+                account: None,
+                program: None,
+                site: None,
+            }],
+        }
+    }
+
+    /// The highest role anywhere.
+    pub fn role(&self) -> Role {
+        self.grants
+            .iter()
+            .map(|grant| grant.role)
+            .min()
+            .unwrap_or(Role::NoAccess)
+    }
+
+    /// The accounts reached.
+    pub fn accounts(&self) -> Accounts {
+        let mut ids = Vec::new();
+        for grant in &self.grants {
+            match grant.account {
+                None => return Accounts::All,
+                Some(id) => ids.push(id),
+            }
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Accounts::Only(ids)
+    }
+
+    /// The highest role that covers the whole of a place.
+    pub fn role_at(&self, account: i64, program: Option<i64>, site: Option<i64>) -> Option<Role> {
+        self.grants
+            .iter()
+            .filter(|grant| grant.covers(account, program, site))
+            .map(|grant| grant.role)
+            .min()
+    }
+
+    /// Whether the person sees that the account exists.
+    pub fn sees_account(&self, account: i64) -> bool {
+        self.sees(account, None, None)
+    }
+
+    /// Whether the person sees the program.
+    pub fn sees_program(&self, account: i64, program: i64) -> bool {
+        self.sees(account, Some(program), None)
+    }
+
+    /// Whether the person sees the site.
+    pub fn sees_site(&self, account: i64, program: i64, site: i64) -> bool {
+        self.sees(account, Some(program), Some(site))
+    }
+
+    fn sees(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
+        self.grants
+            .iter()
+            .any(|grant| grant.touches(account, program, site))
+    }
+
+    /// Programs that the scope is limited to in an account; `None` means every program of it.
+    pub fn programs_in(&self, account: i64) -> Option<Vec<i64>> {
+        let mut ids = Vec::new();
+        for grant in self.grants.iter().filter(|g| g.touches(account, None, None)) {
+            ids.push(grant.program?);
+        }
+        Some(ids)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn record(role: Role, account: Option<i64>, program: Option<i64>, site: Option<i64>) -> RoleRecord {
+        RoleRecord {
+            user_id: 1,
+            account_id: account,
+            program_id: program,
+            site_id: site,
+            role,
+            status: UserStatus::Active,
+            program_role: None,
+            is_primary_account_admin: false,
+        }
+    }
+
+    fn principal(records: Vec<RoleRecord>) -> Principal {
+        Principal {
+            user_id: 1,
+            client_id: "afterbell-web".into(),
+            session_id: "s".into(),
+            roles: records.into(),
+            view_as: None,
+        }
+    }
+
+    #[test]
+    fn a_partner_record_without_an_account_reaches_nothing() {
+        let scope = principal(vec![record(Role::AccountAdmin, None, None, None)]).scope();
+        assert_eq!(scope.accounts(), Accounts::Only(vec![]));
+        assert!(!scope.sees_account(1));
+    }
+
+    #[test]
+    fn an_inactive_record_reaches_nothing() {
+        let mut inactive = record(Role::SuperAdmin, None, None, None);
+        inactive.status = UserStatus::Inactive;
+        assert_eq!(principal(vec![inactive]).scope(), Scope::default());
+    }
+
+    #[test]
+    fn staff_see_their_own_site_and_what_holds_it() {
+        let scope = principal(vec![record(Role::Staff, Some(1), Some(2), Some(3))]).scope();
+        assert!(scope.sees_account(1) && scope.sees_program(1, 2) && scope.sees_site(1, 2, 3));
+        assert!(!scope.sees_site(1, 2, 4) && !scope.sees_program(1, 9) && !scope.sees_account(2));
+        assert_eq!(scope.role_at(1, Some(2), Some(3)), Some(Role::Staff));
+        assert_eq!(scope.role_at(1, Some(2), None), None);
+        assert_eq!(scope.programs_in(1), Some(vec![2]));
+    }
+
+    fn place() -> impl Strategy<Value = (Option<i64>, Option<i64>)> {
+        (proptest::option::of(1..4_i64), proptest::option::of(1..4_i64))
+            .prop_map(|(program, site)| (program, program.and(site)))
+    }
+
+    proptest! {
+        #[test]
+        fn a_narrower_record_never_sees_more(account in 1..4_i64, (program, site) in place(), asked in (1..4_i64, 1..4_i64, 1..4_i64)) {
+            let narrow = principal(vec![record(Role::Staff, Some(account), program, site)]).scope();
+            let wide = principal(vec![record(Role::AccountAdmin, Some(account), None, None)]).scope();
+            if narrow.sees_site(asked.0, asked.1, asked.2) {
+                prop_assert!(wide.sees_site(asked.0, asked.1, asked.2));
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! PostgreSQL: the pool, transactions bound to a tenant by row-level security, and migrations.
+
+use std::{fmt::Write, time::Duration};
+
+use diesel::result::Error as DieselError;
+use diesel_async::{
+    AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection,
+    SimpleAsyncConnection, TransactionManager,
+    pooled_connection::{
+        AsyncDieselConnectionManager,
+        deadpool::{Object, Pool, PoolError},
+    },
+};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::{
+    auth::{Accounts, Scope},
+    config::{ConfigError, Database},
+    error::Problem,
+};
+
+/// Tables that every service's database has: scope functions, audit, idempotency, outbox, reference copies, jobs.
+pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// How long a request waits for a connection before it is answered 503.
+const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
+
+/// An async function of one argument whose future can move between threads. Stands for the bound that
+/// `AsyncFnOnce` cannot yet express (rust-lang/rust#110011).
+pub trait SendAsyncFn<T, R>: AsyncFnOnce(T) -> R + FnOnce(T) -> <Self as SendAsyncFn<T, R>>::Fut {
+    /// What it returns before it is awaited.
+    type Fut: Future<Output = R>;
+}
+
+impl<F, T, Fut, R> SendAsyncFn<T, R> for F
+where
+    F: AsyncFnOnce(T) -> R + FnOnce(T) -> Fut,
+    Fut: Future<Output = R>,
+{
+    type Fut = Fut;
+}
+
+/// The database of one service, as its serving role.
+#[derive(Clone)]
+pub struct Db(Pool<AsyncPgConnection>);
+
+/// No connection could be had.
+#[derive(Debug, thiserror::Error)]
+pub enum NoConnection {
+    /// All are in use, or the server does not answer.
+    #[error("no database connection within {} s", WAIT_FOR_CONNECTION.as_secs())]
+    Late,
+    /// The server refused.
+    #[error("no database connection: {0}")]
+    Refused(#[from] PoolError),
+}
+
+impl From<NoConnection> for Problem {
+    fn from(error: NoConnection) -> Self {
+        tracing::warn!(%error, "database is not available");
+        Self::unavailable()
+    }
+}
+
+impl From<NoConnection> for DieselError {
+    fn from(error: NoConnection) -> Self {
+        Self::DatabaseError(
+            diesel::result::DatabaseErrorKind::UnableToSendCommand,
+            Box::new(error.to_string()),
+        )
+    }
+}
+
+impl Db {
+    /// A pool for `database.url`. Connects when first used.
+    pub fn open(database: &Database) -> Result<Self, ConfigError> {
+        let url = database.url.expose_secret();
+        if url.is_empty() {
+            return Err(ConfigError::new("database.url", "is required"));
+        }
+        Self::open_url(&database.url, database.pool_size)
+    }
+
+    /// A pool for any URL, such as the outbox of another service.
+    pub fn open_url(url: &SecretString, size: usize) -> Result<Self, ConfigError> {
+        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new(url.expose_secret());
+        Pool::builder(manager)
+            .max_size(size)
+            .build()
+            .map(Self)
+            .map_err(|error| ConfigError::new("database", error))
+    }
+
+    /// A connection without a tenant: it sees no tenant row until a transaction names a scope.
+    pub async fn connection(&self) -> Result<Object<AsyncPgConnection>, NoConnection> {
+        let connection = tokio::time::timeout(WAIT_FOR_CONNECTION, self.0.get())
+            .await
+            .map_err(|_| NoConnection::Late)??;
+        Ok(connection)
+    }
+
+    /// Runs `work` in a transaction that sees the rows of the scope's accounts only.
+    ///
+    /// Errors: whatever `work` answers, after a rollback; a lost connection as the error's own form of it.
+    pub async fn tenant_tx<R, E, F>(&self, scope: &Scope, work: F) -> Result<R, E>
+    where
+        for<'r> F: AsyncFnOnce(&'r mut AsyncPgConnection) -> Result<R, E>
+            + SendAsyncFn<&'r mut AsyncPgConnection, Result<R, E>, Fut: Send>
+            + Send,
+        E: From<DieselError> + Send,
+        R: Send,
+    {
+        self.transaction(&begin_statement(&scope.accounts()), work).await
+    }
+
+    /// Runs `work` in a transaction that sees every tenant. For jobs, consumers and sign-in; never for a caller's request
+    /// whose scope is known.
+    pub async fn system_tx<R, E, F>(&self, work: F) -> Result<R, E>
+    where
+        for<'r> F: AsyncFnOnce(&'r mut AsyncPgConnection) -> Result<R, E>
+            + SendAsyncFn<&'r mut AsyncPgConnection, Result<R, E>, Fut: Send>
+            + Send,
+        E: From<DieselError> + Send,
+        R: Send,
+    {
+        self.transaction(&begin_statement(&Accounts::All), work).await
+    }
+
+    async fn transaction<R, E, F>(&self, begin: &str, work: F) -> Result<R, E>
+    where
+        for<'r> F: AsyncFnOnce(&'r mut AsyncPgConnection) -> Result<R, E>
+            + SendAsyncFn<&'r mut AsyncPgConnection, Result<R, E>, Fut: Send>
+            + Send,
+        E: From<DieselError> + Send,
+        R: Send,
+    {
+        let mut conn = self.connection().await.map_err(DieselError::from)?;
+        let conn: &mut AsyncPgConnection = &mut conn;
+        // One round trip opens the transaction and names its tenant.
+        AnsiTransactionManager::begin_transaction_sql(conn, begin).await?;
+        match work(conn).await {
+            Ok(value) => {
+                AnsiTransactionManager::commit_transaction(conn).await?;
+                Ok(value)
+            }
+            Err(error) => {
+                if let Err(rollback) = AnsiTransactionManager::rollback_transaction(conn).await {
+                    tracing::warn!(error = %rollback, "rollback failed; the connection is dropped");
+                }
+                Err(error)
+            }
+        }
+    }
+}
+
+/// `BEGIN` and the setting that the policies read. Ids are numbers, so the text needs no quoting.
+fn begin_statement(accounts: &Accounts) -> String {
+    let mut sql = String::from("BEGIN; SELECT set_config('afterbell.accounts', '");
+    match accounts {
+        Accounts::All => sql.push('*'),
+        Accounts::Only(ids) => {
+            for (index, id) in ids.iter().enumerate() {
+                let comma = if index == 0 { "" } else { "," };
+                // Writing to a String cannot fail.
+                let _ = write!(sql, "{comma}{id}");
+            }
+        }
+    }
+    sql.push_str("', true)");
+    sql
+}
+
+/// Why a database could not be brought up to date.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrationError {
+    /// The owner cannot connect.
+    #[error("cannot connect to migrate: {0}")]
+    Connect(#[from] diesel::ConnectionError),
+    /// A migration failed; its transaction was rolled back.
+    #[error("migration failed: {0}")]
+    Migrate(String),
+    /// The serving role could not be given its rights.
+    #[error("rights could not be granted: {0}")]
+    Grant(#[from] DieselError),
+    /// `database.url` names no role.
+    #[error("database.url names no role")]
+    NoRole,
+}
+
+/// Brings a database up to date as its owner, then gives the serving role exactly its rights: read and write, but
+/// nothing to change or remove in the audit log.
+pub async fn migrate(database: &Database, migrations: EmbeddedMigrations) -> Result<(), MigrationError> {
+    let role = serving_role(database.url.expose_secret())?;
+    let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
+    // One process migrates; the others wait for it.
+    conn.batch_execute("SELECT pg_advisory_lock(7267543)").await?;
+    let mut harness = AsyncMigrationHarness::new(conn);
+    for source in [PLATFORM_MIGRATIONS, migrations] {
+        harness
+            .run_pending_migrations(source)
+            .map_err(|error| MigrationError::Migrate(error.to_string()))?;
+    }
+    let mut conn = harness.into_inner();
+    conn.batch_execute(&format!(
+        r#"GRANT USAGE ON SCHEMA public TO "{role}";
+           GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "{role}";
+           GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}";
+           REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM "{role}";"#
+    ))
+    .await?;
+    Ok(())
+}
+
+fn serving_role(url: &str) -> Result<String, MigrationError> {
+    let url = url::Url::parse(url).map_err(|_| MigrationError::NoRole)?;
+    let role = url.username();
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if role.is_empty() || !role.chars().all(plain) {
+        return Err(MigrationError::NoRole);
+    }
+    Ok(role.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_account_is_not_every_account() {
+        let none = begin_statement(&Accounts::Only(vec![]));
+        assert_eq!(none, "BEGIN; SELECT set_config('afterbell.accounts', '', true)");
+        let some = begin_statement(&Accounts::Only(vec![1, 22]));
+        assert!(some.contains("'1,22'"));
+    }
+}

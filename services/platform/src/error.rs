@@ -1,0 +1,321 @@
+//! One body for every error: RFC 9457 problem details with the fields of spec 1 §3 and §8.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use actix_web::{HttpResponse, ResponseError, http::StatusCode, http::header};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Names of errors that any service can answer; the rest belong to the services.
+pub mod names {
+    /// The token cannot be read or was not issued for this portal (401).
+    pub const INVALID_TOKEN: &str = "Error_InvalidToken";
+    /// The person is signed in in another window (401).
+    pub const TOKEN_MULTIPLE_INSTANCE: &str = "Error_TokenMultipleInstance";
+    /// The token or its session is over (401).
+    pub const TOKEN_VALIDITY_EXPIRED: &str = "Error_TokenValidityExpired";
+    /// The role is too low (403).
+    pub const FORBIDDEN: &str = "Error_Forbidden";
+    /// There is nothing here that the person may see (404).
+    pub const NOT_FOUND: &str = "Error_NotFound";
+    /// A rule of the domain is broken (400).
+    pub const VALIDATION_FAILED: &str = "Error_ValidationFailed";
+    /// Somebody else changed it first (409).
+    pub const VERSION_CONFLICT: &str = "Error_VersionConflict";
+    /// The key was used for another request (409).
+    pub const IDEMPOTENCY_KEY_REUSED: &str = "Error_IdempotencyKeyReused";
+    /// The answer cannot be given in the form asked for (406).
+    pub const NOT_ACCEPTABLE: &str = "Error_NotAcceptable";
+    /// The body is larger than allowed (413).
+    pub const TOO_LARGE: &str = "Error_TooLarge";
+    /// The body has a type that is not read here (415).
+    pub const UNSUPPORTED_MEDIA_TYPE: &str = "Error_UnsupportedMediaType";
+    /// Too many requests (429).
+    pub const TOO_MANY_REQUESTS: &str = "Error_TooManyRequests";
+    /// The generic technical error (500).
+    pub const COMMON_ERROR: &str = "Common_Error";
+    /// A pool or a peer is down (503).
+    pub const UNAVAILABLE: &str = "Error_Unavailable";
+    /// What was just written elsewhere has not arrived here yet (503).
+    pub const NOT_YET_CONSISTENT: &str = "Error_NotYetConsistent";
+}
+
+/// An error as the caller sees it. Nothing internal is ever in it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1).
+    #[serde(rename = "type")]
+    pub kind: Cow<'static, str>,
+    /// The status in words.
+    pub title: Cow<'static, str>,
+    /// The HTTP status.
+    pub status: u16,
+    /// What happened, for a person.
+    pub detail: Cow<'static, str>,
+    /// Stable name of the error (spec 1 §8).
+    pub name: Cow<'static, str>,
+    /// The message once more, where the spec's clients read it.
+    pub value: Cow<'static, str>,
+    /// Kind of thing that was not found.
+    pub resource_not_found: Option<String>,
+    /// Where it was looked for.
+    pub searched_location: Option<String>,
+    /// Messages by field.
+    #[serde(default)]
+    pub errors: BTreeMap<String, Vec<String>>,
+    /// Names this request in logs and traces.
+    pub correlation_id: Option<String>,
+    /// Seconds after which to try again.
+    #[serde(skip)]
+    pub retry_after: Option<u32>,
+}
+
+impl Problem {
+    /// An error with a status, a stable name and a sentence for the person.
+    pub fn new(
+        status: StatusCode,
+        name: impl Into<Cow<'static, str>>,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let detail = detail.into();
+        Self {
+            kind: "about:blank".into(),
+            title: status.canonical_reason().unwrap_or("Error").into(),
+            status: status.as_u16(),
+            value: detail.clone(),
+            detail,
+            name: name.into(),
+            resource_not_found: None,
+            searched_location: None,
+            errors: BTreeMap::new(),
+            correlation_id: None,
+            retry_after: None,
+        }
+    }
+
+    /// 401 with one of the session-ending names (spec 1 §8).
+    pub fn unauthorized(name: &'static str) -> Self {
+        let detail = match name {
+            names::TOKEN_VALIDITY_EXPIRED => {
+                "Oh no! Your session expired. Let's get you logged back in."
+            }
+            names::TOKEN_MULTIPLE_INSTANCE => {
+                "You are already signed in. Please check your other windows and sign out there first."
+            }
+            _ => "Please check that you are signed in, and contact your administrator.",
+        };
+        Self::new(StatusCode::UNAUTHORIZED, name, detail)
+    }
+
+    /// 403: the place is the person's own, but the role is too low.
+    pub fn forbidden() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            names::FORBIDDEN,
+            "Your role does not allow this. Please contact your administrator.",
+        )
+    }
+
+    /// 404: it does not exist, or not for this person.
+    pub fn not_found(resource: impl Into<String>) -> Self {
+        Self {
+            resource_not_found: Some(resource.into()),
+            ..Self::new(
+                StatusCode::NOT_FOUND,
+                names::NOT_FOUND,
+                "We could not find what you are looking for.",
+            )
+        }
+    }
+
+    /// 400 with messages by field.
+    pub fn validation<F, M>(errors: impl IntoIterator<Item = (F, M)>) -> Self
+    where
+        F: Into<String>,
+        M: Into<String>,
+    {
+        let mut problem = Self::new(
+            StatusCode::BAD_REQUEST,
+            names::VALIDATION_FAILED,
+            "Please check the highlighted fields.",
+        );
+        for (field, message) in errors {
+            problem
+                .errors
+                .entry(field.into())
+                .or_default()
+                .push(message.into());
+        }
+        problem
+    }
+
+    /// 400 for a request that cannot be read at all.
+    pub fn bad_request(detail: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, names::VALIDATION_FAILED, detail)
+    }
+
+    /// 409 with a name of the service's own.
+    pub fn conflict(
+        name: impl Into<Cow<'static, str>>,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self::new(StatusCode::CONFLICT, name, detail)
+    }
+
+    /// 409: the version seen is no longer the current one.
+    pub fn version_conflict() -> Self {
+        Self::conflict(
+            names::VERSION_CONFLICT,
+            "Somebody else changed this in the meantime.",
+        )
+    }
+
+    /// 503: a pool or a peer is down; try again in a moment.
+    pub fn unavailable() -> Self {
+        Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            names::UNAVAILABLE,
+            "This part of Afterbell is not available right now. Please try again in a moment.",
+        )
+        .retry_after(1)
+    }
+
+    /// 429.
+    pub fn too_many_requests(seconds: u32) -> Self {
+        Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            names::TOO_MANY_REQUESTS,
+            "Too many requests. Please wait a moment.",
+        )
+        .retry_after(seconds)
+    }
+
+    /// 413.
+    pub fn too_large() -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            names::TOO_LARGE,
+            "Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.",
+        )
+    }
+
+    /// 500: the cause goes to the log, never to the caller.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(error = %cause, "request failed");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            names::COMMON_ERROR,
+            "Something went wrong on our side. Please contact the help desk.",
+        )
+    }
+
+    /// Adds a message on a field.
+    #[must_use]
+    pub fn field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
+        self.errors
+            .entry(field.into())
+            .or_default()
+            .push(message.into());
+        self
+    }
+
+    /// Says when to try again.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// The status.
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}: {}", self.status, self.name, self.detail)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut body = self.clone();
+        body.correlation_id = body.correlation_id.or_else(crate::correlation::current);
+        let mut response = HttpResponse::build(self.status());
+        response.insert_header((header::CONTENT_TYPE, "application/problem+json"));
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if self.status == 401 {
+            response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        match serde_json::to_vec(&body) {
+            Ok(bytes) => response.body(bytes),
+            Err(_) => response.finish(),
+        }
+    }
+}
+
+impl From<diesel::result::Error> for Problem {
+    fn from(error: diesel::result::Error) -> Self {
+        use diesel::result::{DatabaseErrorKind as Kind, Error};
+        match error {
+            Error::NotFound => Self::not_found("resource"),
+            Error::DatabaseError(Kind::ClosedConnection | Kind::UnableToSendCommand, _) => {
+                tracing::warn!("database connection lost");
+                Self::unavailable()
+            }
+            Error::DatabaseError(Kind::SerializationFailure, _) => Self::version_conflict(),
+            other => Self::internal(other),
+        }
+    }
+}
+
+/// Name of the constraint that a statement broke, for services that turn it into a field's message.
+pub fn broken_constraint(error: &diesel::result::Error) -> Option<&str> {
+    match error {
+        diesel::result::Error::DatabaseError(_, info) => info.constraint_name(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carries_the_fields_of_the_spec() {
+        let problem = Problem::validation([("name", "Enter name")]);
+        let body = serde_json::to_value(&problem).unwrap();
+        for field in [
+            "type",
+            "title",
+            "status",
+            "detail",
+            "name",
+            "value",
+            "resourceNotFound",
+            "searchedLocation",
+            "errors",
+            "correlationId",
+        ] {
+            assert!(body.get(field).is_some(), "{field}");
+        }
+    }
+
+    #[test]
+    fn nothing_internal_is_answered() {
+        let problem = Problem::internal("password authentication failed for user x");
+        let body = serde_json::to_string(&problem).unwrap();
+        assert!(!body.contains("password"));
+        assert_eq!(problem.status, 500);
+    }
+}

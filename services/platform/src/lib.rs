@@ -1,0 +1,26 @@
+//! What every Afterbell service stands on (architecture §4).
+
+pub mod audit;
+pub mod auth;
+pub mod cache;
+pub mod clock;
+pub mod config;
+pub mod consistency;
+pub mod correlation;
+pub mod db;
+pub mod error;
+pub mod events;
+pub mod extract;
+pub mod idempotency;
+pub mod jobs;
+pub mod list;
+pub mod mail;
+pub mod openapi;
+pub mod postgres;
+pub mod reference;
+pub mod service;
+pub mod sessions;
+pub mod telemetry;
+pub mod testing;
+
+pub use service::{Directory, Platform, Running, Service, Shared, StartError, serve, start, stop_signal};

@@ -1,0 +1,392 @@
+//! A service from its description to a listening server, and back.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use actix_web::{App, HttpResponse, HttpServer, middleware::from_fn, web};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use diesel_migrations::EmbeddedMigrations;
+use futures_util::future::BoxFuture;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use tracing_actix_web::TracingLogger;
+use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
+
+use crate::{
+    auth::{RoleRecord, TokenVerifier},
+    cache::Cache,
+    clock::Clock,
+    config::{ConfigError, Settings},
+    correlation,
+    db::{Db, MigrationError, migrate},
+    error::Problem,
+    idempotency, openapi,
+    sessions::Sessions,
+    telemetry,
+};
+
+/// A service in one screen: what it is called, what it answers, whom it follows.
+#[derive(Clone)]
+pub struct Service {
+    /// Its name in paths and settings, such as `admin`.
+    pub name: &'static str,
+    /// Title of its OpenAPI document.
+    pub title: &'static str,
+    /// What it is for, in its OpenAPI document.
+    pub description: &'static str,
+    /// Its tables.
+    pub migrations: fn() -> EmbeddedMigrations,
+    /// Its handlers.
+    pub routes: fn(&mut ServiceConfig),
+    /// Where roles and places are looked up: [`crate::reference::DIRECTORY`], or the service's own tables.
+    pub directory: Directory,
+    /// Services whose events keep its reference copies.
+    pub follows: &'static [&'static str],
+    /// Kinds of background work it does.
+    pub jobs: fn() -> Vec<crate::jobs::Handler>,
+    /// Runs once before requests are answered.
+    pub on_start: fn(Platform) -> BoxFuture<'static, Result<(), StartError>>,
+}
+
+/// Where a service finds who somebody is and whether a place exists.
+#[derive(Clone, Copy)]
+pub struct Directory {
+    /// Role records of a user, all statuses. Runs in a system transaction.
+    pub role_records: for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<Vec<RoleRecord>>>,
+    /// Whether an account, its program and that program's site exist. Runs in a system transaction.
+    pub place_exists: for<'a> fn(&'a mut AsyncPgConnection, i64, Option<i64>, Option<i64>) -> BoxFuture<'a, QueryResult<bool>>,
+}
+
+/// What services in one process share. In a process of its own a service has one to itself.
+#[derive(Clone)]
+pub struct Shared {
+    /// Short-lived values.
+    pub cache: Cache,
+    /// Active sessions.
+    pub sessions: Sessions,
+    /// The time.
+    pub clock: Clock,
+    /// Verifies access tokens.
+    pub tokens: TokenVerifier,
+}
+
+impl Shared {
+    /// Opens what the settings name.
+    pub async fn open(settings: &Settings) -> Result<Self, ConfigError> {
+        let clock = Clock::system();
+        let cache = Cache::open(&settings.cache).await?;
+        Ok(Self {
+            sessions: Sessions::new(cache.clone()),
+            tokens: TokenVerifier::remote(
+                &settings.origin,
+                &settings.tokens.audience,
+                &settings.jwks_url(),
+                clock.clone(),
+            ),
+            cache,
+            clock,
+        })
+    }
+}
+
+/// Everything a handler may need besides its arguments. Clones are cheap.
+#[derive(Clone)]
+pub struct Platform(Arc<Inner>);
+
+struct Inner {
+    service: Service,
+    settings: Settings,
+    shared: Shared,
+    db: Db,
+    mail: crate::mail::Mailer,
+    follower: crate::events::Follower,
+    roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
+}
+
+/// Role records are believed for this long after they were read; an applied change of the user is seen at once.
+const ROLES_BELIEVED_FOR: Duration = Duration::from_secs(2);
+
+impl Platform {
+    /// Name of the service.
+    pub fn service(&self) -> &'static str {
+        self.0.service.name
+    }
+
+    /// Settings of the process.
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// The service's database.
+    pub fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    /// Short-lived values.
+    pub fn cache(&self) -> &Cache {
+        &self.0.shared.cache
+    }
+
+    /// Active sessions.
+    pub fn sessions(&self) -> &Sessions {
+        &self.0.shared.sessions
+    }
+
+    /// The time.
+    pub fn clock(&self) -> &Clock {
+        &self.0.shared.clock
+    }
+
+    /// Verifies access tokens.
+    pub fn tokens(&self) -> &TokenVerifier {
+        &self.0.shared.tokens
+    }
+
+    /// Sends mail.
+    pub fn mail(&self) -> &crate::mail::Mailer {
+        &self.0.mail
+    }
+
+    /// How far other services' events have been applied here.
+    pub fn follower(&self) -> &crate::events::Follower {
+        &self.0.follower
+    }
+
+    /// Active role records of a user.
+    pub async fn role_records(&self, user_id: i64) -> Result<Arc<[RoleRecord]>, Problem> {
+        let load = async {
+            let find = self.0.service.directory.role_records;
+            let records: Vec<RoleRecord> = self
+                .db()
+                .system_tx(async |conn| find(conn, user_id).await)
+                .await?;
+            let active = records
+                .into_iter()
+                .filter(|record| record.status == crate::auth::UserStatus::Active);
+            Ok::<Arc<[RoleRecord]>, diesel::result::Error>(active.collect())
+        };
+        self.0
+            .roles
+            .try_get_with(user_id, load)
+            .await
+            .map_err(|error| match Arc::try_unwrap(error) {
+                Ok(error) => Problem::from(error),
+                Err(_) => Problem::unavailable(),
+            })
+    }
+
+    /// Forgets the role records of a user, after they were changed here.
+    pub async fn forget_roles(&self, user_id: i64) {
+        self.0.roles.invalidate(&user_id).await;
+    }
+
+    /// Whether a place exists.
+    pub async fn place_exists(&self, account: i64, program: Option<i64>, site: Option<i64>) -> Result<bool, Problem> {
+        let find = self.0.service.directory.place_exists;
+        let found = self
+            .db()
+            .system_tx(async |conn| find(conn, account, program, site).await)
+            .await?;
+        Ok(found)
+    }
+}
+
+/// Why a service did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// A setting cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The database is not up to date.
+    #[error(transparent)]
+    Migration(#[from] MigrationError),
+    /// The address is taken or not ours.
+    #[error("cannot listen on {address}: {cause}")]
+    Listen {
+        /// The address asked for.
+        address: SocketAddr,
+        /// What the system said.
+        cause: std::io::Error,
+    },
+    /// The service's own preparation failed.
+    #[error("{0}")]
+    Service(String),
+}
+
+/// A service that answers requests. Stop it with [`Running::stop`].
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What its handlers have.
+    pub platform: Platform,
+    server: actix_web::dev::ServerHandle,
+    finished: JoinHandle<std::io::Result<()>>,
+    background: CancellationToken,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Answers the requests under way, then ends the background work.
+    pub async fn stop(self) {
+        self.server.stop(true).await;
+        let _ = self.finished.await;
+        self.background.cancel();
+        for task in self.tasks {
+            let _ = task.await;
+        }
+    }
+
+    /// Waits until the server has ended by itself.
+    async fn finished(&mut self) {
+        let _ = (&mut self.finished).await;
+    }
+}
+
+/// Runs a service as a process of its own until SIGTERM or Ctrl-C. Exit code 2 when it cannot start.
+pub async fn serve(service: Service) -> std::process::ExitCode {
+    let started = async {
+        let settings = Settings::load()?;
+        let guard = telemetry::init(&settings.telemetry, service.name)?;
+        let shared = Shared::open(&settings).await?;
+        Ok::<_, StartError>((guard, start(service, settings, shared).await?))
+    };
+    match started.await {
+        Ok((_guard, mut running)) => {
+            tracing::info!(address = %running.address, "service is ready");
+            tokio::select! {
+                () = stop_signal() => {}
+                () = running.finished() => return std::process::ExitCode::FAILURE,
+            }
+            running.stop().await;
+            std::process::ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("afterbell: {error}");
+            std::process::ExitCode::from(2)
+        }
+    }
+}
+
+/// Resolves on SIGTERM or Ctrl-C.
+pub async fn stop_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        let _ = tokio::signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+/// Starts a service: migrates when it may, prepares, follows, works, listens.
+pub async fn start(service: Service, settings: Settings, shared: Shared) -> Result<Running, StartError> {
+    use secrecy::ExposeSecret;
+    if !settings.database.owner_url.expose_secret().is_empty() {
+        migrate(&settings.database, (service.migrations)()).await?;
+    }
+    let roles = moka::future::Cache::builder()
+        .max_capacity(50_000)
+        .time_to_live(ROLES_BELIEVED_FOR)
+        .build();
+    let platform = Platform(Arc::new(Inner {
+        db: Db::open(&settings.database)?,
+        mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
+        follower: crate::events::Follower::new(service.follows),
+        roles,
+        service: service.clone(),
+        settings: settings.clone(),
+        shared,
+    }));
+    (service.on_start)(platform.clone()).await?;
+
+    let background = CancellationToken::new();
+    let mut tasks = crate::events::spawn(&platform, service.follows, &background).await?;
+    tasks.push(crate::jobs::spawn(&platform, (service.jobs)(), &background));
+    tasks.push(spawn_pruning(platform.clone(), background.clone()));
+
+    let document = Arc::new(openapi::document(&service));
+    let app_platform = platform.clone();
+    let server = HttpServer::new(move || app(service.clone(), app_platform.clone(), document.clone()))
+        .workers(if settings.workers == 0 {
+            std::thread::available_parallelism().map_or(2, usize::from)
+        } else {
+            settings.workers
+        })
+        .disable_signals()
+        .shutdown_timeout(10)
+        .bind(settings.listen)
+        .map_err(|cause| StartError::Listen { address: settings.listen, cause })?;
+    let address = server.addrs().first().copied().unwrap_or(settings.listen);
+    let server = server.run();
+    Ok(Running {
+        address,
+        platform,
+        server: server.handle(),
+        finished: tokio::spawn(server),
+        background,
+        tasks,
+    })
+}
+
+fn app(
+    service: Service,
+    platform: Platform,
+    document: Arc<utoipa::openapi::OpenApi>,
+) -> App<
+    impl actix_web::dev::ServiceFactory<
+        actix_web::dev::ServiceRequest,
+        Config = (),
+        Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    let name = service.name;
+    let (app, _) = App::new()
+        .into_utoipa_app()
+        .configure(service.routes)
+        .split_for_parts();
+    app.app_data(web::Data::new(platform))
+        .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
+        .route("/healthz", web::get().to(HttpResponse::Ok))
+        .route("/readyz", web::get().to(ready))
+        .route("/metrics", web::get().to(telemetry::metrics))
+        .configure(|config| openapi::serve(config, document))
+        .default_service(web::to(|| async { Err::<HttpResponse, _>(Problem::not_found("path")) }))
+        // The last wrapped runs first.
+        .wrap(from_fn(idempotency::middleware))
+        .wrap(from_fn(crate::consistency::middleware))
+        .wrap(from_fn(move |request, next| telemetry::metrics_middleware(name, request, next)))
+        .wrap(TracingLogger::<telemetry::RequestSpan>::new())
+        .wrap(from_fn(correlation::middleware))
+}
+
+/// Whether requests can be answered: the database and the cache are there.
+async fn ready(platform: web::Data<Platform>) -> Result<HttpResponse, Problem> {
+    platform.cache().get("afterbell:ready").await?;
+    let _ = platform.db().connection().await?;
+    Ok(HttpResponse::Ok().finish())
+}
+
+/// Removes, once an hour, what has been kept long enough.
+fn spawn_pruning(platform: Platform, background: CancellationToken) -> JoinHandle<()> {
+    tokio::spawn(async move {
+        let mut hourly = tokio::time::interval(Duration::from_secs(3600));
+        loop {
+            tokio::select! {
+                () = background.cancelled() => return,
+                _ = hourly.tick() => {}
+            }
+            let now = platform.clock().now();
+            let pruned = platform
+                .db()
+                .system_tx(async |conn| idempotency::prune(conn, now).await)
+                .await;
+            if let Err(error) = pruned {
+                tracing::warn!(%error, "old answers could not be removed");
+            }
+        }
+    })
+}

@@ -1,0 +1,226 @@
+//! Traces, metrics and logs: JSON (or text) lines on stderr, Prometheus at `/metrics`, and OTLP when configured.
+
+use std::{sync::LazyLock, time::Instant};
+
+use actix_web::{
+    Error, HttpMessage, HttpResponse,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header,
+    middleware::Next,
+};
+use opentelemetry::{KeyValue, global, trace::TracerProvider as _};
+use opentelemetry_otlp::{Protocol, WithExportConfig};
+use opentelemetry_sdk::{
+    Resource, logs::SdkLoggerProvider, metrics::SdkMeterProvider, propagation::TraceContextPropagator,
+    trace::SdkTracerProvider,
+};
+use prometheus::{Encoder, HistogramOpts, HistogramVec, TextEncoder};
+use tracing::Span;
+use tracing_actix_web::{DefaultRootSpanBuilder, RootSpanBuilder};
+use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::{config::{ConfigError, Telemetry}, correlation};
+
+/// Keeps the exporters; flushes them when dropped.
+#[derive(Default)]
+pub struct Guard {
+    traces: Option<SdkTracerProvider>,
+    metrics: Option<SdkMeterProvider>,
+    logs: Option<SdkLoggerProvider>,
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        // An exporter that cannot be flushed at exit has nobody left to be told.
+        if let Some(traces) = &self.traces {
+            let _ = traces.shutdown();
+        }
+        if let Some(metrics) = &self.metrics {
+            let _ = metrics.shutdown();
+        }
+        if let Some(logs) = &self.logs {
+            let _ = logs.shutdown();
+        }
+    }
+}
+
+/// Starts telemetry for this process. Call it once, inside the runtime; keep the guard until the end.
+pub fn init(settings: &Telemetry, process: &'static str) -> Result<Guard, ConfigError> {
+    let filter = |setting: &str| {
+        EnvFilter::try_new(setting).map_err(|error| ConfigError::new("telemetry.log", error))
+    };
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match settings.log_format.as_str() {
+        "json" => lines.json().flatten_event(true).boxed(),
+        "text" => lines.boxed(),
+        _ => return Err(ConfigError::new("telemetry.log_format", "must be json or text")),
+    };
+    let mut guard = Guard::default();
+    let mut layers = vec![lines.with_filter(filter(&settings.log)?).boxed()];
+    if !settings.otlp_endpoint.is_empty() {
+        guard = exporters(&settings.otlp_endpoint, process)?;
+        if let Some(traces) = &guard.traces {
+            layers.push(
+                tracing_opentelemetry::layer()
+                    .with_tracer(traces.tracer("afterbell"))
+                    .with_filter(filter(&settings.log)?)
+                    .boxed(),
+            );
+        }
+        if let Some(logs) = &guard.logs {
+            layers.push(
+                opentelemetry_appender_tracing::layer::OpenTelemetryTracingBridge::new(logs)
+                    .with_filter(filter(&format!("{},opentelemetry=off,hyper=off,reqwest=off", settings.log))?)
+                    .boxed(),
+            );
+        }
+    }
+    global::set_text_map_propagator(TraceContextPropagator::new());
+    // A second start in one process (tests) keeps the first subscriber.
+    let _ = tracing_subscriber::registry().with(layers).try_init();
+    Ok(guard)
+}
+
+fn exporters(endpoint: &str, process: &'static str) -> Result<Guard, ConfigError> {
+    let refused = |error: &dyn std::fmt::Display| ConfigError::new("telemetry.otlp_endpoint", error);
+    let endpoint = endpoint.trim_end_matches('/');
+    let resource = Resource::builder().with_service_name(process).build();
+    let spans = opentelemetry_otlp::SpanExporter::builder()
+        .with_http()
+        .with_protocol(Protocol::HttpBinary)
+        .with_endpoint(format!("{endpoint}/v1/traces"))
+        .build()
+        .map_err(|error| refused(&error))?;
+    let metrics = opentelemetry_otlp::MetricExporter::builder()
+        .with_http()
+        .with_protocol(Protocol::HttpBinary)
+        .with_endpoint(format!("{endpoint}/v1/metrics"))
+        .build()
+        .map_err(|error| refused(&error))?;
+    let logs = opentelemetry_otlp::LogExporter::builder()
+        .with_http()
+        .with_protocol(Protocol::HttpBinary)
+        .with_endpoint(format!("{endpoint}/v1/logs"))
+        .build()
+        .map_err(|error| refused(&error))?;
+    let meter_provider = SdkMeterProvider::builder()
+        .with_periodic_exporter(metrics)
+        .with_resource(resource.clone())
+        .build();
+    global::set_meter_provider(meter_provider.clone());
+    Ok(Guard {
+        traces: Some(
+            SdkTracerProvider::builder()
+                .with_batch_exporter(spans)
+                .with_resource(resource.clone())
+                .build(),
+        ),
+        metrics: Some(meter_provider),
+        logs: Some(
+            SdkLoggerProvider::builder()
+                .with_batch_exporter(logs)
+                .with_resource(resource)
+                .build(),
+        ),
+    })
+}
+
+/// The span of a request, with its correlation id.
+pub struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let context = request.extensions().get::<correlation::RequestContext>().cloned();
+        let correlation_id = context.map(|context| context.correlation_id).unwrap_or_default();
+        tracing_actix_web::root_span!(request, correlation.id = %correlation_id)
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        DefaultRootSpanBuilder::on_request_end(span, outcome);
+    }
+}
+
+static DURATION: LazyLock<HistogramVec> = LazyLock::new(|| {
+    let options = HistogramOpts::new(
+        "http_server_request_duration_seconds",
+        "Time from a request's head to its answer's head",
+    )
+    .buckets(vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0]);
+    let labels = ["service", "http_request_method", "http_route", "http_response_status_code"];
+    // The name and labels are constants that Prometheus accepts; a failure here would only lose the metric.
+    let histogram = HistogramVec::new(options.clone(), &labels)
+        .unwrap_or_else(|_| unreachable_histogram());
+    let _ = prometheus::register(Box::new(histogram.clone()));
+    histogram
+});
+
+#[expect(clippy::expect_used, reason = "constant name and labels, covered by a test")]
+fn unreachable_histogram() -> HistogramVec {
+    HistogramVec::new(HistogramOpts::new("http", "http"), &[]).expect("a constant histogram")
+}
+
+/// Counts and times one request, for Prometheus and, when configured, OTLP.
+pub fn observe(service: &'static str, method: &str, route: &str, status: u16, seconds: f64) {
+    let status = status.to_string();
+    DURATION
+        .with_label_values(&[service, method, route, &status])
+        .observe(seconds);
+    static OTEL: LazyLock<opentelemetry::metrics::Histogram<f64>> = LazyLock::new(|| {
+        global::meter("afterbell")
+            .f64_histogram("http.server.request.duration")
+            .with_unit("s")
+            .build()
+    });
+    OTEL.record(
+        seconds,
+        &[
+            KeyValue::new("service.name", service),
+            KeyValue::new("http.request.method", method.to_owned()),
+            KeyValue::new("http.route", route.to_owned()),
+            KeyValue::new("http.response.status_code", status),
+        ],
+    );
+}
+
+/// Middleware that observes each request by its route, never by its path, which may hold ids.
+pub async fn metrics_middleware(
+    service: &'static str,
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let start = Instant::now();
+    let method = request.method().clone();
+    let route = request.match_pattern().unwrap_or_else(|| "other".to_owned());
+    let outcome = next.call(request).await;
+    let status = match &outcome {
+        Ok(response) => response.status(),
+        Err(error) => error.as_response_error().status_code(),
+    };
+    observe(service, method.as_str(), &route, status.as_u16(), start.elapsed().as_secs_f64());
+    outcome
+}
+
+/// `/metrics` in Prometheus' text format.
+pub async fn metrics() -> HttpResponse {
+    let mut text = Vec::new();
+    match TextEncoder::new().encode(&prometheus::gather(), &mut text) {
+        Ok(()) => HttpResponse::Ok()
+            .insert_header((header::CONTENT_TYPE, "text/plain; version=0.0.4"))
+            .body(text),
+        Err(_) => HttpResponse::InternalServerError().finish(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[actix_web::test]
+    async fn observed_requests_are_shown() {
+        super::observe("test", "GET", "/things/{id}", 200, 0.002);
+        let response = super::metrics().await;
+        let body = actix_web::body::to_bytes(response.into_body()).await.unwrap();
+        let text = String::from_utf8(body.to_vec()).unwrap();
+        assert!(text.contains("http_server_request_duration_seconds_count"));
+        assert!(text.contains("http_route=\"/things/{id}\""));
+    }
+}
