@@ -1,0 +1,46 @@
+import { Box, Button, Paper } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { CheckIcon, WarningIcon } from '../icons/icons';
+
+/** How what is on the screen stands to what is kept. */
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+
+interface Props {
+  state: SaveState;
+  submitLabel: string;
+  onCancel: () => void;
+}
+
+/** Stays at the foot of a form and says whether it is saved. */
+export function SaveBar({ state, submitLabel, onCancel }: Props) {
+  const { t } = useTranslation('shared');
+  return (
+    <Paper
+      square
+      elevation={0}
+      sx={(theme) => ({ position: 'sticky', bottom: 0, zIndex: theme.zIndex.appBar - 2, borderTop: `1px solid ${theme.palette.divider}` })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, maxWidth: 592, mx: 'auto', px: 2, py: 1.5 }}>
+        <Box
+          role="status"
+          sx={{
+            flex: 1,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            fontSize: 14,
+            color: state === 'failed' ? 'error.main' : state === 'saved' ? 'success.main' : 'text.secondary',
+          }}
+        >
+          {state === 'saved' && <CheckIcon />}
+          {state === 'failed' && <WarningIcon />}
+          {state !== 'clean' && t(`form.state.${state}`)}
+        </Box>
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={state === 'saving'}>
+          {submitLabel}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect, OutlinedInput } from '@mui/material';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { controlProps } from './controlProps';
+import { FieldFrame, type FieldProps } from './FieldFrame';
+
+interface Props extends FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few values. The browser's own select: it works with every keyboard, phone and screen reader. */
+export function SelectInput({ options, ...field }: Props) {
+  const { t } = useTranslation('shared');
+  const { control } = useFormContext();
+  const { field: input, fieldState } = useController({ name: field.name, control });
+  const error = fieldState.error?.message;
+  return (
+    <FieldFrame {...field} error={error}>
+      <NativeSelect
+        fullWidth
+        value={typeof input.value === 'string' ? input.value : ''}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        inputRef={input.ref}
+        disabled={field.isDisabled ?? false}
+        error={error !== undefined}
+        input={<OutlinedInput size="small" />}
+        inputProps={controlProps(field.name, { error, ...field })}
+      >
+        <option value="">{t('form.choose')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </FieldFrame>
+  );
+}

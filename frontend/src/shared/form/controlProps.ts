@@ -1,0 +1,13 @@
+import { fieldId } from './fieldId';
+
+/** Attributes that tie a control to its label, help and error. */
+export function controlProps(name: string, { error, help, isOptional = false }: { error: string | undefined; help?: string | undefined; isOptional?: boolean | undefined }) {
+  const id = fieldId(name);
+  const described = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].filter((each) => each !== '');
+  return {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-required': !isOptional,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/**
+ * Field rules with the spec's generic messages (spec 1 §5, spec 2 §5), as zod schemas.
+ * They take `t` of the namespace `shared`, because a message is an i18n key and a language is known only then.
+ */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** Text that must be there: 'Enter {field}'. */
+export function requiredText(t: Translate, field: string, length: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, t('rule.enter', { field }))
+    .max(length, tooLong(t, field, length));
+}
+
+export function optionalText(t: Translate, field: string, length: number) {
+  return z.string().trim().max(length, tooLong(t, field, length));
+}
+
+function tooLong(t: Translate, field: string, length: number): string {
+  return t('rule.tooLong', { field, length });
+}
+
+/** A number of at least `min`: '{field} must be 0 or greater' when min is 0, else greater than min minus 1. */
+export function numberFrom(t: Translate, field: string, min: number) {
+  const tooLow = min === 0 ? t('rule.zeroOrGreater', { field }) : t('rule.greaterThan', { field, limit: min - 1 });
+  return z.coerce.number({ error: t('rule.enter', { field }) }).min(min, tooLow);
+}
+
+/** Zip: up to 5 digits; 1 to 4 digits are 'Zip Code is invalid'. */
+export function zip(t: Translate) {
+  return z.string().regex(/^(\d{5})?$/, t('rule.zip'));
+}
+
+/** An empty phone, or 10 digits. */
+export function phone(t: Translate) {
+  return z.string().regex(/^(\d{10})?$/, t('rule.phone'));
+}
+
+/** Phone input is forced to digits only, at most 10. */
+export function phoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 10);
+}
+
+/** Shown as (xxx) xxx-xxxx when there are exactly 10 digits. */
+export function sayPhone(digits: string): string {
+  const found = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return found === null ? digits : `(${found[1] ?? ''}) ${found[2] ?? ''}-${found[3] ?? ''}`;
+}
+
+/** Zip accepts digits only, at most 5. */
+export function zipDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 5);
+}
+
+/**
+ * Reads a typed date forgivingly: 3/4/26, 03-04-2026, 3.4.2026 and 2026-03-04 all work.
+ * Gives `YYYY-MM-DD`, empty for nothing typed, null for what is no date.
+ */
+export function readDay(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') {
+    return '';
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const us = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(text);
+  if (iso !== null) {
+    return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  }
+  if (us !== null) {
+    const year = Number(us[3]);
+    return realDay(year < 100 ? 2000 + year : year, Number(us[1]), Number(us[2]));
+  }
+  return null;
+}
+
+function realDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Forms show dates as MM/DD/YYYY. What is no date is shown as it was typed. */
+export function showDay(day: string): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  return found === null ? day : `${found[2] ?? ''}/${found[3] ?? ''}/${found[1] ?? ''}`;
+}
+
+/** A day that must be there and be one. */
+export function requiredDay(t: Translate, field: string) {
+  return z
+    .string()
+    .min(1, t('rule.enter', { field }))
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+}
+
+/** "End date should be greater than Start date". To be used in a schema's `refine`. */
+export function endsAfterStart(start: string, end: string): boolean {
+  return start === '' || end === '' || end > start;
+}

@@ -1,0 +1,56 @@
+import { Box, IconButton, Stack, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons';
+import { pageRange } from './listQuery';
+
+interface Props {
+  page: number;
+  count: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+/** Where in the list we are, and the way on. */
+export function ListFooter({ page, count, pageSize, onPage }: Props) {
+  const { t, i18n } = useTranslation('shared');
+  const { first, last, pages } = pageRange(page, count, pageSize);
+  const say = (value: number) => value.toLocaleString(i18n.language);
+  return (
+    <Stack
+      component="nav"
+      aria-label={t('list.paging')}
+      direction="row"
+      sx={{ alignItems: 'center', gap: 1, px: 2, minHeight: 48, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {t('list.range', { first: say(Math.min(first, last)), last: say(last), total: say(count) })}
+      </Typography>
+      <Box sx={{ flex: 1 }} />
+      {pages > 1 && (
+        <>
+          <IconButton
+            aria-label={t('list.previousPage')}
+            disabled={page <= 1}
+            onClick={() => {
+              onPage(page - 1);
+            }}
+          >
+            <ChevronLeftIcon />
+          </IconButton>
+          <Typography sx={{ fontSize: 13, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}>
+            {t('list.page', { page: say(page), pages: say(pages) })}
+          </Typography>
+          <IconButton
+            aria-label={t('list.nextPage')}
+            disabled={page >= pages}
+            onClick={() => {
+              onPage(page + 1);
+            }}
+          >
+            <ChevronRightIcon />
+          </IconButton>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { Box, Link } from '@mui/material';
+import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRemembered } from '../browser/useRemembered';
+import type { ListColumn, RowAction, RowId } from './listColumns';
+import type { ListQuery } from './listQuery';
+import { RowMenu } from './RowMenu';
+
+interface Props<Row> {
+  id: string;
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  hidden: readonly string[];
+  rows: readonly Row[];
+  rowId: (row: Row) => RowId;
+  rowName: (row: Row) => string;
+  isCompact: boolean;
+  isFetching: boolean;
+  query: ListQuery;
+  onQuery: (change: Partial<ListQuery>) => void;
+  onOpen?: (row: Row) => void;
+  rowActions: readonly RowAction<Row>[];
+  selected?: readonly RowId[];
+  onSelect?: (selected: readonly RowId[]) => void;
+}
+
+/** A row as the grid holds it: the grid wants plain objects, a list may have any rows. */
+interface GridRow<Row> {
+  id: RowId;
+  row: Row;
+}
+
+const MENU = '__menu';
+
+const isWidths = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
+
+/** The table of a list: sorted and paged by the service, columns resized and hidden by the person. */
+export function ListTable<Row>(props: Props<Row>) {
+  const { columns, rows, rowId, rowName, onOpen, rowActions, query, onQuery, onSelect } = props;
+  const { t } = useTranslation('shared');
+  const [widths, setWidths] = useRemembered<Record<string, number>>(`list.${props.id}.widths`, isWidths, {});
+
+  const gridColumns = useMemo(() => {
+    const shown = columns.map((column) => gridColumn(column, widths[column.field], onOpen));
+    return rowActions.length === 0 ? shown : [...shown, menuColumn(t('list.actions'), rowActions, rowName)];
+  }, [columns, widths, onOpen, rowActions, rowName, t]);
+  const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !props.hidden.includes(column.field)])),
+    [columns, props.hidden],
+  );
+
+  return (
+    <DataGrid<GridRow<Row>>
+      aria-label={props.label}
+      rows={gridRows}
+      columns={gridColumns}
+      loading={props.isFetching}
+      rowHeight={props.isCompact ? 36 : 44}
+      columnHeaderHeight={props.isCompact ? 40 : 48}
+      hideFooter
+      // Pages hold at most 100 rows, so all of the table is in the document: it can be searched, printed and read aloud.
+      disableVirtualization
+      disableColumnFilter
+      disableColumnMenu
+      disableRowSelectionOnClick
+      sortingMode="server"
+      sortingOrder={['asc', 'desc']}
+      sortModel={[{ field: query.sortField, sort: query.sortDir }]}
+      onSortModelChange={(model: GridSortModel) => {
+        const [first] = model;
+        if (first !== undefined) {
+          onQuery({ sortField: first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
+        }
+      }}
+      columnVisibilityModel={visibility}
+      onColumnWidthChange={({ colDef, width }) => {
+        setWidths({ ...widths, [colDef.field]: Math.round(width) });
+      }}
+      onRowClick={({ row }) => {
+        onOpen?.(row.row);
+      }}
+      onCellKeyDown={(params, event) => {
+        const isMenu = params.field === MENU || params.field === '__check__';
+        if (event.key === 'Enter' && !isMenu && onOpen !== undefined && event.target === event.currentTarget) {
+          onOpen(params.row.row);
+        }
+      }}
+      {...(onSelect === undefined
+        ? {}
+        : {
+            checkboxSelection: true,
+            rowSelectionModel: { type: 'include', ids: new Set(props.selected) } satisfies GridRowSelectionModel,
+            onRowSelectionModelChange: (model: GridRowSelectionModel) => {
+              onSelect(selectedIds(model, gridRows));
+            },
+          })}
+      localeText={{
+        columnHeaderSortIconLabel: t('list.sort'),
+        checkboxSelectionSelectAllRows: t('list.selectAll'),
+        checkboxSelectionUnselectAllRows: t('list.clearSelection'),
+        checkboxSelectionSelectRow: t('list.selectRow'),
+        checkboxSelectionUnselectRow: t('list.unselectRow'),
+      }}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
+      sx={{
+        border: 0,
+        fontSize: 14,
+        lineHeight: '20px',
+        fontVariantNumeric: 'tabular-nums',
+        '& .MuiDataGrid-row': { cursor: onOpen === undefined ? 'default' : 'pointer' },
+        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+      }}
+    />
+  );
+}
+
+function selectedIds<Row>(model: GridRowSelectionModel, rows: readonly GridRow<Row>[]): RowId[] {
+  return rows.map((each) => each.id).filter((id) => model.ids.has(id) === (model.type === 'include'));
+}
+
+function gridColumn<Row>(
+  column: ListColumn<Row>,
+  width: number | undefined,
+  onOpen: ((row: Row) => void) | undefined,
+): GridColDef<GridRow<Row>> {
+  const isLink = column.isName === true && onOpen !== undefined;
+  const room = width ?? column.width;
+  return {
+    field: column.field,
+    headerName: column.label,
+    sortable: column.isSortable ?? true,
+    ...(column.isNumber === true ? { align: 'right', headerAlign: 'right' } : {}),
+    ...(room === undefined ? { flex: column.flex ?? 1 } : { width: room }),
+    ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
+    renderCell: ({ row, tabIndex }) => {
+      const content = column.cell(row.row);
+      const shown = (
+        <Box component="span" title={typeof content === 'string' ? content : undefined} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {content}
+        </Box>
+      );
+      return isLink ? (
+        <Link
+          component="button"
+          type="button"
+          tabIndex={tabIndex}
+          underline="hover"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(row.row);
+          }}
+          sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'baseline' }}
+        >
+          {shown}
+        </Link>
+      ) : (
+        shown
+      );
+    },
+  };
+}
+
+function menuColumn<Row>(
+  label: string,
+  actions: readonly RowAction<Row>[],
+  rowName: (row: Row) => string,
+): GridColDef<GridRow<Row>> {
+  return {
+    field: MENU,
+    headerName: label,
+    width: 56,
+    sortable: false,
+    resizable: false,
+    hideable: false,
+    align: 'center',
+    renderHeader: () => null,
+    renderCell: ({ row }) => <RowMenu row={row.row} name={rowName(row.row)} actions={actions} />,
+  };
+}

@@ -1,0 +1,95 @@
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEBOUNCE_MS } from '../browser/useDebounced';
+import { useHotkey } from '../browser/useHotkey';
+import { CloseIcon, SearchIcon } from '../icons/icons';
+import { KeyHint } from '../text/KeyHint';
+
+interface Props {
+  label: string;
+  value: string;
+  /** Called once typing has paused for 200 ms. */
+  onSearch: (value: string) => void;
+}
+
+/** The search of a list. `/` moves the focus here; Escape clears. */
+export function SearchBox({ label, value, onSearch }: Props) {
+  const { t } = useTranslation('shared');
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [settled, setSettled] = useState(value);
+
+  // The URL changed under us (back, a cleared filter): follow it.
+  if (value !== settled) {
+    setSettled(value);
+    setTyped(value);
+  }
+
+  useHotkey({ key: '/' }, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === settled) {
+      return undefined;
+    }
+    const timer = window.setTimeout(() => {
+      setSettled(wanted);
+      onSearch(wanted);
+    }, DEBOUNCE_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [typed, settled, onSearch]);
+
+  return (
+    <TextField
+      size="small"
+      type="search"
+      value={typed}
+      placeholder={label}
+      onChange={(event) => {
+        setTyped(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== '') {
+          event.preventDefault();
+          setTyped('');
+        }
+      }}
+      sx={{ width: 320, maxWidth: '100%', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { ref: input, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          ),
+          endAdornment: (
+            <InputAdornment position="end">
+              {typed === '' ? (
+                <KeyHint>/</KeyHint>
+              ) : (
+                <IconButton
+                  size="small"
+                  edge="end"
+                  aria-label={t('list.clearSearch')}
+                  onClick={() => {
+                    setTyped('');
+                    input.current?.focus();
+                  }}
+                >
+                  <CloseIcon />
+                </IconButton>
+              )}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

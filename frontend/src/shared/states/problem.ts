@@ -1,0 +1,45 @@
+/** What a page shows of a failed call: the spec's error shape over problem+json (spec 1 §3, §8). */
+export interface Problem {
+  name: string | null;
+  detail: string | null;
+  correlationId: string | null;
+  /** Messages by field, as the service gave them. */
+  errors: Record<string, string[]>;
+  /** The service is down or out of reach: trying again may help. */
+  isUnavailable: boolean;
+}
+
+const UNREACHED = ['FETCH_ERROR', 'TIMEOUT_ERROR'];
+
+/** Reads any error that a query may give; unknown shapes become an empty problem. */
+export function problemOf(error: unknown): Problem {
+  const status = field(error, 'status');
+  const data = field(error, 'data');
+  return {
+    name: text(field(data, 'name')),
+    detail: text(field(data, 'detail')),
+    correlationId: text(field(data, 'correlationId')),
+    errors: messagesOf(field(data, 'errors')),
+    isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),
+  };
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function messagesOf(value: unknown): Record<string, string[]> {
+  if (typeof value !== 'object' || value === null) {
+    return {};
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, messages]) => [
+      key,
+      Array.isArray(messages) ? messages.filter((each): each is string => typeof each === 'string') : [],
+    ]),
+  );
+}
