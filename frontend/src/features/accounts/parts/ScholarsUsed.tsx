@@ -1,0 +1,27 @@
+import { Box, Tooltip } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { AccountRow } from '@/api/admin.generated';
+import { WarningIcon } from '@/shared/icons/icons';
+import { usedShare } from '../accountList';
+
+/** From here on an account is nearly out of places. */
+const NEARLY_ALL = 0.95;
+
+/** Used scholars; marked when the contract is nearly used up. */
+export function ScholarsUsed({ row }: { row: AccountRow }) {
+  const { t, i18n } = useTranslation('accounts');
+  const share = usedShare(row);
+  const text = row.contractedScholarsUsed.toLocaleString(i18n.language);
+  if (share === null || share < NEARLY_ALL) {
+    return text;
+  }
+  const hint = t(share > 1 ? 'usedOver' : 'usedNearly', { percent: Math.round(share * 100) });
+  return (
+    <Tooltip title={hint}>
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'amber.main', fontWeight: 500 }}>
+        <WarningIcon sx={{ fontSize: 16 }} titleAccess={hint} aria-hidden={false} />
+        {text}
+      </Box>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountRow } from '@/api/admin.generated';
+import type { ListColumn } from '@/shared/list/listColumns';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { sayDay } from '@/shared/time/days';
+import { AccountStatus, accountTone } from './accountList';
+import { ScholarsUsed } from './parts/ScholarsUsed';
+
+/** The columns of spec 2 §3 Account, as people read them. */
+export function useAccountColumns(): ListColumn<AccountRow>[] {
+  const { t, i18n } = useTranslation('accounts');
+  const { language } = i18n;
+  return useMemo(() => {
+    const day = (value: string | null) => sayDay(value, language);
+    const number = (value: number | null) => (value === null ? '' : value.toLocaleString(language));
+    const status = (row: AccountRow) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
+    const column = (field: keyof AccountRow & string, rest: Omit<ListColumn<AccountRow>, 'field' | 'label'>) => ({
+      field,
+      label: t(`column.${field}`),
+      ...rest,
+    });
+    return [
+      column('accountName', { isName: true, flex: 2, minWidth: 220, cell: (row) => row.accountName }),
+      column('accountStatus', { width: 124, cell: (row) => <StatusChip tone={accountTone(row.accountStatus)} label={status(row)} /> }),
+      column('startDate', { width: 124, cell: (row) => day(row.startDate) }),
+      column('endDate', { width: 124, cell: (row) => day(row.endDate) }),
+      column('contractedScholars', { width: 124, isNumber: true, cell: (row) => number(row.contractedScholars) }),
+      column('contractedScholarsUsed', { width: 132, isNumber: true, cell: (row) => <ScholarsUsed row={row} /> }),
+      column('programCount', { width: 108, isNumber: true, cell: (row) => number(row.programCount) }),
+      column('scheduleDate', { width: 132, cell: (row) => day(row.scheduleDate) }),
+      column('primaryAccountAdminFullName', { width: 176, cell: (row) => row.primaryAccountAdminFullName ?? '' }),
+      column('bxPartnerLeadFullName', { width: 160, cell: (row) => row.bxPartnerLeadFullName ?? '' }),
+      column('bxSuccessLeadFullName', { width: 160, cell: (row) => row.bxSuccessLeadFullName ?? '' }),
+    ];
+  }, [t, language]);
+}

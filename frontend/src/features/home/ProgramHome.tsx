@@ -1,0 +1,78 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { useDrillInto } from '@/shared/session/useDrillInto';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { PinIcon } from '@/shared/icons/icons';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { useNow } from './hooks/useNow';
+import { useProgramHome } from './hooks/useProgramHome';
+import { HomeHeading } from './parts/HomeHeading';
+import { HomeViews } from './parts/HomeViews';
+import { ProgramFigures } from './parts/ProgramFigures';
+import { SiteRow } from './parts/SiteRow';
+import { bySoonest } from './rules/siteDay';
+
+/** Program status (spec 1 §3). */
+const DISABLED = 2;
+
+/** Home of a program admin: where the program stands, and which of its sites meet today. */
+export function ProgramHome() {
+  const { t } = useTranslation('home');
+  const { role, place } = useSession();
+  const now = useNow();
+  const { program, sites, error, isFetching, refetch } = useProgramHome();
+  const { drillInto } = useDrillInto();
+  const ordered = useMemo(() => (sites === undefined ? [] : bySoonest(sites, now)), [sites, now]);
+
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1120, mx: 'auto' }}>
+      <HomeViews isReady={program !== undefined && sites !== undefined} error={error} isFetching={isFetching} onRetry={refetch}>
+        {program !== undefined && (
+          <>
+            <HomeHeading
+              title={program.programName}
+              status={
+                program.status === DISABLED ? (
+                  <StatusChip tone="off" label={t('program.disabled')} />
+                ) : (
+                  <StatusChip tone="good" label={t('program.active')} />
+                )
+              }
+            />
+            <ProgramFigures program={program} sites={ordered} now={now} />
+            <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
+              {t('sites')}
+            </Typography>
+            <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+              {ordered.length === 0 ? (
+                <EmptyState icon={<PinIcon />} title={t('noSites')}>
+                  {t('noSitesBody')}
+                </EmptyState>
+              ) : (
+                <Box component="ul" aria-label={t('sites')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {ordered.map((site) => (
+                    <SiteRow
+                      key={site.siteId}
+                      site={site}
+                      now={now}
+                      {...(role <= Role.programAdmin
+                        ? {
+                            onOpen: () => {
+                              void drillInto({ accountId: place.accountId, programId: place.programId, siteId: site.siteId, name: site.siteName });
+                            },
+                          }
+                        : {})}
+                    />
+                  ))}
+                </Box>
+              )}
+            </Paper>
+          </>
+        )}
+      </HomeViews>
+    </Box>
+  );
+}

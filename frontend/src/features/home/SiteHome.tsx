@@ -1,0 +1,57 @@
+import { Box } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { RecordSection } from '@/shared/record/RecordSection';
+import { Facts } from '@/shared/record/Facts';
+import { useSession } from '@/shared/session/SessionContext';
+import { sayTimeIn, sayWeekday, todayIn } from '@/shared/time/days';
+import { useNow } from './hooks/useNow';
+import { useProgramHome } from './hooks/useProgramHome';
+import { useSayTimes } from './hooks/useSayTimes';
+import { HomeHeading } from './parts/HomeHeading';
+import { HomeViews } from './parts/HomeViews';
+import { TodayCard } from './parts/TodayCard';
+import { TodayChip } from './parts/TodayChip';
+import { siteToday } from './rules/siteDay';
+
+/** Home of a session admin and of staff: their site, and what today is there. */
+export function SiteHome() {
+  const { t, i18n } = useTranslation('home');
+  const { place } = useSession();
+  const now = useNow();
+  const say = useSayTimes();
+  const { program, sites, error, isFetching, refetch } = useProgramHome();
+  const site = sites?.find((each) => each.siteId === place.siteId);
+  const today = site === undefined ? null : siteToday(site, now);
+  const isGone = sites !== undefined && site === undefined && !isFetching;
+
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 960, mx: 'auto' }}>
+      <HomeViews isReady={program !== undefined && site !== undefined} error={isGone ? new Error('site') : error} isFetching={isFetching} onRetry={refetch}>
+        {program !== undefined && site !== undefined && today !== null && (
+          <>
+            <HomeHeading title={site.siteName} status={<TodayChip today={today} />} place={program.programName} />
+            <TodayCard
+              site={site}
+              today={today}
+              now={now}
+              dayText={sayWeekday(todayIn(site.timeZone, now), i18n.language)}
+              clockText={site.timeZone !== null && say.zone(site, now) !== '' ? sayTimeIn(site.timeZone, i18n.language, now) : null}
+            />
+            <Box sx={{ mt: 3 }}>
+              <RecordSection title={t('about')}>
+                <Facts
+                  facts={[
+                    { label: t('fact.days'), value: say.days(site) },
+                    { label: t('fact.hours'), value: say.hours(site, now) },
+                    { label: t('fact.dates'), value: site.startDate === null ? '' : t('hours', { from: say.date(site.startDate), to: say.date(site.endDate) }) },
+                    { label: t('fact.address'), value: site.address },
+                  ]}
+                />
+              </RecordSection>
+            </Box>
+          </>
+        )}
+      </HomeViews>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box, Button, Paper } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { SearchIcon } from '@/shared/icons/icons';
+import { openJumpBox } from '@/shared/jump/jumpBoxBus';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { KeyHint } from '@/shared/text/KeyHint';
+import { HomeHeading } from './parts/HomeHeading';
+
+/** Home of people who have no program of their own: content admins, and those who are not placed yet. */
+export function WelcomeHome() {
+  const { t } = useTranslation('home');
+  const { role, user } = useSession();
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 880, mx: 'auto' }}>
+      <HomeHeading title={t('welcome.title', { name: user.firstName })} />
+      <Paper variant="outlined" sx={{ borderRadius: '8px', p: 4 }}>
+        <Box component="p" sx={{ m: 0, mb: 3, fontSize: 16, lineHeight: '24px', maxWidth: 560, textWrap: 'pretty' }}>
+          {t(role === Role.contentAdmin ? 'welcome.contentAdmin' : 'welcome.notPlaced')}
+        </Box>
+        <Button variant="outlined" startIcon={<SearchIcon />} endIcon={<KeyHint>Ctrl K</KeyHint>} onClick={openJumpBox}>
+          {t('welcome.jump')}
+        </Button>
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { Box, Link } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { TooltipText } from '@/shared/text/TooltipText';
+import { siteToday, type Site } from '../rules/siteDay';
+import { useSayTimes } from '../hooks/useSayTimes';
+import { TodayChip } from './TodayChip';
+
+interface Props {
+  site: Site;
+  now: Date;
+  /** Absent: the person has no way into the site. */
+  onOpen?: () => void;
+}
+
+/** A site of the program: whether it meets today, when, where. */
+export function SiteRow({ site, now, onOpen }: Props) {
+  const { t } = useTranslation('home');
+  const sayTimes = useSayTimes();
+  const today = siteToday(site, now);
+  const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', minHeight: 32, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 5fr) minmax(120px, 2fr) minmax(0, 4fr)' },
+        alignItems: 'center',
+        gap: { xs: 0.5, md: 3 },
+        px: 3,
+        py: 1.5,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        {onOpen === undefined ? (
+          <Box sx={name}>{site.siteName}</Box>
+        ) : (
+          <Link component="button" type="button" onClick={onOpen} sx={name}>
+            {site.siteName}
+          </Link>
+        )}
+        {site.address !== '' && (
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+            <TooltipText text={site.address} limit={60} />
+          </Box>
+        )}
+      </Box>
+      <Box>
+        <TodayChip today={today} />
+      </Box>
+      <Box sx={{ fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' }}>
+        <Box>{sayTimes.hours(site, now)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {sayTimes.days(site)}
+          {(today.kind === 'dayOff' || today.kind === 'sessionDay') && today.next !== null && today.kind === 'dayOff' && (
+            <> · {t('next', { day: sayTimes.day(today.next) })}</>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

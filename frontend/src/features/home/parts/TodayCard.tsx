@@ -1,0 +1,55 @@
+import { Box, Paper } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { CalendarIcon } from '@/shared/icons/icons';
+import { useSayTimes } from '../hooks/useSayTimes';
+import type { Site, SiteToday } from '../rules/siteDay';
+
+interface Props {
+  site: Site;
+  today: SiteToday;
+  now: Date;
+  /** Today where the site is. */
+  dayText: string;
+  /** The time there, when it is not the person's own. */
+  clockText: string | null;
+}
+
+/** What today is at the site, in one sentence that reads at arm's length. */
+export function TodayCard({ site, today, now, dayText, clockText }: Props) {
+  const { t } = useTranslation('home');
+  const say = useSayTimes();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('todayTitle')}
+      sx={{ borderRadius: '8px', p: 3, display: 'flex', gap: 2.5, alignItems: 'flex-start', bgcolor: 'brand.soft', borderColor: 'transparent' }}
+    >
+      <Box sx={{ display: 'flex', color: 'brand.main', mt: 0.25 }}>
+        <CalendarIcon sx={{ fontSize: 28 }} />
+      </Box>
+      <Box>
+        <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {clockText === null ? dayText : t('thereNow', { day: dayText, time: clockText })}
+        </Box>
+        <Box sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{sentence()}</Box>
+        {(today.kind === 'sessionDay' || today.kind === 'dayOff') && today.next !== null && (
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>{t('next', { day: say.day(today.next) })}</Box>
+        )}
+      </Box>
+    </Paper>
+  );
+
+  function sentence(): string {
+    switch (today.kind) {
+      case 'sessionDay':
+        return site.startMinute === null ? t('sentence.sessionDay') : t('sentence.sessionHours', { hours: say.hours(site, now) });
+      case 'dayOff':
+        return t('sentence.dayOff');
+      case 'notStarted':
+        return t('sentence.notStarted', { day: say.date(site.startDate) });
+      case 'ended':
+        return t('sentence.ended', { day: say.date(site.endDate) });
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
+import type { SiteToday } from '../rules/siteDay';
+
+const TONE: Record<SiteToday['kind'], StatusTone> = { sessionDay: 'good', dayOff: 'off', notStarted: 'waiting', ended: 'off' };
+
+/** Whether a site meets today. */
+export function TodayChip({ today }: { today: SiteToday }) {
+  const { t } = useTranslation('home');
+  const values = today.kind === 'notStarted' ? { count: today.startsIn } : {};
+  return <StatusChip tone={TONE[today.kind]} label={t(`today.${today.kind}`, values)} />;
+}

@@ -1,0 +1,84 @@
+import { daysBetween, todayIn, type Day } from '@/shared/time/days';
+
+/** A site as its home shows it. */
+export interface Site {
+  siteId: number;
+  siteName: string;
+  /** Null: the service does not say. */
+  isActive: boolean;
+  startDate: Day | null;
+  endDate: Day | null;
+  /** 0 Sunday to 6 Saturday; empty: not known. */
+  days: readonly number[];
+  /** Minutes after midnight, where the site is. */
+  startMinute: number | null;
+  endMinute: number | null;
+  /** IANA name; null: not known. */
+  timeZone: string | null;
+  address: string;
+}
+
+/** What today is for a site, by its own calendar: '"today" is the site's today'. */
+export type SiteToday =
+  | { kind: 'notStarted'; startsIn: number }
+  | { kind: 'ended' }
+  | { kind: 'dayOff'; next: Day | null }
+  | { kind: 'sessionDay'; next: Day | null };
+
+/** Longest gap that is searched for the next session day; a week holds every weekday. */
+const WEEK = 7;
+
+export function siteToday(site: Pick<Site, 'startDate' | 'endDate' | 'days' | 'timeZone'>, now: Date): SiteToday {
+  const today = todayIn(site.timeZone, now);
+  if (site.startDate !== null && site.startDate > today) {
+    return { kind: 'notStarted', startsIn: daysBetween(today, site.startDate) };
+  }
+  if (site.endDate !== null && site.endDate < today) {
+    return { kind: 'ended' };
+  }
+  const next = nextSessionDay(site, today);
+  const isDay = site.days.length === 0 || site.days.includes(weekday(today));
+  return isDay ? { kind: 'sessionDay', next } : { kind: 'dayOff', next };
+}
+
+/** The first session day after `today`; null when the weekdays are not known or the site ends before. */
+function nextSessionDay(site: Pick<Site, 'endDate' | 'days'>, today: Day): Day | null {
+  for (let ahead = 1; ahead <= WEEK && site.days.length > 0; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (site.endDate !== null && day > site.endDate) {
+      return null;
+    }
+    if (site.days.includes(weekday(day))) {
+      return day;
+    }
+  }
+  return null;
+}
+
+function weekday(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+function addDays(day: Day, count: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Where a program is between its first and last day: the week it is in, of how many. Null before and after, and without dates. */
+export function programWeek(start: Day | null, end: Day | null, today: Day): { week: number; weeks: number } | null {
+  if (start === null || end === null || today < start || today > end) {
+    return null;
+  }
+  return {
+    week: Math.floor(daysBetween(start, today) / WEEK) + 1,
+    weeks: Math.floor(daysBetween(start, end) / WEEK) + 1,
+  };
+}
+
+/** Sites that meet today first, then those that run, those to come and those that are over; each by name. */
+export function bySoonest(sites: readonly Site[], now: Date): Site[] {
+  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, dayOff: 1, notStarted: 2, ended: 3 };
+  const rank = (site: Site) => RANK[siteToday(site, now).kind];
+  return [...sites].sort((one, other) => rank(one) - rank(other) || one.siteName.localeCompare(other.siteName));
+}

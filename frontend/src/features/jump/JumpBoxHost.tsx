@@ -1,0 +1,65 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useJumpQuery } from '@/api/admin.generated';
+import { useDebounced } from '@/shared/browser/useDebounced';
+import { useHotkey } from '@/shared/browser/useHotkey';
+import { JumpBox } from '@/shared/jump/JumpBox';
+import type { JumpEntry } from '@/shared/jump/jumpEntries';
+import { onJumpBox } from '@/shared/jump/jumpBoxBus';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { useJumpTo } from './useJumpTo';
+import { jumpOffers, keyOf, type JumpPage } from './jumpOffers';
+
+interface Props {
+  /** Pages that the person may open. */
+  pages: readonly JumpPage[];
+}
+
+/** The jump-to box of the application: `Ctrl K` opens it anywhere. */
+export function JumpBoxHost({ pages }: Props) {
+  const { role } = useSession();
+  const navigate = useNavigate();
+  const jumpTo = useJumpTo();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const wanted = useDebounced(typed.trim());
+  // Content admins look after content: the access list gives them no accounts, programs or sites to search.
+  const mayAsk = isOpen && wanted !== '' && role !== Role.contentAdmin;
+  const { currentData, isFetching, isError } = useJumpQuery(mayAsk ? { q: wanted } : skipToken);
+  const hits = mayAsk ? (currentData ?? []) : [];
+
+  function open() {
+    setTyped('');
+    setIsOpen(true);
+  }
+  useHotkey({ key: 'k', ctrl: true }, open);
+  useEffect(() => onJumpBox(open), []);
+
+  function jump(entry: JumpEntry) {
+    setIsOpen(false);
+    const page = pages.find((each) => keyOf(each) === entry.key);
+    const hit = hits.find((each) => keyOf(each) === entry.key);
+    if (page !== undefined) {
+      void navigate(page.path);
+    } else if (hit !== undefined) {
+      void jumpTo(hit);
+    }
+  }
+
+  return (
+    <JumpBox
+      isOpen={isOpen}
+      onClose={() => {
+        setIsOpen(false);
+      }}
+      typed={typed}
+      onTyped={setTyped}
+      entries={jumpOffers(pages, hits, typed)}
+      isSearching={isFetching || (role !== Role.contentAdmin && typed.trim() !== wanted)}
+      hasFailed={mayAsk && isError}
+      onJump={jump}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useMemo, useState } from 'react';
+import type { StarProgram } from '@/api/admin.generated';
+import { arrangePrograms, findPrograms, isAnyStarred } from '../rules/programOrder';
+import { passesStatusFilter } from '../rules/statusFilter';
+import { useStatusFilter } from './useStatusFilter';
+
+/** Which programs are shown and in what order: search, status filter, filter by star. */
+export function useListView(programs: readonly StarProgram[]) {
+  const [search, setSearch] = useState('');
+  // Null: as the spec has it, on when any program is starred. Else the person's own choice.
+  const [chosenStarredFirst, chooseStarredFirst] = useState<boolean | null>(null);
+  const status = useStatusFilter(programs);
+  const isAnyStar = isAnyStarred(programs);
+  const isStarredFirst = isAnyStar && (chosenStarredFirst ?? true);
+  const { filter } = status;
+
+  const shown = useMemo(() => {
+    const found = findPrograms(programs, search).filter((program) => passesStatusFilter(program, filter));
+    return arrangePrograms(found, isStarredFirst);
+  }, [programs, search, filter, isStarredFirst]);
+
+  return { shown, total: programs.length, search, setSearch, status, isAnyStar, isStarredFirst, chooseStarredFirst };
+}
+
+export type ListView = ReturnType<typeof useListView>;

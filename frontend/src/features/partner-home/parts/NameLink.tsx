@@ -1,0 +1,56 @@
+import { Box, CircularProgress, Link, Tooltip } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { TooltipText } from '@/shared/text/TooltipText';
+
+/** "A session name longer than 40 characters shows a tooltip" (spec 1 §2). */
+export const NAME_LIMIT = 40;
+
+interface Props {
+  name: string;
+  isStrong?: boolean;
+  isGreyed?: boolean;
+  /** False: the name is a disabled link. */
+  isAccessible?: boolean;
+  isOpening: boolean;
+  onOpen: () => void;
+}
+
+const oneLine = { display: 'block', minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left', font: 'inherit' } as const;
+
+/** The name of a program or session: the way into it. */
+export function NameLink({ name, isStrong = false, isGreyed = false, isAccessible = true, isOpening, onOpen }: Props) {
+  const { t } = useTranslation(['partnerHome', 'shared']);
+  const weight = isStrong ? 600 : 400;
+  if (!isAccessible) {
+    return (
+      <Tooltip title={t('noAccess', { name })} describeChild>
+        {/* A disabled link still takes the focus, so that the keyboard can find out why. */}
+        <Box
+          component="span"
+          role="link"
+          aria-disabled="true"
+          tabIndex={0}
+          sx={{ ...oneLine, fontWeight: weight, color: 'text.secondary', cursor: 'not-allowed' }}
+        >
+          {name}
+        </Box>
+      </Tooltip>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <TooltipText text={name} limit={NAME_LIMIT}>
+        <Link
+          component="button"
+          type="button"
+          underline="hover"
+          onClick={onOpen}
+          sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', minHeight: 32 }}
+        >
+          {name}
+        </Link>
+      </TooltipText>
+      {isOpening && <CircularProgress size={14} aria-label={t('shared:drill.opening', { name })} />}
+    </Box>
+  );
+}

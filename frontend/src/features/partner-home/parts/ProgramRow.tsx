@@ -1,0 +1,98 @@
+import { Box, Collapse, IconButton } from '@mui/material';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionStarInfo, StarProgram } from '@/api/admin.generated';
+import { ChevronDownIcon } from '@/shared/icons/icons';
+import { openingKey } from '@/shared/session/useDrillInto';
+import { StatusChip } from '@/shared/text/StatusChip';
+import type { Starrable } from '../hooks/useStars';
+import { ProgramStatus } from '../rules/statusFilter';
+import { NameLink } from './NameLink';
+import { SessionRow } from './SessionRow';
+import { StarButton } from './StarButton';
+
+interface Props {
+  program: StarProgram;
+  isOpen: boolean;
+  onToggle: () => void;
+  opening: string | null;
+  onDrill: (program: StarProgram, site?: SessionStarInfo) => void;
+  onStar: (item: Starrable) => void;
+}
+
+/** One program: its star, its name, its arrow, and its sessions when it is expanded (spec 1 §2). */
+export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar }: Props) {
+  const { t } = useTranslation('partnerHome');
+  const panelId = useId();
+  const isDisabled = program.status === ProgramStatus.disabled;
+  const { programId, programName, sessionStarInfos } = program;
+  return (
+    <Box component="li" data-status={program.status} sx={{ borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto auto auto',
+          alignItems: 'center',
+          gap: 1.5,
+          minHeight: 56,
+          px: 1.5,
+          bgcolor: isOpen ? 'brand.soft' : isDisabled ? 'canvas' : 'transparent',
+        }}
+      >
+        <StarButton
+          name={programName}
+          isStar={program.isStar}
+          onToggle={() => {
+            onStar({ programId, sessionId: 0, name: programName, isStar: program.isStar });
+          }}
+        />
+        <Box component="h2" sx={{ m: 0, minWidth: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          <NameLink
+            name={programName}
+            isStrong
+            isGreyed={isDisabled}
+            isAccessible={program.isAccessible}
+            isOpening={opening === openingKey(programId, 0)}
+            onOpen={() => {
+              onDrill(program);
+            }}
+          />
+        </Box>
+        <Box>{isDisabled && <StatusChip tone="off" label={t('disabled')} />}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {t('sessions', { count: sessionStarInfos.length })}
+        </Box>
+        <IconButton
+          aria-label={t('expand', { name: programName })}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+        >
+          <ChevronDownIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
+        </IconButton>
+      </Box>
+      <Collapse in={isOpen} timeout={100} unmountOnExit id={panelId}>
+        {sessionStarInfos.length === 0 ? (
+          <Box sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: 14 }}>{t('noSessions')}</Box>
+        ) : (
+          <Box component="ul" aria-label={t('sessionsOf', { name: programName })} sx={{ listStyle: 'none', m: 0, p: 0, py: 1 }}>
+            {sessionStarInfos.map((site) => (
+              <SessionRow
+                key={site.sessionId}
+                site={site}
+                isGreyed={isDisabled}
+                isOpening={opening === openingKey(programId, site.sessionId)}
+                onOpen={() => {
+                  onDrill(program, site);
+                }}
+                onStar={() => {
+                  onStar({ programId, sessionId: site.sessionId, name: site.sessionName, isStar: site.isStar });
+                }}
+              />
+            ))}
+          </Box>
+        )}
+      </Collapse>
+    </Box>
+  );
+}

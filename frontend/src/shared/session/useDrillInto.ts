@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useLazyListUserRolesQuery } from '@/api/identity.generated';
+import { clearSelectedPrograms } from '../browser/selectedPrograms';
+import { useToasts } from '../toasts/toasts';
+import { homeOf, ownRole, superUserRole, type Picked } from './drillRole';
+import type { ViewedRole } from './roles';
+import { useSession } from './SessionContext';
+
+/** A program, or a session of one, that a person opens. */
+export interface DrillChoice extends Picked {
+  name: string;
+  /** A provider's person who is not drilled down yet picks it: their role is rewritten as in a super-user drill-down. */
+  isAsSuperUser?: boolean;
+}
+
+/** Opens a program or a session: takes on its role there and goes to that role's home (spec 1 §2, §4). */
+export function useDrillInto() {
+  const { t } = useTranslation('shared');
+  const session = useSession();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [loadRoles] = useLazyListUserRolesQuery();
+  const [opening, setOpening] = useState<string | null>(null);
+
+  async function roleAt(picked: Picked, isAsSuperUser: boolean): Promise<ViewedRole | null> {
+    if (session.superUserDrillDown || isAsSuperUser) {
+      return superUserRole(picked);
+    }
+    const { userRoles } = await loadRoles({ id: session.user.id }).unwrap();
+    return ownRole(picked, userRoles);
+  }
+
+  async function drillInto({ name, isAsSuperUser = false, ...picked }: DrillChoice): Promise<void> {
+    setOpening(openingKey(picked.programId, picked.siteId));
+    try {
+      const viewed = await roleAt(picked, isAsSuperUser);
+      if (viewed === null) {
+        toasts.show({ tone: 'failed', text: t('drill.noRole', { name }) });
+        return;
+      }
+      if (picked.siteId === 0) {
+        clearSelectedPrograms();
+      }
+      await session.drillDown({ ...viewed, kind: picked.siteId === 0 ? 'program' : 'session', name });
+      const home = homeOf(viewed.roleId);
+      // "Outside /home it replaces the route; on /home it asks navigation to reload" (spec 1 §2).
+      if (pathname === '/home' && home.path === '/home') {
+        session.reload();
+      } else {
+        await navigate(home.path, { replace: true });
+      }
+    } catch {
+      toasts.show({ tone: 'failed', text: t('drill.failed', { name }) });
+    } finally {
+      setOpening(null);
+    }
+  }
+
+  return { drillInto, opening };
+}
+
+/** Names what is being opened, so that its row can say so. */
+export function openingKey(programId: number, siteId: number): string {
+  return `${String(programId)}/${String(siteId)}`;
+}
