@@ -31,7 +31,7 @@ const injectedRtkApi = api
       }),
       getAccount: build.query<GetAccountApiResponse, GetAccountApiArg>({
         query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.id))}`,
         }),
         providesTags: ["accounts"],
       }),
@@ -40,7 +40,7 @@ const injectedRtkApi = api
         AccountDirectAccessApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/direct-access`,
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.id))}/direct-access`,
         }),
         providesTags: ["accounts"],
       }),
@@ -49,7 +49,7 @@ const injectedRtkApi = api
         GetProgramInfoApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/info`,
+          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.id))}/info`,
         }),
         providesTags: ["programs"],
       }),
@@ -119,16 +119,16 @@ export type ListAccountsApiArg = {
 };
 export type GetAccountApiResponse = /** status 200 done */ Account;
 export type GetAccountApiArg = {
-  accountId: number;
+  id: number;
 };
 export type AccountDirectAccessApiResponse =
   /** status 200 done */ DirectAccess;
 export type AccountDirectAccessApiArg = {
-  accountId: number;
+  id: number;
 };
 export type GetProgramInfoApiResponse = /** status 200 done */ ProgramInfo;
 export type GetProgramInfoApiArg = {
-  programId: number;
+  id: number;
 };
 export type ListProgramSitesApiResponse = /** status 200 done */ SitePanel[];
 export type ListProgramSitesApiArg = {

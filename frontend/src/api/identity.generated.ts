@@ -28,7 +28,7 @@ const injectedRtkApi = api
       listUserRoles: build.query<ListUserRolesApiResponse, ListUserRolesApiArg>(
         {
           query: (queryArg) => ({
-            url: `/api/identity/users/${encodeURIComponent(String(queryArg.userId))}/roles`,
+            url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/roles`,
           }),
           providesTags: ["users"],
         },
@@ -75,7 +75,7 @@ export type UpdatePreferencesApiArg = {
 };
 export type ListUserRolesApiResponse = /** status 200 done */ UserRoles;
 export type ListUserRolesApiArg = {
-  userId: number;
+  id: number;
 };
 export type StartDrilldownApiResponse = /** status 201 done */ Drilldown;
 export type StartDrilldownApiArg = {

@@ -20,6 +20,7 @@ export function session({ role = 1, flags = [], ...rest }: Partial<Session> & { 
     reload: jest.fn(),
     isFlagOn: (key) => flags.includes(key),
     canOpen: () => true,
+    may: () => true,
     ...rest,
   };
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Action } from './access';
 import type { Place, UserRoleRecord, ViewedRole } from './roles';
 
 /** The signed-in person, as pages need them (spec 1 §3, "Current user"). */
@@ -39,6 +40,8 @@ export interface Session {
   isFlagOn: (key: string) => boolean;
   /** True when the access list lets `role` open the page. */
   canOpen: (path: string) => boolean;
+  /** True when the access list lets `role` do it, at a place if one is given. Pages use `usePermission`. */
+  may: (action: Action, at?: Partial<Place>) => boolean;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Access } from '@/api/accessApi';
+import type { GetCurrentUserApiResponse } from '@/api/identity.generated';
+import type { View } from './view';
+
+export type CurrentUser = GetCurrentUserApiResponse;
+
+export type FlagState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; values: Record<string, boolean> };
+
+interface SessionState {
+  /** Null until the person, the access list and the view are known. */
+  current: { user: CurrentUser; access: Access; view: View } | null;
+  flags: FlagState;
+  /** Counts up when a page is to be opened anew. */
+  reloads: number;
+}
+
+const initialState: SessionState = { current: null, flags: { status: 'loading' }, reloads: 0 };
+
+/** Who is signed in, as whom they look, and what they may do. */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    sessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
+      state.current = payload;
+    },
+    userChanged(state, { payload }: PayloadAction<CurrentUser>) {
+      if (state.current !== null) {
+        state.current.user = payload;
+      }
+    },
+    viewChanged(state, { payload }: PayloadAction<View>) {
+      if (state.current !== null) {
+        state.current.view = payload;
+      }
+    },
+    flagsChanged(state, { payload }: PayloadAction<FlagState>) {
+      state.flags = payload;
+    },
+    pageReloaded(state) {
+      state.reloads += 1;
+    },
+  },
+  selectors: {
+    selectCurrent: (state) => state.current,
+    selectFlags: (state) => state.flags,
+    selectReloads: (state) => state.reloads,
+    selectView: (state) => state.current?.view ?? null,
+  },
+});
+
+export const { sessionStarted, userChanged, viewChanged, flagsChanged, pageReloaded } = sessionSlice.actions;
+export const { selectCurrent, selectFlags, selectReloads, selectView } = sessionSlice.selectors;

@@ -1,0 +1,155 @@
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { isForThisPortal } from './portalClaim';
+import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerson } from './sessionCookies';
+
+/** A token this near to its end is renewed before it is used (spec 1 §7, §9: 5000 ms). */
+const SAFETY_SECONDS = 5;
+
+/** Renewal has failed for good: the person must sign in again. */
+const SIGNED_OUT = ['login_required', 'invalid_grant', 'interaction_required'];
+
+/** Browser storage that belongs to the person who is signed in (spec 1 §3); what belongs to the device stays. */
+const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|profile$|accountList$|classrooms$)/;
+
+/** The person's sign-in: tokens, their renewal, and the ways out. */
+export class Tokens {
+  private renewal: Promise<User | null> | null = null;
+  private isLeaving = false;
+
+  constructor(private readonly manager: UserManager) {}
+
+  /**
+   * A token that is good for more than five seconds. However many calls ask at once, there is one renewal. Null: the
+   * person is on the way to the sign-in page, or the provider cannot be reached.
+   */
+  readonly access = async (): Promise<string | null> => {
+    const user = await this.manager.getUser();
+    if (user === null) {
+      this.signIn();
+      return null;
+    }
+    if (isFresh(user)) {
+      return user.access_token;
+    }
+    this.renewal ??= this.renew().finally(() => {
+      this.renewal = null;
+    });
+    return (await this.renewal)?.access_token ?? null;
+  };
+
+  /** Who is signed in, without asking anybody; null when nobody is, or when the authentication cookie is gone. */
+  async person(): Promise<User | null> {
+    const user = await this.manager.getUser();
+    return user !== null && hasAuthCookie() ? user : null;
+  }
+
+  /** Leaves for the identity provider's sign-in page, and comes back to where the person was. */
+  readonly signIn = (): void => {
+    if (this.isLeaving) {
+      return;
+    }
+    this.isLeaving = true;
+    const { pathname, search, hash } = window.location;
+    const hint = lastUserName();
+    const returnTo = `${pathname}${search}${hash}`;
+    this.manager
+      .signinRedirect({ state: { returnTo }, ui_locales: document.documentElement.lang, ...(hint === null ? {} : { login_hint: hint }) })
+      .catch((error: unknown) => {
+        this.isLeaving = false;
+        console.error('sign-in could not start', error);
+      });
+  };
+
+  /** Takes the answer of the identity provider. Gives the address the person wanted. */
+  async finishSignIn(): Promise<string> {
+    const user = await this.manager.signinRedirectCallback();
+    if (!isForThisPortal(user.access_token)) {
+      await this.signOut({ keepUserName: false });
+      return '/';
+    }
+    this.remember(user);
+    return ownAddress((user.state as { returnTo?: unknown } | undefined)?.returnTo);
+  }
+
+  /** Forgets the person here and ends the session at the identity provider. */
+  async signOut({ keepUserName }: { keepUserName: boolean }): Promise<void> {
+    this.isLeaving = true;
+    const user = await this.manager.getUser();
+    clearCookies({ keepUserName });
+    clearPersonalStorage();
+    try {
+      await this.manager.signoutRedirect(user?.id_token === undefined ? {} : { id_token_hint: user.id_token });
+    } catch (error) {
+      console.error('Logout error:', error);
+      window.location.assign('/');
+    }
+  }
+
+  /** One window at a time renews: with rotation, a refresh token that is used twice ends the session. */
+  private async renew(): Promise<User | null> {
+    return await withLock('afterbell-renewal', async () => {
+      const current = await this.manager.getUser();
+      if (current === null || isFresh(current)) {
+        return current; // Another window has renewed, or signed out, meanwhile.
+      }
+      if (current.refresh_token === undefined) {
+        await this.signInAgain();
+        return null;
+      }
+      try {
+        const renewed = await this.manager.signinSilent();
+        if (renewed !== null && !isForThisPortal(renewed.access_token)) {
+          await this.signOut({ keepUserName: false });
+          return null;
+        }
+        touchUserCookies();
+        return renewed;
+      } catch (error) {
+        await this.onRenewalFailed(error);
+        return null;
+      }
+    });
+  }
+
+  /** "A renewal failure with login_required clears cookies and redirects to the identity login" (spec 1 §4). */
+  private async onRenewalFailed(error: unknown): Promise<void> {
+    if (error instanceof ErrorResponse && error.error !== null && SIGNED_OUT.includes(error.error)) {
+      await this.signInAgain();
+      return;
+    }
+    console.error('the token could not be renewed', error);
+  }
+
+  private async signInAgain(): Promise<void> {
+    clearCookies({ keepUserName: true });
+    await this.manager.removeUser();
+    this.signIn();
+  }
+
+  private remember(user: User): void {
+    writePerson(user.profile.sub, user.profile.email ?? user.profile.preferred_username ?? '');
+  }
+}
+
+function isFresh(user: User): boolean {
+  return (user.expires_in ?? 0) > SAFETY_SECONDS;
+}
+
+/** Only an address of this app: never another origin that a forged state might name. */
+function ownAddress(wanted: unknown): string {
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth/') ? wanted : '/';
+}
+
+function clearPersonalStorage(): void {
+  for (const key of Object.keys(window.localStorage)) {
+    if (PERSONAL_STORAGE.test(key)) {
+      window.localStorage.removeItem(key);
+    }
+  }
+}
+
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Typed as always there, but absent from insecure pages and from the tests' browser.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks === undefined ? await work() : await locks.request(name, work);
+}

@@ -1,0 +1,62 @@
+import type { Place } from './roles';
+
+/** What a person may want to do, by name, and the operation that does it. */
+export const ACTIONS = {
+  'account:list': 'admin GET /accounts',
+  'account:create': 'admin POST /accounts',
+  'program:list': 'admin GET /programs',
+  'program:create': 'admin POST /programs',
+  'program:star': 'admin POST /users/progsitestar',
+  'site:list': 'admin GET /sites',
+  'site:create': 'admin POST /sites',
+  'directory:import': 'admin POST /directory-imports',
+  'jump:search': 'admin GET /jump',
+  'drilldown:start': 'identity POST /drilldowns',
+} as const;
+
+export type Action = keyof typeof ACTIONS;
+
+/** An operation of a service with the role ids that may call it, as the gateway serves its access list. */
+export interface OperationRow {
+  service: string;
+  method: string;
+  path: string;
+  roles: number[];
+}
+
+/** A page with the role ids that may open it. */
+export interface PageRow {
+  path: string;
+  roles: number[];
+}
+
+/**
+ * True when the served access list lets `role` do `action`, within its own place: a role that is bound to an account,
+ * program or site may do nothing outside of it. The services decide again.
+ */
+export function mayDo(rows: OperationRow[], action: Action, role: number, own: Place, at: Partial<Place> = {}): boolean {
+  const wanted = ACTIONS[action];
+  const row = rows.find(({ service, method, path }) => `${service} ${method} ${path}` === wanted);
+  if (row === undefined || !row.roles.includes(role)) {
+    return false;
+  }
+  const fits = (mine: number, theirs: number | undefined) => mine === 0 || theirs === undefined || mine === theirs;
+  return fits(own.accountId, at.accountId) && fits(own.programId, at.programId) && fits(own.siteId, at.siteId);
+}
+
+/** True when the served access list lets `role` open `path`. A page that is not listed is nobody's. */
+export function mayOpen(rows: PageRow[], path: string, role: number): boolean {
+  return findPage(rows, path)?.roles.includes(role) ?? false;
+}
+
+/** The row of a path; `:name` in a row stands for any one segment, and an exact row goes first. */
+export function findPage<Row extends PageRow>(rows: Row[], path: string): Row | undefined {
+  const segments = path.split('/');
+  return (
+    rows.find((row) => row.path === path) ??
+    rows.find((row) => {
+      const pattern = row.path.split('/');
+      return pattern.length === segments.length && pattern.every((part, index) => part.startsWith(':') || part === segments[index]);
+    })
+  );
+}
