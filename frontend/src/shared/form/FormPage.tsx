@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { PageTitle } from '../layout/PageTitle';
 import { problemOf } from '../states/problem';
 import { ErrorSummary } from './ErrorSummary';
 import { LeaveGuard } from './LeaveGuard';
@@ -68,9 +69,7 @@ export function FormPage<Values extends FieldValues>(props: Props<Values>) {
         sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}
       >
         <Box sx={{ width: '100%', maxWidth: 560 + 32, mx: 'auto', px: 2, py: 4, flex: 1 }}>
-          <Typography component="h1" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 650 }}>
-            {props.title}
-          </Typography>
+          <PageTitle>{props.title}</PageTitle>
           {props.intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{props.intro}</Typography>}
           <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
           {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={props.labels} hasFailed={outcome === 'failed'} />}

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 
 interface Props {
   title: string;
@@ -8,19 +9,31 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Title with count, and the page's one primary action. */
+/** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
 export function ListHeading({ title, count, action }: Props) {
   const { i18n } = useTranslation();
+  const hasSubHeader = useHasSubHeader();
+  const shownCount = count !== undefined && (
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 20, fontVariantNumeric: 'tabular-nums' }}>
+      {count.toLocaleString(i18n.language)}
+    </Box>
+  );
+  if (hasSubHeader) {
+    return (
+      <SubHeaderSlot>
+        {shownCount}
+        {action !== undefined && <Box sx={{ ml: 'auto' }}>{action}</Box>}
+      </SubHeaderSlot>
+    );
+  }
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
-      <Typography component="h1" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 650, flex: 1 }}>
-        {title}
-        {count !== undefined && (
-          <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-            {count.toLocaleString(i18n.language)}
-          </Box>
-        )}
-      </Typography>
+      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1.5, flex: 1 }}>
+        <Typography component="h1" variant="h1">
+          {title}
+        </Typography>
+        {shownCount}
+      </Stack>
       {action}
     </Stack>
   );

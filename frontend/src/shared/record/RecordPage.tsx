@@ -1,6 +1,7 @@
 import { Box, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageTitle } from '../layout/PageTitle';
 
 export interface RecordTab {
   /** Name in the URL: `?tab=history`. */
@@ -39,9 +40,7 @@ export function RecordPage({ name, status, place, actions, tabs }: Props) {
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', pb: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-              <Typography component="h1" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 650, overflowWrap: 'anywhere' }}>
-                {name}
-              </Typography>
+              <PageTitle>{name}</PageTitle>
               {status}
             </Stack>
             {place !== undefined && (

@@ -2,6 +2,7 @@ import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { PageTitle } from '../layout/PageTitle';
 import { StepList } from './StepList';
 import { stepFromUrl } from './stepperState';
 
@@ -64,9 +65,9 @@ export function StepperFrame({ title, steps, doneCount, summary, onLeave }: Prop
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
       <Stack direction="row" sx={{ alignItems: 'center', mb: 3 }}>
-        <Typography component="h1" sx={{ flex: 1, fontSize: 24, lineHeight: '32px', fontWeight: 650 }}>
-          {title}
-        </Typography>
+        <Box sx={{ flex: 1 }}>
+          <PageTitle>{title}</PageTitle>
+        </Box>
         <Button onClick={onLeave}>{t('stepper.leave')}</Button>
       </Stack>
       <StepList titles={steps.map((each) => each.title)} current={current} doneCount={doneCount} onStep={goTo} />

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { PageTitle } from '@/shared/layout/PageTitle';
 
 interface Props {
   title: string;
@@ -13,9 +14,7 @@ export function HomeHeading({ title, status, place }: Props) {
   return (
     <Box sx={{ mb: 3 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-        <Typography component="h1" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 650, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <PageTitle>{title}</PageTitle>
         {status}
       </Stack>
       {place !== undefined && place !== null && (

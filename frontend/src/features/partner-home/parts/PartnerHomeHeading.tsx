@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useGetAccountQuery } from '@/api/admin.generated';
+import { SubHeaderSlot, useHasSubHeader } from '@/shared/layout/SubHeaderSlot';
 import { useSession } from '@/shared/session/SessionContext';
 
 interface Props {
@@ -8,22 +9,31 @@ interface Props {
   count: number | undefined;
 }
 
-/** Whose programs these are. */
+/** Whose programs these are, and how many. */
 export function PartnerHomeHeading({ count }: Props) {
-  const { t, i18n } = useTranslation('partnerHome');
+  const { t } = useTranslation('partnerHome');
   const { place } = useSession();
+  const hasSubHeader = useHasSubHeader();
   const { data: account } = useGetAccountQuery({ id: place.accountId }, { skip: place.accountId === 0 });
+  const line = [account?.accountName, count === undefined || count === 0 ? undefined : t('programs', { count })];
+  const text = line.filter((each) => each !== undefined).join(' · ');
+  if (hasSubHeader) {
+    return (
+      <SubHeaderSlot>
+        <Box component="span" sx={{ fontSize: 14, lineHeight: '20px', opacity: 0.9 }}>
+          {text}
+        </Box>
+      </SubHeaderSlot>
+    );
+  }
   return (
-    <Box sx={{ mb: 2 }}>
-      <Typography component="h1" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 650, overflowWrap: 'anywhere' }}>
+    <Stack sx={{ mb: 2 }}>
+      <Typography component="h1" variant="h1">
         {t('title')}
-        {count !== undefined && count > 0 && (
-          <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-            {count.toLocaleString(i18n.language)}
-          </Box>
-        )}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '20px', minHeight: 20 }}>{account?.accountName}</Typography>
-    </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
+        {text}
+      </Typography>
+    </Stack>
   );
 }

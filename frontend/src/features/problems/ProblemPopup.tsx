@@ -1,0 +1,115 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, IconButton, Link } from '@mui/material';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useTakeOverSessionMutation } from '@/api/identity.generated';
+import { endsSession, problemClosed, selectShownProblem, type ShownProblem } from '@/api/problems';
+import { CloseIcon } from '@/shared/icons/icons';
+import { type ProblemWords, wordsOf } from './problemWords';
+
+interface Props {
+  /** Where "Contact Us" and "Help Center" lead. */
+  supportUrl: string;
+  /** Reads the page's data again. */
+  onRefresh: () => void;
+  /** Ends the session here: clears cookies but the user name, and leaves for the sign-in page. */
+  onSessionEnd: () => void;
+}
+
+/** The global error popup (spec 1 §8). */
+export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
+  const { t } = useTranslation('problems');
+  const dispatch = useDispatch();
+  const problem = useSelector(selectShownProblem);
+  const [takeOver, { isLoading }] = useTakeOverSessionMutation();
+  const titleId = useId();
+  const bodyId = useId();
+  if (problem === null) {
+    return null;
+  }
+  const words = wordsOf(problem.name);
+  const isEnd = endsSession(problem.name);
+
+  function close() {
+    dispatch(problemClosed());
+    if (isEnd) {
+      onSessionEnd();
+    }
+  }
+
+  function refresh() {
+    close();
+    if (!isEnd) {
+      onRefresh();
+    }
+  }
+
+  async function continueHere() {
+    const result = await takeOver();
+    if (result.error === undefined) {
+      dispatch(problemClosed());
+      onRefresh();
+    }
+  }
+
+  return (
+    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        {t(`titles.${words.title}`)}
+      </DialogTitle>
+      <IconButton onClick={close} aria-label={t('close')} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <CloseIcon />
+      </IconButton>
+      <DialogContent id={bodyId}>
+        <Body words={words} problem={problem} supportUrl={supportUrl} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
+        {problem.name === 'Error_TokenMultipleInstance' && (
+          <Button loading={isLoading} onClick={() => void continueHere()}>
+            {t('continueHere')}
+          </Button>
+        )}
+        <Button variant="contained" autoFocus onClick={refresh}>
+          {t('REFRESH_BUTTON')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: ShownProblem; supportUrl: string }) {
+  const { t } = useTranslation('problems');
+  switch (words.form) {
+    case 'technical':
+      return (
+        <>
+          <DialogContentText>{t('messages.technical')}</DialogContentText>
+          {problem.correlationId !== null && (
+            <DialogContentText variant="caption" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+              {t('reference', { id: problem.correlationId })}
+            </DialogContentText>
+          )}
+          <Link href={supportUrl} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
+            {t('contactUs')}
+          </Link>
+        </>
+      );
+    case 'csvHeaders':
+      return (
+        <>
+          <DialogContentText>{t('messages.csvHeaders')}</DialogContentText>
+          <DialogContentText sx={{ mt: 1 }}>{t('messages.csvHeadersHelp')}</DialogContentText>
+          <Link href={supportUrl} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
+            {t('helpCenter')}
+          </Link>
+        </>
+      );
+    default:
+      // What the service says is read before its value (spec 1 §8).
+      return (
+        <DialogContentText>
+          {words.message === null ? (problem.message ?? problem.value ?? t('messages.technical')) : t(`messages.${words.message}`)}
+        </DialogContentText>
+      );
+  }
+}

@@ -1,0 +1,47 @@
+/** The three forms of the error popup (spec 1 §8), and which words it shows. */
+export interface ProblemWords {
+  form: 'technical' | 'csvHeaders' | 'message';
+  /** Key under `problems:titles`. */
+  title: string;
+  /** Key under `problems:messages`; null: what the service said. */
+  message: string | null;
+}
+
+const message = (title: string, text: string | null = title): ProblemWords => ({ form: 'message', title, message: text });
+const technical: ProblemWords = { form: 'technical', title: 'technical', message: 'technical' };
+
+/**
+ * The words of every error name that a service may answer with. A test holds the table against the services' OpenAPI
+ * documents, so that no name is without its words.
+ */
+const TABLE: Record<string, ProblemWords> = {
+  Error_TokenValidityExpired: message('sessionExpired'),
+  Error_TokenMultipleInstance: message('alreadySignedIn'),
+  Error_InvalidToken: message('unauthorized'),
+  Error_Forbidden: message('unauthorized', 'forbidden'),
+  Error_UserNotFound: message('userNotFound'),
+  Error_NotFound: message('notFound'),
+  Error_ValidationFailed: message('notAccepted', null),
+  Error_VersionConflict: message('changedMeanwhile'),
+  Error_IdempotencyKeyReused: message('notAccepted', 'sentTwice'),
+  Error_NotAcceptable: message('notAccepted', null),
+  Error_TooLarge: message('tooLarge'),
+  Error_TooManyRequests: message('tooMany'),
+  Error_Unavailable: message('unavailable'),
+  Error_NotYetConsistent: message('notYet'),
+  Error_ProgramNameExistsInAccount: message('nameTaken', 'programNameTaken'),
+  Error_SiteAlreadyExists: message('nameTaken', 'siteNameTaken'),
+  Error_AccountNameExists: message('nameTaken', 'accountNameTaken'),
+  Error_CsvHeadersMissing: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
+  Common_Error: technical,
+};
+
+/** The words of an error. A name that nobody has words for is a technical error. */
+export function wordsOf(name: string): ProblemWords {
+  return TABLE[name] ?? technical;
+}
+
+export function hasWords(name: string): boolean {
+  return name in TABLE;
+}
+

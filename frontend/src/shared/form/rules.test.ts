@@ -1,0 +1,65 @@
+import i18next from 'i18next';
+import { endsAfterStart, numberFrom, optionalText, phone, phoneDigits, readDay, requiredDay, requiredText, sayPhone, showDay, zip, zipDigits, type Translate } from './rules';
+
+let t: Translate;
+beforeAll(() => {
+  t = i18next.getFixedT('en', 'shared') as unknown as Translate;
+});
+
+function messages(schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }, value: unknown): string[] {
+  return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+test("'Enter {field}'", () => {
+  expect(messages(requiredText(t, 'Account name', 50), '  ')).toEqual(['Enter Account name']);
+  expect(messages(requiredDay(t, 'Start date'), '')).toContain('Enter Start date');
+});
+
+test("'{field} may not be greater than {length} characters'", () => {
+  expect(messages(requiredText(t, 'City', 50), 'x'.repeat(51))).toEqual(['City may not be greater than 50 characters']);
+  expect(messages(optionalText(t, 'City', 50), '')).toEqual([]);
+});
+
+test("'{field} must be 0 or greater' when min is 0, otherwise greater than min minus 1", () => {
+  expect(messages(numberFrom(t, 'Capacity', 0), -1)).toEqual(['Capacity must be 0 or greater']);
+  expect(messages(numberFrom(t, 'Capacity', 1), 0)).toEqual(['Capacity must be greater than 0']);
+  expect(messages(numberFrom(t, 'Capacity', 0), 'many')).toEqual(['Enter Capacity']);
+});
+
+test("'Zip accepts digits only, at most 5; with 1 to 4 digits it shows Zip Code is invalid'", () => {
+  expect(zipDigits('1a2b3456')).toBe('12345');
+  expect(messages(zip(t), '123')).toEqual(['Zip Code is invalid']);
+  expect(messages(zip(t), '')).toEqual([]);
+});
+
+test("'Phone input is forced to digits only, at most 10, shown as (xxx) xxx-xxxx'", () => {
+  expect(phoneDigits('+1 (602) 555-0199')).toBe('1602555019');
+  expect(sayPhone('6025550199')).toBe('(602) 555-0199');
+  expect(sayPhone('602555')).toBe('602555');
+  expect(messages(phone(t), '602')).toHaveLength(1);
+});
+
+test.each([
+  ['03/04/2026', '2026-03-04'],
+  ['3/4/26', '2026-03-04'],
+  ['3-4-2026', '2026-03-04'],
+  ['3.4.2026', '2026-03-04'],
+  ['2026-03-04', '2026-03-04'],
+  ['', ''],
+  ['02/30/2026', null],
+  ['13/01/2026', null],
+  ['tomorrow', null],
+])('forgives how the date %s is typed', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
+test('dates are shown as MM/DD/YYYY', () => {
+  expect(showDay('2026-03-04')).toBe('03/04/2026');
+  expect(showDay('tomor')).toBe('tomor');
+});
+
+test("'End date should be greater than Start date'", () => {
+  expect(endsAfterStart('2026-03-04', '2026-03-04')).toBe(false);
+  expect(endsAfterStart('2026-03-04', '2026-03-05')).toBe(true);
+  expect(endsAfterStart('', '2026-03-05')).toBe(true);
+});

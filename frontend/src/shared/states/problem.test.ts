@@ -1,0 +1,14 @@
+import { problemOf } from './problem';
+
+test('reads problem+json as the base query gives it', () => {
+  const data = { name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City', 3] } };
+  expect(problemOf({ status: 400, data })).toEqual({ name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City'] }, isUnavailable: false });
+});
+
+test.each([[{ status: 503 }], [{ status: 'FETCH_ERROR', error: 'x' }]])('says when trying again may help', (error) => {
+  expect(problemOf(error).isUnavailable).toBe(true);
+});
+
+test.each([undefined, null, 'boom', new Error('boom')])('makes an empty problem of %s', (error) => {
+  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, isUnavailable: false });
+});
