@@ -1,6 +1,6 @@
 //! Traces, metrics and logs: JSON (or text) lines on stderr, Prometheus at `/metrics`, and OTLP when configured.
 
-use std::{sync::LazyLock, time::Instant};
+use std::{collections::HashMap, sync::LazyLock, time::Instant};
 
 use actix_web::{
     Error, HttpMessage, HttpResponse,
@@ -15,7 +15,7 @@ use opentelemetry_sdk::{
     Resource, logs::SdkLoggerProvider, metrics::SdkMeterProvider, propagation::TraceContextPropagator,
     trace::SdkTracerProvider,
 };
-use prometheus::{Encoder, HistogramOpts, HistogramVec, TextEncoder};
+use prometheus::{Encoder, Histogram, HistogramOpts, HistogramVec, TextEncoder};
 use tracing::Span;
 use tracing_actix_web::{DefaultRootSpanBuilder, RootSpanBuilder};
 use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
@@ -181,6 +181,34 @@ pub fn observe(service: &'static str, method: &str, route: &str, status: u16, se
             KeyValue::new("http.response.status_code", status),
         ],
     );
+}
+
+/// Observations of one thread that looks the series of a route up once, not once a request.
+#[derive(Default)]
+pub struct Observed(HashMap<String, Vec<Series>>);
+
+struct Series {
+    method: String,
+    status: u16,
+    histogram: Histogram,
+}
+
+impl Observed {
+    /// As [`observe`], for Prometheus only.
+    pub fn observe(&mut self, service: &'static str, method: &str, route: &str, status: u16, seconds: f64) {
+        let known = self.0.get(route).and_then(|series| {
+            series.iter().find(|series| series.status == status && series.method == method)
+        });
+        if let Some(series) = known {
+            series.histogram.observe(seconds);
+            return;
+        }
+        let labels = [service, method, route, &status.to_string()];
+        let histogram = DURATION.with_label_values(&labels);
+        histogram.observe(seconds);
+        let series = Series { method: method.to_owned(), status, histogram };
+        self.0.entry(route.to_owned()).or_default().push(series);
+    }
 }
 
 /// Middleware that observes each request by its route, never by its path, which may hold ids.

@@ -1,0 +1,68 @@
+//! Whether the gateway lives, whether it is ready, and what it measured.
+
+use std::{net::IpAddr, rc::Rc, sync::Arc, time::Duration};
+
+use actix_web::{HttpResponse, http::StatusCode};
+use futures_util::future::join_all;
+use serde::Serialize;
+use tokio::{net::TcpStream, time::timeout};
+
+use crate::proxy::{Pool, Upstream};
+
+const PROBE: Duration = Duration::from_secs(1);
+
+/// Body of `/readyz`.
+#[derive(Debug, Serialize)]
+struct Readiness {
+    /// `ready`, `degraded` when some service is down, `unavailable` when all are or the gateway is stopping.
+    status: &'static str,
+    upstreams: Vec<UpstreamState>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct UpstreamState {
+    name: Arc<str>,
+    reachable: bool,
+    circuit_open: bool,
+}
+
+/// Answers `/healthz`: the process serves.
+pub fn live() -> HttpResponse {
+    HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))
+}
+
+/// Answers `/readyz`.
+///
+/// One service that is down does not make the gateway unready: the others are still reached through it.
+pub async fn ready(pools: &[Rc<Pool>], stopping: bool) -> HttpResponse {
+    let upstreams = join_all(pools.iter().map(|pool| state(&pool.upstream))).await;
+    let reachable = upstreams.iter().filter(|upstream| upstream.reachable).count();
+    let (code, status) = match reachable {
+        _ if stopping => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        0 if !upstreams.is_empty() => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        some if some < upstreams.len() => (StatusCode::OK, "degraded"),
+        _ => (StatusCode::OK, "ready"),
+    };
+    HttpResponse::build(code).json(Readiness { status, upstreams })
+}
+
+async fn state(upstream: &Upstream) -> UpstreamState {
+    let connected = timeout(PROBE, TcpStream::connect(&upstream.authority)).await;
+    UpstreamState {
+        name: upstream.name.clone(),
+        reachable: matches!(connected, Ok(Ok(_))),
+        circuit_open: upstream.breaker.is_open(),
+    }
+}
+
+/// Whether `/metrics` is shown to this address: to the machine itself and to private networks.
+pub fn may_see_metrics(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private() || address.is_link_local(),
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => may_see_metrics(address.into()),
+            None => address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local(),
+        },
+    }
+}

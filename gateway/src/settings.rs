@@ -1,0 +1,211 @@
+//! Settings of the gateway: the section `[gateway]`, its defaults and what they mean.
+
+use std::{collections::BTreeMap, net::IpAddr, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
+
+use platform::config::{ConfigError, Settings};
+use serde::Deserialize;
+use url::Url;
+
+use crate::proxy::{Breaker, Timeouts, Upstream};
+
+/// The embedded defaults, which are also the documentation of every setting.
+pub const DEFAULTS: &str = include_str!("../config.default.toml");
+
+/// Section `[gateway]`. See `config.default.toml` for the meaning of each setting.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GatewaySettings {
+    /// Folder of the built web app.
+    pub webapp: PathBuf,
+    /// Address of each service by its name.
+    pub upstreams: BTreeMap<String, String>,
+    /// Networks whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<String>,
+    /// Sizes and rates.
+    pub limits: Limits,
+    /// How long services may take.
+    pub timeouts: TimeoutSettings,
+    /// When a service is left alone.
+    pub breaker: BreakerSettings,
+    /// Seconds to finish what is under way when stopping.
+    pub drain_seconds: u64,
+}
+
+/// Sizes and rates.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Bytes of a body.
+    pub body: u64,
+    /// Bytes of all header names and values together.
+    pub header_bytes: usize,
+    /// Number of headers.
+    pub header_count: usize,
+    /// Requests a second of one user.
+    pub user_rate: u32,
+    /// Requests of one user at once.
+    pub user_burst: u32,
+    /// Requests a second from one address.
+    pub address_rate: u32,
+    /// Requests from one address at once.
+    pub address_burst: u32,
+}
+
+/// Milliseconds; see [`Timeouts`].
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "documented at Timeouts")]
+pub struct TimeoutSettings {
+    pub connect: u64,
+    pub answer: u64,
+    pub idle: u64,
+    pub websocket_idle: u64,
+}
+
+/// When a service is left alone.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BreakerSettings {
+    /// Failures in a row that open the circuit.
+    pub failures: u32,
+    /// Milliseconds between probes while it is open.
+    pub pause: u64,
+}
+
+impl GatewaySettings {
+    /// Reads the section of the process's settings.
+    pub fn read(settings: &Settings) -> Result<Self, ConfigError> {
+        settings.section("gateway", DEFAULTS)
+    }
+
+    /// The services, ready to be asked.
+    pub fn upstreams(&self) -> Result<Vec<Arc<Upstream>>, ConfigError> {
+        let timeouts = Timeouts {
+            connect: Duration::from_millis(self.timeouts.connect),
+            answer: Duration::from_millis(self.timeouts.answer),
+            idle: Duration::from_millis(self.timeouts.idle),
+            websocket_idle: Duration::from_millis(self.timeouts.websocket_idle),
+        };
+        self.upstreams
+            .iter()
+            .map(|(name, address)| {
+                let setting = || format!("gateway.upstreams.{name}");
+                let authority = authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
+                let pause = Duration::from_millis(self.breaker.pause);
+                Ok(Arc::new(Upstream {
+                    name: name.as_str().into(),
+                    authority,
+                    timeouts,
+                    breaker: Breaker::new(self.breaker.failures, pause),
+                }))
+            })
+            .collect()
+    }
+
+    /// The networks whose word about the client is taken.
+    pub fn trusted(&self) -> Result<Vec<Network>, ConfigError> {
+        self.trusted_proxies
+            .iter()
+            .map(|text| {
+                text.parse().map_err(|()| {
+                    ConfigError::new("gateway.trusted_proxies", format!("{text:?} is not an address or a network"))
+                })
+            })
+            .collect()
+    }
+}
+
+fn authority(address: &str) -> Result<String, &'static str> {
+    let url = Url::parse(address).map_err(|_| "is not a URL")?;
+    let bare = url.path() == "/" && url.query().is_none() && url.username().is_empty();
+    match (url.scheme(), url.host_str(), url.port_or_known_default()) {
+        ("http", Some(host), Some(port)) if bare => Ok(format!("{host}:{port}")),
+        _ => Err("must be http://host:port"),
+    }
+}
+
+/// An address or a network in CIDR notation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Network {
+    bits: u128,
+    mask: u128,
+}
+
+impl Network {
+    /// Whether the address is in the network.
+    pub fn contains(self, address: IpAddr) -> bool {
+        bits(address) & self.mask == self.bits
+    }
+}
+
+/// IPv4 as the IPv6 addresses that stand for it.
+fn bits(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits(),
+    }
+}
+
+impl FromStr for Network {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| ())?;
+        let width: u32 = if address.is_ipv4() { 32 } else { 128 };
+        let prefix: u32 = prefix.map_or(Ok(width), str::parse).map_err(|_| ())?;
+        let host_bits = width.checked_sub(prefix).ok_or(())?;
+        let mask = u128::MAX.checked_shl(host_bits).unwrap_or(0);
+        Ok(Self { bits: bits(address) & mask, mask })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_complete_and_sound() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let gateway = GatewaySettings::read(&settings).unwrap();
+        assert_eq!(gateway.limits.body, 6 * 1024 * 1024);
+        assert!(gateway.trusted().unwrap().is_empty());
+        assert_eq!(gateway.upstreams().unwrap().len(), gateway.upstreams.len());
+    }
+
+    #[test]
+    fn a_service_is_one_line() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let settings = settings.with("gateway.upstreams.planner", "http://127.0.0.1:9000").unwrap();
+        let upstreams = GatewaySettings::read(&settings).unwrap().upstreams().unwrap();
+        assert!(upstreams.iter().any(|one| &*one.name == "planner" && one.authority == "127.0.0.1:9000"));
+    }
+
+    #[rstest::rstest]
+    #[case("ftp://127.0.0.1:1")]
+    #[case("https://127.0.0.1:1")]
+    #[case("127.0.0.1:1")]
+    #[case("http://127.0.0.1:1/path")]
+    fn other_addresses_are_refused(#[case] address: &str) {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let settings = settings.with("gateway.upstreams.admin", address).unwrap();
+        let error = GatewaySettings::read(&settings).unwrap().upstreams().unwrap_err();
+        assert_eq!(error.setting, "gateway.upstreams.admin");
+    }
+
+    #[test]
+    fn networks_are_read() {
+        let network: Network = "10.1.0.0/16".parse().unwrap();
+        assert!(network.contains([10, 1, 2, 3].into()));
+        assert!(!network.contains([10, 2, 2, 3].into()));
+        let one: Network = "192.0.2.1".parse().unwrap();
+        assert!(one.contains("::ffff:192.0.2.1".parse().unwrap()));
+        assert!("0.0.0.0/0".parse::<Network>().unwrap().contains([1, 2, 3, 4].into()));
+        assert!("::1/128".parse::<Network>().unwrap().contains("::1".parse().unwrap()));
+        assert_eq!("10.0.0.0/33".parse::<Network>(), Err(()));
+        assert_eq!("localhost".parse::<Network>(), Err(()));
+    }
+}

@@ -1,0 +1,275 @@
+//! Serves the built web app, and the headers that every answer of the gateway carries.
+
+use std::path::PathBuf;
+
+use actix_files::NamedFile;
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        Method, StatusCode,
+        header::{self, ContentEncoding, HeaderMap, HeaderName, HeaderValue},
+    },
+};
+use platform::error::Problem;
+
+/// The web app may load from this origin only. Emotion writes style elements, so styles may be inline;
+/// scripts may not. Images may be previews of files that were just chosen.
+const APP_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
+/// The page that ends a silent sign-in runs in a frame of the app itself.
+const SILENT_PAGE: &str = "/auth/silent";
+const SILENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    connect-src 'self'; frame-ancestors 'self'; form-action 'self'; base-uri 'none'; object-src 'none'";
+/// An answer of an API is never a page.
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// The page that shows a service's OpenAPI document.
+const DOCS_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+    frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+
+/// The folder of the built web app.
+#[derive(Clone, Debug)]
+pub struct WebApp {
+    root: PathBuf,
+}
+
+impl WebApp {
+    /// Serves from `root`, which need not exist yet.
+    pub fn new(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// The file at the path, or the app for a path that is one of its pages.
+    pub fn serve(&self, request: &HttpRequest) -> Result<HttpResponse, Problem> {
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return Err(Problem::not_found("path"));
+        }
+        let path = request.uri().path();
+        if let Some(file) = self.file(path) {
+            if let Some(response) = self.open(request, file, is_hashed(path)) {
+                return Ok(response);
+            }
+        }
+        if path != "/" && !accepts_html(request) {
+            return Err(Problem::not_found("path"));
+        }
+        match self.open(request, self.root.join("index.html"), false) {
+            Some(mut response) => {
+                // A cached index would name assets that the next build no longer has.
+                set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
+                for name in [header::ETAG, header::LAST_MODIFIED] {
+                    response.headers_mut().remove(name);
+                }
+                if path == SILENT_PAGE {
+                    set(response.headers_mut(), header::CONTENT_SECURITY_POLICY, SILENT_POLICY);
+                }
+                Ok(response)
+            }
+            None => Ok(not_built()),
+        }
+    }
+
+    /// The file that a path names: plain segments only, never a hidden one.
+    fn file(&self, path: &str) -> Option<PathBuf> {
+        let mut file = self.root.clone();
+        let relative = path.strip_prefix('/')?;
+        for segment in relative.split('/') {
+            let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'@');
+            if segment.is_empty() || segment.starts_with('.') || !segment.bytes().all(plain) {
+                return None;
+            }
+            file.push(segment);
+        }
+        (relative != "index.html").then_some(file)
+    }
+
+    /// The file, in the smallest form that the build made and the client takes.
+    fn open(&self, request: &HttpRequest, file: PathBuf, hashed: bool) -> Option<HttpResponse> {
+        let kind = mime_guess::from_path(&file).first_or_octet_stream();
+        let accepted = Accepted::of(request.headers());
+        let forms = [
+            (accepted.brotli, ".br", ContentEncoding::Brotli),
+            (accepted.gzip, ".gz", ContentEncoding::Gzip),
+        ];
+        let mut opened = None;
+        for (accepted, extension, encoding) in forms {
+            if accepted && opened.is_none() {
+                let mut name = file.clone().into_os_string();
+                name.push(extension);
+                opened = open_file(PathBuf::from(name)).map(|file| (file, Some(encoding)));
+            }
+        }
+        let (named, encoding) = match opened {
+            Some(opened) => opened,
+            None => (open_file(file)?, None),
+        };
+        let named = named.set_content_type(kind).disable_content_disposition();
+        let mut response = match encoding {
+            Some(encoding) => named.set_content_encoding(encoding).into_response(request),
+            None => named.into_response(request),
+        };
+        let headers = response.headers_mut();
+        set(headers, header::VARY, "accept-encoding");
+        set(headers, header::CONTENT_SECURITY_POLICY, APP_POLICY);
+        let cache = match hashed {
+            true => "public, max-age=31536000, immutable",
+            false => "no-cache",
+        };
+        set(headers, header::CACHE_CONTROL, cache);
+        Some(response)
+    }
+}
+
+/// Opening and asking the size are quick enough to be done in place; the content is read elsewhere.
+fn open_file(path: PathBuf) -> Option<NamedFile> {
+    let file = NamedFile::open(path).ok()?;
+    file.metadata().is_file().then_some(file)
+}
+
+/// A name with a hash in it (`main.0a1b2c3d.js`) never changes its content.
+fn is_hashed(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.split(['.', '-']).skip(1).any(|part| {
+        (8..=64).contains(&part.len())
+            && part.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && part.bytes().any(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn accepts_html(request: &HttpRequest) -> bool {
+    let accept = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
+}
+
+struct Accepted {
+    brotli: bool,
+    gzip: bool,
+}
+
+impl Accepted {
+    fn of(headers: &HeaderMap) -> Self {
+        let value = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        let mut accepted = Self { brotli: false, gzip: false };
+        for item in value.unwrap_or_default().split(',') {
+            let mut parts = item.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            let refused = parts.any(|part| {
+                part.strip_prefix("q=").is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
+            });
+            match name.to_ascii_lowercase().as_str() {
+                "br" => accepted.brotli = !refused,
+                "gzip" | "x-gzip" => accepted.gzip = !refused,
+                _ => {}
+            }
+        }
+        accepted
+    }
+}
+
+fn not_built() -> HttpResponse {
+    let mut response = HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE);
+    response
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, APP_POLICY))
+        .content_type("text/html; charset=utf-8")
+        .body(include_str!("not_built.html"))
+}
+
+/// Headers for every answer, prepared once.
+#[derive(Clone, Debug)]
+pub struct SafeHeaders {
+    always: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// What an answer is, for the headers that depend on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// JSON and the like under `/api`.
+    Api,
+    /// The page of a service's OpenAPI document.
+    Docs,
+    /// A page with a policy of its own, or the web app.
+    Page,
+}
+
+impl SafeHeaders {
+    /// Headers for a gateway at `origin`.
+    pub fn new(origin: &str) -> Self {
+        let mut always = vec![
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::REFERRER_POLICY, "same-origin"),
+            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+            (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+            (
+                HeaderName::from_static("permissions-policy"),
+                "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+            ),
+        ];
+        if origin.starts_with("https://") {
+            always.push((header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains"));
+        }
+        let always = always
+            .into_iter()
+            .map(|(name, value)| (name, HeaderValue::from_static(value)))
+            .collect();
+        Self { always }
+    }
+
+    /// Adds what the answer does not have already; a service may know better.
+    pub fn add(&self, headers: &mut HeaderMap, kind: Kind) {
+        for (name, value) in &self.always {
+            if !headers.contains_key(name) {
+                headers.insert(name.clone(), value.clone());
+            }
+        }
+        let policy = match kind {
+            Kind::Api => API_POLICY,
+            Kind::Docs => DOCS_POLICY,
+            Kind::Page => return,
+        };
+        add(headers, header::CONTENT_SECURITY_POLICY, policy);
+        // Answers are somebody's own: nothing in between may keep them. A service's ETag still saves bytes.
+        add(headers, header::CACHE_CONTROL, "private, no-cache");
+    }
+}
+
+fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    if !headers.contains_key(&name) {
+        set(headers, name, value);
+    }
+}
+
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    headers.insert(name, HeaderValue::from_static(value));
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("/assets/main.0a1b2c3d.js", true)]
+    #[case("/main.0a1b2c3d4e5f60718293.css", true)]
+    #[case("/planner-0a1b2c3d.js", true)]
+    #[case("/main.js", false)]
+    #[case("/favicon.svg", false)]
+    #[case("/deadbeef.js", false)]
+    #[case("/manifest.webmanifest", false)]
+    fn hashed_names_are_recognised(#[case] path: &str, #[case] hashed: bool) {
+        assert_eq!(is_hashed(path), hashed);
+    }
+
+    #[rstest]
+    #[case("gzip, deflate, br", true, true)]
+    #[case("br;q=0, gzip;q=0.5", false, true)]
+    #[case("identity", false, false)]
+    #[case("*", false, false)]
+    fn encodings_are_chosen(#[case] value: &'static str, #[case] brotli: bool, #[case] gzip: bool) {
+        let mut headers = HeaderMap::new();
+        set(&mut headers, header::ACCEPT_ENCODING, value);
+        let accepted = Accepted::of(&headers);
+        assert_eq!((accepted.brotli, accepted.gzip), (brotli, gzip));
+    }
+}
