@@ -11,6 +11,7 @@
 mod account;
 mod binaries;
 mod provision;
+pub(crate) use provision::{database_name, provision_roles};
 mod server;
 #[cfg(test)]
 mod tests;

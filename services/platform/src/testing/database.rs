@@ -1,0 +1,191 @@
+//! One PostgreSQL a test process, one template a service, one database a test.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
+use secrecy::SecretString;
+use tokio::sync::{Mutex, OnceCell};
+use url::Url;
+
+use crate::Service;
+use crate::config::Database;
+use crate::postgres::{self, Durability, Options, Postgres};
+
+/// A database of one test, migrated.
+#[derive(Clone, Debug)]
+pub struct TestDatabase {
+    /// As the owner of the tables, whom row-level security does not bind.
+    pub owner_url: String,
+    /// As the serving role.
+    pub serving_url: String,
+}
+
+struct Server {
+    admin_url: String,
+    /// Keeps a server of our own alive; it ends with the process.
+    _postgres: Option<Postgres>,
+}
+
+static SERVER: OnceCell<Server> = OnceCell::const_new();
+static TEMPLATES: OnceCell<Mutex<HashMap<&'static str, String>>> = OnceCell::const_new();
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// A new database with the tables of a service, and nothing in them but what migrations put there.
+pub async fn test_database(service: &Service) -> TestDatabase {
+    let server = SERVER.get_or_init(start_server).await;
+    let template = template(server, service).await;
+    let name = format!("{template}_{}", NEXT.fetch_add(1, Ordering::Relaxed));
+    let mut admin = connect(&server.admin_url).await;
+    admin
+        .batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
+        .await
+        .expect("a copy of the template");
+    urls(server, service, &name)
+}
+
+impl TestDatabase {
+    /// A connection as the owner: it sees and changes every row.
+    pub async fn owner(&self) -> AsyncPgConnection {
+        connect(&self.owner_url).await
+    }
+
+    /// A connection as the serving role, with no scope: it must see no tenant row.
+    pub async fn serving(&self) -> AsyncPgConnection {
+        connect(&self.serving_url).await
+    }
+}
+
+async fn start_server() -> Server {
+    if let Ok(admin_url) = std::env::var("AFTERBELL_TEST_POSTGRES_URL") {
+        remove_leftovers(&admin_url).await;
+        return Server { admin_url, _postgres: None };
+    }
+    // Under /tmp, where the account that PostgreSQL runs as can reach it.
+    let root =
+        if Path::new("/tmp").is_dir() { PathBuf::from("/tmp") } else { std::env::temp_dir() };
+    let dir = tempfile::Builder::new()
+        .prefix("afterbell-test-")
+        .permissions(<std::fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o755))
+        .tempdir_in(root)
+        .expect("a temporary directory")
+        .keep();
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/node_modules");
+    let options = Options {
+        data: dir.join("postgres"),
+        log: dir.join("postgres.log"),
+        durability: Durability::Throwaway,
+        node_modules: vec![repository],
+        temporary: Some(dir),
+    };
+    let postgres = match Postgres::start(options).await {
+        Ok(postgres) => postgres,
+        Err(error) => panic!("{error}"),
+    };
+    Server { admin_url: postgres.server().admin_url(), _postgres: Some(postgres) }
+}
+
+/// Name of the service's template, made when it is first asked for.
+async fn template(server: &Server, service: &Service) -> String {
+    let templates = TEMPLATES.get_or_init(|| async { Mutex::default() }).await;
+    let mut templates = templates.lock().await;
+    if let Some(name) = templates.get(service.name) {
+        return name.clone();
+    }
+    let (serving, owner) = roles(service);
+    let name = format!("afterbell_test_{}_{}", std::process::id(), service.name.replace('-', "_"));
+    let mut admin = connect(&server.admin_url).await;
+    // Other test processes on the same server make the same roles.
+    admin.batch_execute("SELECT pg_advisory_lock(7267544)").await.expect("the lock");
+    postgres::provision_roles(&mut admin, &serving, &owner).await.expect("the roles");
+    admin.batch_execute("SELECT pg_advisory_unlock(7267544)").await.expect("the lock");
+    admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name}")).await.expect("no old template");
+    admin
+        .batch_execute(&format!("CREATE DATABASE {name} OWNER {owner}"))
+        .await
+        .expect("a template");
+    let inside = with_database(&server.admin_url, &name, None);
+    connect(&inside)
+        .await
+        .batch_execute(&format!(
+            "ALTER SCHEMA public OWNER TO {owner}; GRANT USAGE ON SCHEMA public TO {serving}"
+        ))
+        .await
+        .expect("its schema");
+    let database = urls(server, service, &name);
+    let settings = Database {
+        url: SecretString::from(database.serving_url),
+        owner_url: SecretString::from(database.owner_url),
+        pool_size: 1,
+    };
+    let migrations = service.migrations;
+    // Migrating blocks its thread, which a test's own runtime may not allow.
+    let migrated = tokio::task::spawn_blocking(move || {
+        tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .expect("a runtime")
+            .block_on(crate::db::migrate(&settings, migrations()))
+    });
+    migrated.await.expect("the migration's thread").expect("the migrations");
+    templates.insert(service.name, name.clone());
+    name
+}
+
+fn roles(service: &Service) -> (String, String) {
+    let serving = postgres::database_name(service.name);
+    let owner = format!("{serving}_owner");
+    (serving, owner)
+}
+
+fn urls(server: &Server, service: &Service, database: &str) -> TestDatabase {
+    let (serving, owner) = roles(service);
+    TestDatabase {
+        owner_url: with_database(&server.admin_url, database, Some(&owner)),
+        serving_url: with_database(&server.admin_url, database, Some(&serving)),
+    }
+}
+
+/// The server's URL with another database and, when given, another role. Test roles have no
+/// password, so a server from the environment must trust local connections.
+fn with_database(admin_url: &str, database: &str, role: Option<&str>) -> String {
+    let mut url = Url::parse(admin_url).expect("AFTERBELL_TEST_POSTGRES_URL is a URL");
+    url.set_path(database);
+    if let Some(role) = role {
+        url.set_username(role).expect("a role in the URL");
+    }
+    url.into()
+}
+
+async fn connect(url: &str) -> AsyncPgConnection {
+    match AsyncPgConnection::establish(url).await {
+        Ok(connection) => connection,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Name {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+}
+
+/// Drops the databases of test processes that are no more.
+async fn remove_leftovers(admin_url: &str) {
+    use diesel_async::RunQueryDsl as _;
+    let mut admin = connect(admin_url).await;
+    let names: Vec<Name> = diesel::sql_query(
+        "SELECT datname::text AS name FROM pg_database WHERE datname LIKE 'afterbell\\_test\\_%'",
+    )
+    .load(&mut admin)
+    .await
+    .expect("the list of databases");
+    for Name { name } in names {
+        let pid = name.split('_').nth(2).unwrap_or_default();
+        if !Path::new("/proc").join(pid).exists() {
+            admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name}")).await.ok();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! For tests of services: a real PostgreSQL, a database a test, signed-in clients for each role.
+//!
+//! ```ignore
+//! #[tokio::test]
+//! async fn a_program_admin_sees_the_program() {
+//!     let (app, anon, admin) =
+//!         TestApp::start(admin::service()).with_user(Role::ProgramAdmin, Place::program(1, 2)).await;
+//!     anon.get("/programs/2").await.expect_problem(401, "Error_InvalidToken");
+//!     admin.get("/programs/2").await.expect(200);
+//! }
+//! ```
+//!
+//! PostgreSQL is the server that `AFTERBELL_TEST_POSTGRES_URL` names (as a superuser), else one of
+//! our own from local binaries, one a test process. Each service is migrated once into a template
+//! from which every test's database is copied. Nothing has to be cleaned up, whichever way the
+//! process ends. A server that cannot be had fails the test.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that cannot be prepared has failed, and should say so where it happened"
+)]
+
+mod app;
+mod client;
+mod database;
+mod keys;
+mod redis;
+mod schema;
+#[cfg(test)]
+mod tests;
+
+pub use app::{Place, TestApp, TestAppBuilder};
+pub use client::{TestClient, TestResponse, send};
+pub use database::{TestDatabase, test_database};
+pub use keys::{jwks, sign};
+pub use redis::RedisServer;
+pub use schema::schema_differences;
+
+/// `iss` of test tokens.
+pub const ISSUER: &str = "https://afterbell.test";

@@ -1,0 +1,77 @@
+//! A Redis server for tests.
+
+use std::net::TcpListener;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A Redis server: the one `AFTERBELL_TEST_REDIS_URL` names, else a `redis-server` of our own on a
+/// free port, with nothing kept on disk. Ours ends when this is dropped and when the process dies.
+#[derive(Debug)]
+pub struct RedisServer {
+    url: String,
+    shell: Option<Child>,
+}
+
+impl RedisServer {
+    /// Starts it and waits until it answers.
+    ///
+    /// Panics when there is none: a test never passes because its server was missing.
+    pub async fn start() -> Self {
+        if let Ok(url) = std::env::var("AFTERBELL_TEST_REDIS_URL") {
+            return Self { url, shell: None };
+        }
+        for _ in 0..5 {
+            if let Some(server) = Self::start_once().await {
+                return server;
+            }
+        }
+        panic!("redis-server did not start; install it or set AFTERBELL_TEST_REDIS_URL");
+    }
+
+    /// Its URL, such as `redis://127.0.0.1:40001/0`.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Ends it, as if it had crashed.
+    pub fn stop(&mut self) {
+        if let Some(mut shell) = self.shell.take() {
+            drop(shell.stdin.take());
+            shell.wait().ok();
+        }
+    }
+
+    async fn start_once() -> Option<Self> {
+        let port = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+        // The shell ends the server when our end of its input closes, however we die.
+        let script = r#"redis-server --bind 127.0.0.1 --port "$1" --save "" --appendonly no \
+            --dir / >/dev/null 2>&1 & server=$!; read -r _; kill -9 $server"#;
+        let mut shell = Command::new("/bin/sh")
+            .args(["-c", script, "afterbell-redis", &port.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .ok()?;
+        let url = format!("redis://127.0.0.1:{port}/0");
+        let client = redis::Client::open(url.as_str()).ok()?;
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(5) {
+            if client.get_multiplexed_async_connection().await.is_ok() {
+                return Some(Self { url, shell: Some(shell) });
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        drop(shell.stdin.take());
+        shell.wait().ok();
+        None
+    }
+}
+
+impl Drop for RedisServer {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
