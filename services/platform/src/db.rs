@@ -139,12 +139,18 @@ impl Db {
         let conn: &mut AsyncPgConnection = &mut conn;
         // One round trip opens the transaction and names its tenant.
         AnsiTransactionManager::begin_transaction_sql(conn, begin).await?;
+        let mark = crate::consistency::mark();
         match work(conn).await {
             Ok(value) => {
-                AnsiTransactionManager::commit_transaction(conn).await?;
+                if let Err(error) = AnsiTransactionManager::commit_transaction(conn).await {
+                    crate::consistency::rolled_back(mark);
+                    return Err(error.into());
+                }
+                crate::consistency::committed(mark);
                 Ok(value)
             }
             Err(error) => {
+                crate::consistency::rolled_back(mark);
                 if let Err(rollback) = AnsiTransactionManager::rollback_transaction(conn).await {
                     tracing::warn!(error = %rollback, "rollback failed; the connection is dropped");
                 }

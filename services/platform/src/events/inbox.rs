@@ -1,0 +1,428 @@
+//! Takes events into this service's database: each one once, in order, whatever happens in between.
+//!
+//! The effect of an event, the place in the stream and the last change of the account are written in one transaction.
+//! So a crash at any point leaves either all of it or none, and what is delivered again is known and passed over.
+
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use diesel::{
+    ExpressionMethods, QueryDsl, QueryResult, upsert::excluded,
+    result::{DatabaseErrorKind, Error as DieselError},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::{FutureExt, future::BoxFuture};
+use tracing::Instrument;
+
+use super::{
+    Applied, Event, Undecodable,
+    schema::{event_cursors, event_parked, event_positions},
+};
+use crate::db::Db;
+
+/// Does what a service does on an event, in the transaction that also records the event as applied.
+pub trait Handler: Send + Sync + 'static {
+    /// Applies one event. Events of one account come in order; an event may bring a state that is already known.
+    fn apply<'a>(
+        &'a self,
+        conn: &'a mut AsyncPgConnection,
+        event: &'a Event,
+    ) -> BoxFuture<'a, Result<(), ApplyError>>;
+
+    /// Told when the transaction of an applied event is committed, before requests that wait for it go on. For what is
+    /// held in memory; it is not told again after a crash.
+    fn applied<'a>(&'a self, _event: &'a Event) -> BoxFuture<'a, ()> {
+        Box::pin(std::future::ready(()))
+    }
+}
+
+/// Why an event was not applied.
+#[derive(Debug, thiserror::Error)]
+pub enum ApplyError {
+    /// It never will be: the event is parked and the rest go on.
+    #[error("{0}")]
+    Refused(String),
+    /// The database says no; whether for good depends on what it says.
+    #[error(transparent)]
+    Database(#[from] DieselError),
+}
+
+impl From<Undecodable> for ApplyError {
+    fn from(error: Undecodable) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// What to do about a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Remedy {
+    /// Trying again cannot help.
+    Park,
+    /// Passes by itself, such as a lost connection: try until it works.
+    Wait,
+    /// May pass, such as a deadlock or a full disk: try a few times.
+    TryAgain,
+}
+
+impl ApplyError {
+    fn remedy(&self) -> Remedy {
+        match self {
+            Self::Refused(_) => Remedy::Park,
+            Self::Database(error) => match error {
+                DieselError::DatabaseError(kind, _) => match kind {
+                    DatabaseErrorKind::ClosedConnection
+                    | DatabaseErrorKind::UnableToSendCommand
+                    | DatabaseErrorKind::ReadOnlyTransaction => Remedy::Wait,
+                    DatabaseErrorKind::UniqueViolation
+                    | DatabaseErrorKind::ForeignKeyViolation
+                    | DatabaseErrorKind::NotNullViolation
+                    | DatabaseErrorKind::CheckViolation
+                    | DatabaseErrorKind::RestrictViolation
+                    | DatabaseErrorKind::ExclusionViolation => Remedy::Park,
+                    _ => Remedy::TryAgain,
+                },
+                DieselError::NotFound
+                | DieselError::InvalidCString(_)
+                | DieselError::QueryBuilderError(_)
+                | DieselError::DeserializationError(_)
+                | DieselError::SerializationError(_) => Remedy::Park,
+                DieselError::BrokenTransactionManager => Remedy::Wait,
+                _ => Remedy::TryAgain,
+            },
+        }
+    }
+}
+
+/// Attempts at an event whose failure may pass.
+const ATTEMPTS: u32 = 5;
+
+/// One event as it came off a stream.
+pub(super) struct Arrival {
+    /// Partition of the stream.
+    pub partition: i32,
+    /// Place in the partition: outbox id or Kafka offset.
+    pub mark: i64,
+    /// Key of the message.
+    pub key: String,
+    /// The envelope as it came.
+    pub bytes: Vec<u8>,
+}
+
+/// Where a service takes events in. Clones share it.
+#[derive(Clone)]
+pub struct Inbox {
+    db: Db,
+    handlers: Arc<[Arc<dyn Handler>]>,
+    applied: Applied,
+}
+
+impl Inbox {
+    /// Events go to every one of `handlers`, in this order, in one transaction.
+    pub fn new(db: Db, handlers: impl IntoIterator<Item = Arc<dyn Handler>>, applied: Applied) -> Self {
+        Self {
+            db,
+            handlers: handlers.into_iter().collect(),
+            applied,
+        }
+    }
+
+    /// How far the copies are.
+    pub fn applied(&self) -> &Applied {
+        &self.applied
+    }
+
+    /// The last mark taken from each partition of a stream.
+    pub(super) async fn taken(&self, stream: &str) -> QueryResult<HashMap<i32, i64>> {
+        self.db
+            .system_tx(async |conn| taken(conn, stream, false).await)
+            .await
+    }
+
+    /// Reads what was applied before this process began.
+    pub(super) async fn recall(&self, source: &str) -> QueryResult<()> {
+        let positions: Vec<(i64, i64)> = self
+            .db
+            .system_tx(async |conn| {
+                event_positions::table
+                    .filter(event_positions::source.eq(source))
+                    .select((event_positions::account_id, event_positions::position))
+                    .load(conn)
+                    .await
+            })
+            .await?;
+        self.applied.note(source, positions);
+        Ok(())
+    }
+
+    /// Takes arrivals in: all in one transaction, or, when one of them fails, one by one, parking what cannot be
+    /// applied.
+    ///
+    /// Errors: the database is out of reach; give the same arrivals again later.
+    pub(super) async fn take(&self, stream: &str, source: &str, arrivals: &[Arrival]) -> QueryResult<()> {
+        if arrivals.is_empty() {
+            return Ok(());
+        }
+        match self.take_together(stream, source, arrivals, None).await {
+            Ok(()) => return Ok(()),
+            Err(error) if error.remedy() == Remedy::Wait => return Err(into_diesel(error)),
+            Err(error) => {
+                tracing::debug!(events.stream = stream, %error, "a batch of events failed; taking them one by one");
+            }
+        }
+        for arrival in arrivals {
+            self.take_alone(stream, source, arrival).await?;
+        }
+        Ok(())
+    }
+
+    async fn take_alone(&self, stream: &str, source: &str, arrival: &Arrival) -> QueryResult<()> {
+        let alone = std::slice::from_ref(arrival);
+        let mut attempt = 1;
+        loop {
+            let Err(error) = self.take_together(stream, source, alone, None).await else {
+                return Ok(());
+            };
+            match error.remedy() {
+                Remedy::Wait => return Err(into_diesel(error)),
+                Remedy::TryAgain if attempt < ATTEMPTS => {
+                    tokio::time::sleep(Duration::from_millis(50) * 2u32.pow(attempt)).await;
+                    attempt += 1;
+                }
+                Remedy::TryAgain | Remedy::Park => {
+                    tracing::error!(
+                        events.stream = stream, events.partition = arrival.partition, events.mark = arrival.mark,
+                        %error, "event parked"
+                    );
+                    return self
+                        .take_together(stream, source, alone, Some(&error.to_string()))
+                        .await
+                        .map_err(into_diesel);
+                }
+            }
+        }
+    }
+
+    /// One transaction: effects, cursors and positions. With `refusal` the arrivals are parked instead of applied.
+    async fn take_together(
+        &self,
+        stream: &str,
+        source: &str,
+        arrivals: &[Arrival],
+        refusal: Option<&str>,
+    ) -> Result<(), ApplyError> {
+        let handlers = &self.handlers;
+        let events: Vec<_> = arrivals
+            .iter()
+            .map(|arrival| (arrival, read(arrival, source)))
+            .collect();
+        let accounts: Vec<i64> = events
+            .iter()
+            .filter_map(|(_, event)| Some(event.as_ref().ok()?.account_id))
+            .collect();
+        let (reached, done): (HashMap<i64, i64>, Vec<Event>) = self
+            .db
+            .system_tx(async |conn| {
+                // Locks the cursors: of several processes of a service, one applies at a time.
+                touch_cursors(conn, stream, arrivals).await?;
+                let mut cursors = taken(conn, stream, true).await?;
+                let before = positions(conn, source, accounts).await?;
+                let mut reached = HashMap::new();
+                let mut done = Vec::new();
+                for (arrival, event) in events {
+                    let cursor = cursors.entry(arrival.partition).or_insert(-1);
+                    if arrival.mark <= *cursor {
+                        continue;
+                    }
+                    *cursor = arrival.mark;
+                    if let Ok(event) = &event {
+                        let last = reached
+                            .get(&event.account_id)
+                            .or_else(|| before.get(&event.account_id));
+                        if last.is_some_and(|&last| event.position <= last) {
+                            continue;
+                        }
+                        reached.insert(event.account_id, event.position);
+                    }
+                    match refusal {
+                        Some(reason) => park(conn, stream, arrival, event.ok().as_ref(), reason).await?,
+                        None => {
+                            let event = event?;
+                            apply(handlers, conn, &event).await?;
+                            done.push(event);
+                        }
+                    }
+                }
+                save_cursors(conn, stream, &cursors).await?;
+                save_positions(conn, source, &reached).await?;
+                Ok::<_, ApplyError>((reached, done))
+            })
+            .await?;
+        for event in &done {
+            for handler in handlers.iter() {
+                handler.applied(event).await;
+            }
+        }
+        self.applied.note(source, reached);
+        Ok(())
+    }
+}
+
+fn into_diesel(error: ApplyError) -> DieselError {
+    match error {
+        ApplyError::Database(error) => error,
+        ApplyError::Refused(reason) => DieselError::QueryBuilderError(reason.into()),
+    }
+}
+
+fn read(arrival: &Arrival, source: &str) -> Result<Event, ApplyError> {
+    let event = Event::decode(&arrival.bytes)?;
+    if event.source != source {
+        return Err(ApplyError::Refused(format!("{} does not speak here", event.source)));
+    }
+    Ok(event)
+}
+
+async fn apply(
+    handlers: &[Arc<dyn Handler>],
+    conn: &mut AsyncPgConnection,
+    event: &Event,
+) -> Result<(), ApplyError> {
+    let span = tracing::info_span!(
+        "event", event.source = event.source, event.position = event.position,
+        entity.r#type = event.entity_type, entity.id = event.entity_id, account.id = event.account_id,
+        correlation.id = event.correlation_id
+    );
+    super::trace::continue_from(&span, &event.traceparent);
+    let work = async {
+        for handler in handlers {
+            handler.apply(conn, event).await?;
+        }
+        Ok(())
+    };
+    // One event that makes a handler panic must not stop the others.
+    match AssertUnwindSafe(work).catch_unwind().instrument(span).await {
+        Ok(result) => result,
+        Err(_) => Err(ApplyError::Refused("the handler panicked".into())),
+    }
+}
+
+async fn touch_cursors(conn: &mut AsyncPgConnection, stream: &str, arrivals: &[Arrival]) -> QueryResult<()> {
+    let mut partitions: Vec<i32> = arrivals.iter().map(|arrival| arrival.partition).collect();
+    partitions.sort_unstable();
+    partitions.dedup();
+    let rows: Vec<_> = partitions
+        .into_iter()
+        .map(|partition| {
+            (
+                event_cursors::stream.eq(stream),
+                event_cursors::partition_no.eq(partition),
+                event_cursors::taken.eq(-1),
+            )
+        })
+        .collect();
+    diesel::insert_into(event_cursors::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+async fn taken(conn: &mut AsyncPgConnection, stream: &str, lock: bool) -> QueryResult<HashMap<i32, i64>> {
+    let query = event_cursors::table
+        .filter(event_cursors::stream.eq(stream))
+        .order(event_cursors::partition_no)
+        .select((event_cursors::partition_no, event_cursors::taken));
+    let rows: Vec<(i32, i64)> = if lock {
+        query.for_update().load(conn).await?
+    } else {
+        query.load(conn).await?
+    };
+    Ok(rows.into_iter().collect())
+}
+
+async fn save_cursors(
+    conn: &mut AsyncPgConnection,
+    stream: &str,
+    cursors: &HashMap<i32, i64>,
+) -> QueryResult<()> {
+    let rows: Vec<_> = cursors
+        .iter()
+        .map(|(&partition, &taken)| {
+            (
+                event_cursors::stream.eq(stream),
+                event_cursors::partition_no.eq(partition),
+                event_cursors::taken.eq(taken),
+            )
+        })
+        .collect();
+    diesel::insert_into(event_cursors::table)
+        .values(rows)
+        .on_conflict((event_cursors::stream, event_cursors::partition_no))
+        .do_update()
+        .set(event_cursors::taken.eq(excluded(event_cursors::taken)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+async fn positions(
+    conn: &mut AsyncPgConnection,
+    source: &str,
+    accounts: Vec<i64>,
+) -> QueryResult<HashMap<i64, i64>> {
+    let rows: Vec<(i64, i64)> = event_positions::table
+        .filter(event_positions::source.eq(source))
+        .filter(event_positions::account_id.eq_any(accounts))
+        .select((event_positions::account_id, event_positions::position))
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+async fn save_positions(
+    conn: &mut AsyncPgConnection,
+    source: &str,
+    reached: &HashMap<i64, i64>,
+) -> QueryResult<()> {
+    let rows: Vec<_> = reached
+        .iter()
+        .map(|(&account, &position)| {
+            (
+                event_positions::source.eq(source),
+                event_positions::account_id.eq(account),
+                event_positions::position.eq(position),
+            )
+        })
+        .collect();
+    diesel::insert_into(event_positions::table)
+        .values(rows)
+        .on_conflict((event_positions::source, event_positions::account_id))
+        .do_update()
+        .set(event_positions::position.eq(excluded(event_positions::position)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+async fn park(
+    conn: &mut AsyncPgConnection,
+    stream: &str,
+    arrival: &Arrival,
+    event: Option<&Event>,
+    reason: &str,
+) -> QueryResult<()> {
+    diesel::insert_into(event_parked::table)
+        .values((
+            event_parked::stream.eq(stream),
+            event_parked::partition_no.eq(arrival.partition),
+            event_parked::mark.eq(arrival.mark),
+            event_parked::account_id.eq(event.map(|event| event.account_id)),
+            event_parked::key.eq(&arrival.key),
+            event_parked::envelope.eq(&arrival.bytes),
+            event_parked::error.eq(reason),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await
+        .map(drop)
+}

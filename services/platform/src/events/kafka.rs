@@ -1,0 +1,173 @@
+//! Where Kafka is, and the clients for it.
+
+use std::{collections::BTreeMap, str::FromStr, time::Duration};
+
+use rdkafka::{
+    ClientConfig,
+    admin::{AdminClient, AdminOptions, NewTopic, TopicReplication},
+    client::DefaultClientContext,
+    consumer::{Consumer, StreamConsumer},
+    error::KafkaError,
+    producer::{FutureProducer, Producer},
+    types::RDKafkaErrorCode,
+};
+
+/// How long one attempt to hear of a topic may take.
+const METADATA: Duration = Duration::from_secs(5);
+
+/// Settings of the form `kafka://host:port,host:port?partitions=12&replication=3&security.protocol=ssl`. Every name but
+/// `partitions` and `replication` goes to librdkafka as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kafka {
+    brokers: String,
+    /// For topics that do not exist yet.
+    partitions: i32,
+    replication: i32,
+    more: BTreeMap<String, String>,
+}
+
+impl FromStr for Kafka {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = text.strip_prefix("kafka://").ok_or("does not begin with kafka://")?;
+        let (brokers, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let brokers = brokers.trim_end_matches('/');
+        if brokers.is_empty() {
+            return Err("names no broker".into());
+        }
+        let mut kafka = Self {
+            brokers: brokers.to_owned(),
+            partitions: 12,
+            replication: -1,
+            more: BTreeMap::new(),
+        };
+        for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
+            let number = || match value.parse() {
+                Ok(number) if number > 0 => Ok(number),
+                _ => Err(format!("{name} is not a number above 0")),
+            };
+            match &*name {
+                "partitions" => kafka.partitions = number()?,
+                "replication" => kafka.replication = number()?,
+                _ => {
+                    kafka.more.insert(name.into_owned(), value.into_owned());
+                }
+            }
+        }
+        Ok(kafka)
+    }
+}
+
+impl Kafka {
+    fn client(&self) -> ClientConfig {
+        let mut config = ClientConfig::new();
+        config
+            .set("bootstrap.servers", &self.brokers)
+            .set("client.id", "afterbell")
+            .set("reconnect.backoff.ms", "50")
+            .set("reconnect.backoff.max.ms", "2000");
+        for (name, value) in &self.more {
+            config.set(name, value);
+        }
+        config
+    }
+
+    /// Sends without gaps: acknowledged by all, in order, and never given up, so that what arrived of a stopped relay's
+    /// messages is always a beginning of each partition's.
+    pub(super) fn producer(&self) -> Result<FutureProducer, KafkaError> {
+        self.client()
+            .set("enable.idempotence", "true")
+            .set("acks", "all")
+            .set("message.timeout.ms", "0")
+            .set("linger.ms", "5")
+            .set("compression.type", "lz4")
+            .create()
+    }
+
+    /// Reads what it is assigned; offsets are kept in the service's database.
+    pub(super) fn consumer(&self, service: &str) -> Result<StreamConsumer, KafkaError> {
+        self.client()
+            .set("group.id", format!("afterbell.{service}"))
+            .set("enable.auto.commit", "false")
+            .set("enable.auto.offset.store", "false")
+            .set("auto.offset.reset", "earliest")
+            .set("fetch.wait.max.ms", "100")
+            .create()
+    }
+
+    /// Creates a state topic unless it exists: compacted, so that the newest state of each entity stays for ever.
+    pub(super) async fn create_topic(&self, topic: &str) -> Result<(), KafkaError> {
+        let admin: AdminClient<DefaultClientContext> = self.client().create()?;
+        let new = NewTopic::new(topic, self.partitions, TopicReplication::Fixed(self.replication))
+            .set("cleanup.policy", "compact");
+        let options = AdminOptions::new().request_timeout(Some(METADATA));
+        for outcome in admin.create_topics([&new], &options).await? {
+            match outcome {
+                Ok(_) | Err((_, RDKafkaErrorCode::TopicAlreadyExists)) => {}
+                Err((_, code)) => return Err(KafkaError::AdminOp(code)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Number of partitions of a topic; none while it does not exist.
+pub(super) async fn partitions_for_producer(
+    producer: &FutureProducer,
+    topic: &'static str,
+) -> Result<Option<i32>, KafkaError> {
+    let producer = producer.clone();
+    blocking(move || {
+        let metadata = producer.client().fetch_metadata(Some(topic), METADATA)?;
+        Ok(count(&metadata, topic))
+    })
+    .await
+}
+
+/// Number of partitions of a topic; none while it does not exist.
+pub(super) async fn partitions_for_consumer(
+    consumer: &std::sync::Arc<StreamConsumer>,
+    topic: &'static str,
+) -> Result<Option<i32>, KafkaError> {
+    let consumer = consumer.clone();
+    blocking(move || {
+        let metadata = consumer.fetch_metadata(Some(topic), METADATA)?;
+        Ok(count(&metadata, topic))
+    })
+    .await
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, KafkaError> + Send + 'static,
+) -> Result<T, KafkaError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or(Err(KafkaError::Canceled))
+}
+
+fn count(metadata: &rdkafka::metadata::Metadata, topic: &str) -> Option<i32> {
+    let topic = metadata.topics().iter().find(|found| found.name() == topic)?;
+    if topic.error().is_some() {
+        return None;
+    }
+    i32::try_from(topic.partitions().len()).ok().filter(|&count| count > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_and_mistakes_named() {
+        let kafka: Kafka = "kafka://a:9092,b:9092?partitions=3&security.protocol=ssl".parse().unwrap();
+        assert_eq!(kafka.brokers, "a:9092,b:9092");
+        assert_eq!(kafka.partitions, 3);
+        assert_eq!(kafka.more["security.protocol"], "ssl");
+        assert_eq!("kafka://".parse::<Kafka>().unwrap_err(), "names no broker");
+        assert_eq!(
+            "kafka://a:1?partitions=many".parse::<Kafka>().unwrap_err(),
+            "partitions is not a number above 0"
+        );
+    }
+}

@@ -1,0 +1,91 @@
+//! What waits for what inside one process: followers for commits, requests for what followers applied.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::sync::watch;
+
+static COMMITS: LazyLock<Mutex<HashMap<String, watch::Sender<()>>>> = LazyLock::new(Mutex::default);
+
+/// Wakes those in this process who wait for events of `service`: some were committed.
+///
+/// A hint, for the process as a whole: a missed one costs the time until the next poll, one too many an empty read.
+pub(crate) fn committed(service: &str) {
+    commits(service).send_replace(());
+}
+
+/// Wakes at commits of `service`.
+pub(super) fn of(service: &str) -> watch::Receiver<()> {
+    commits(service).subscribe()
+}
+
+fn commits(service: &str) -> watch::Sender<()> {
+    locked(&COMMITS).entry(service.to_owned()).or_default().clone()
+}
+
+/// How far this service's copies are, as far as this process knows. Another process of the same service may be ahead;
+/// the table `event_positions` tells.
+#[derive(Clone, Default)]
+pub struct Applied(Arc<Progress>);
+
+#[derive(Default)]
+struct Progress {
+    known: Mutex<Known>,
+    moved: watch::Sender<()>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// Last applied change by source and account.
+    accounts: HashMap<String, HashMap<i64, i64>>,
+    /// Everything of the source up to here was applied, whatever the account.
+    settled: HashMap<String, i64>,
+}
+
+impl Applied {
+    /// Whether the change at `position` of the source has been applied here.
+    pub fn has(&self, source: &str, account: i64, position: i64) -> bool {
+        let known = locked(&self.0.known);
+        let of_account = known
+            .accounts
+            .get(source)
+            .and_then(|accounts| accounts.get(&account));
+        of_account.is_some_and(|&at| at >= position)
+            || known.settled.get(source).is_some_and(|&at| at >= position)
+    }
+
+    /// Wakes when something was applied. Subscribe before asking `has`.
+    pub(crate) fn watch(&self) -> watch::Receiver<()> {
+        self.0.moved.subscribe()
+    }
+
+    pub(crate) fn note(&self, source: &str, positions: impl IntoIterator<Item = (i64, i64)>) {
+        {
+            let mut known = locked(&self.0.known);
+            let accounts = known.accounts.entry(source.to_owned()).or_default();
+            for (account, position) in positions {
+                let at = accounts.entry(account).or_insert(position);
+                *at = position.max(*at);
+            }
+        }
+        self.0.moved.send_replace(());
+    }
+
+    pub(super) fn note_settled(&self, source: &str, position: i64) {
+        {
+            let mut known = locked(&self.0.known);
+            let at = known.settled.entry(source.to_owned()).or_insert(0);
+            if *at >= position {
+                return;
+            }
+            *at = position;
+        }
+        self.0.moved.send_replace(());
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,176 @@
+//! The rows of the queue.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable,
+    SelectableHelper,
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+
+use super::schema::jobs;
+
+/// Done jobs keep their key this long, so that asking again for the same work is still known.
+const KEPT: chrono::Duration = chrono::Duration::days(30);
+
+/// A piece of work.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+pub struct Job {
+    /// Number of the job.
+    pub id: i64,
+    /// What is to be done.
+    pub kind: String,
+    /// Tells it from others of its kind.
+    pub key: String,
+    /// The tenant it is for; none when it is not one tenant's.
+    pub account_id: Option<i64>,
+    /// What the handler needs to know.
+    pub payload: Value,
+    /// When it is due.
+    pub run_at: DateTime<Utc>,
+    /// How often it was begun, this time included.
+    pub attempts: i32,
+}
+
+/// Asks for work from `run_at` on, in the caller's transaction. `key` names it within its kind: asking again for what
+/// is asked for or done already changes nothing. Answers whether it is new.
+pub async fn enqueue(
+    conn: &mut AsyncPgConnection,
+    kind: &str,
+    key: &str,
+    account_id: Option<i64>,
+    run_at: DateTime<Utc>,
+    payload: Value,
+) -> QueryResult<bool> {
+    let rows = diesel::insert_into(jobs::table)
+        .values((
+            jobs::kind.eq(kind),
+            jobs::key.eq(key),
+            jobs::account_id.eq(account_id),
+            jobs::run_at.eq(run_at),
+            jobs::payload.eq(payload),
+        ))
+        .on_conflict((jobs::kind, jobs::key))
+        .do_nothing()
+        .execute(conn)
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Moves work that has not been done to another time, and gives work that was given up another chance. Answers whether
+/// there was any.
+pub async fn reschedule(
+    conn: &mut AsyncPgConnection,
+    kind: &str,
+    key: &str,
+    run_at: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let rows = diesel::update(jobs::table)
+        .filter(jobs::kind.eq(kind).and(jobs::key.eq(key)))
+        .filter(jobs::done_at.is_null())
+        .set((
+            jobs::run_at.eq(run_at),
+            jobs::attempts.eq(0),
+            jobs::failed_at.eq(None::<DateTime<Utc>>),
+            jobs::locked_until.eq(None::<DateTime<Utc>>),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Takes back work that has not been done. Its key is free again. Answers whether there was any.
+pub async fn cancel(conn: &mut AsyncPgConnection, kind: &str, key: &str) -> QueryResult<bool> {
+    let rows = diesel::delete(jobs::table)
+        .filter(jobs::kind.eq(kind).and(jobs::key.eq(key)))
+        .filter(jobs::done_at.is_null())
+        .execute(conn)
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Removes jobs done long ago, and answers how many.
+pub async fn prune(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(jobs::table.filter(jobs::done_at.lt(now - KEPT)))
+        .execute(conn)
+        .await
+}
+
+/// Claims the next due job of the given kinds that nobody holds. The claim counts as an attempt and lasts for `lease`,
+/// in which the claimer must [`hold`] the job.
+pub(super) async fn claim(
+    conn: &mut AsyncPgConnection,
+    kinds: &[&str],
+    now: DateTime<Utc>,
+    lease: Duration,
+) -> QueryResult<Option<Job>> {
+    let due: Option<i64> = jobs::table
+        .filter(jobs::kind.eq_any(kinds))
+        .filter(jobs::done_at.is_null().and(jobs::failed_at.is_null()))
+        .filter(jobs::run_at.le(now))
+        .filter(jobs::locked_until.is_null().or(jobs::locked_until.le(now)))
+        .order((jobs::run_at, jobs::id))
+        .select(jobs::id)
+        .for_update()
+        .skip_locked()
+        .first(conn)
+        .await
+        .optional()?;
+    let Some(id) = due else { return Ok(None) };
+    let job = diesel::update(jobs::table.find(id))
+        .set((
+            jobs::attempts.eq(jobs::attempts + 1),
+            jobs::locked_until.eq(now + lease),
+        ))
+        .returning(Job::as_returning())
+        .get_result(conn)
+        .await?;
+    Ok(Some(job))
+}
+
+/// Locks a claimed job for the rest of the transaction; false when somebody else has it now.
+pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<bool> {
+    let held: Option<i64> = jobs::table
+        .find(job.id)
+        .filter(jobs::attempts.eq(job.attempts))
+        .filter(jobs::done_at.is_null())
+        .select(jobs::id)
+        .for_update()
+        .skip_locked()
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(held.is_some())
+}
+
+pub(super) async fn done(conn: &mut AsyncPgConnection, job: &Job, now: DateTime<Utc>) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.id))
+        .set((jobs::done_at.eq(now), jobs::last_error.eq(None::<String>)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Notes a failure: due again at `again`, or given up when there is no such time.
+pub(super) async fn failed(
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    error: &str,
+    again: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.id).filter(jobs::attempts.eq(job.attempts)))
+        .filter(jobs::done_at.is_null())
+        .set((
+            jobs::last_error.eq(error),
+            jobs::run_at.eq(again.unwrap_or(job.run_at)),
+            jobs::failed_at.eq(if again.is_none() { Some(now) } else { None }),
+            jobs::locked_until.eq(None::<DateTime<Utc>>),
+        ))
+        .execute(conn)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,18 @@
+//! Table of the migration `jobs`.
+
+diesel::table! {
+    jobs (id) {
+        id -> BigInt,
+        kind -> Text,
+        key -> Text,
+        account_id -> Nullable<BigInt>,
+        payload -> Jsonb,
+        run_at -> Timestamptz,
+        attempts -> Integer,
+        locked_until -> Nullable<Timestamptz>,
+        done_at -> Nullable<Timestamptz>,
+        failed_at -> Nullable<Timestamptz>,
+        last_error -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}

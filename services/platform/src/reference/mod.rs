@@ -1,0 +1,240 @@
+//! Each service's own copy of accounts, programs, sites, users and role records, kept by events (architecture §4).
+//!
+//! A service's own entities are copied in the transaction that changes them, those of others as their events arrive.
+//! Reading takes the connection of the caller's transaction, so row-level security decides what is seen.
+
+mod apply;
+pub mod schema;
+
+use diesel::{ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::{FutureExt, future::BoxFuture};
+
+pub use apply::Copies;
+pub(crate) use apply::apply;
+
+use self::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
+use crate::{
+    Directory,
+    auth::{Role, RoleRecord, UserStatus},
+};
+
+/// Looks people and places up in the copies.
+pub const DIRECTORY: Directory = Directory {
+    role_records: |conn, user_id| role_records(conn, user_id).boxed(),
+    place_exists: |conn, account, program, site| boxed_place_exists(conn, account, program, site),
+};
+
+fn boxed_place_exists(
+    conn: &mut AsyncPgConnection,
+    account: i64,
+    program: Option<i64>,
+    site: Option<i64>,
+) -> BoxFuture<'_, QueryResult<bool>> {
+    place_exists(conn, account, program, site).boxed()
+}
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ref_accounts)]
+pub struct Account {
+    /// The account.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// First day of the contract.
+    pub start_date: Option<chrono::NaiveDate>,
+    /// Last day of the contract.
+    pub end_date: Option<chrono::NaiveDate>,
+    /// Its users go straight to the learning content.
+    pub direct_access: bool,
+}
+
+/// A program.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ref_programs)]
+pub struct Program {
+    /// The program.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its name.
+    pub name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// First day.
+    pub start_date: Option<chrono::NaiveDate>,
+    /// Last day.
+    pub end_date: Option<chrono::NaiveDate>,
+    /// The product it was sold as.
+    pub product_id: Option<i64>,
+    /// After-school, summer …
+    pub program_type: String,
+    /// It is configured.
+    pub final_submit: bool,
+}
+
+/// A site.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ref_sites)]
+pub struct Site {
+    /// The site.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its name.
+    pub name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// First day.
+    pub start_date: Option<chrono::NaiveDate>,
+    /// Last day.
+    pub end_date: Option<chrono::NaiveDate>,
+    /// IANA name.
+    pub time_zone: String,
+    /// Where it is held.
+    pub location_name: String,
+    /// Days on which it meets, 0 Sunday to 6 Saturday.
+    pub days: Vec<i16>,
+    /// Places for scholars.
+    pub scholar_capacity: Option<i32>,
+}
+
+/// A user.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ref_users)]
+pub struct User {
+    /// The user.
+    pub id: i64,
+    /// The home account; none for the provider's people.
+    pub account_id: Option<i64>,
+    /// Address; never logged.
+    pub email: String,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Spec 1 §3, by id.
+    pub status: i16,
+    /// `en`, `es`; none until chosen.
+    pub locale: Option<String>,
+}
+
+/// An account that is not deleted.
+pub async fn account(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Account>> {
+    ref_accounts::table
+        .find(id)
+        .filter(ref_accounts::deleted.eq(false))
+        .select(Account::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A program that is not deleted.
+pub async fn program(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Program>> {
+    ref_programs::table
+        .find(id)
+        .filter(ref_programs::deleted.eq(false))
+        .select(Program::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A site that is not deleted.
+pub async fn site(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Site>> {
+    ref_sites::table
+        .find(id)
+        .filter(ref_sites::deleted.eq(false))
+        .select(Site::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A user who is not deleted.
+pub async fn user(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<User>> {
+    ref_users::table
+        .find(id)
+        .filter(ref_users::deleted.eq(false))
+        .select(User::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+type RoleRow = (
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    i16,
+    i16,
+    Option<String>,
+    bool,
+);
+
+/// Role records of a user in the order of the owner, whatever their status. None for a user who is not active: without
+/// an active user no record is in force.
+pub async fn role_records(conn: &mut AsyncPgConnection, user_id: i64) -> QueryResult<Vec<RoleRecord>> {
+    let rows: Vec<RoleRow> = ref_user_roles::table
+        .inner_join(ref_users::table.on(ref_users::id.eq(ref_user_roles::user_id)))
+        .filter(ref_user_roles::user_id.eq(user_id))
+        .filter(ref_users::status.eq(UserStatus::Active.id()))
+        .filter(ref_users::deleted.eq(false))
+        .order(ref_user_roles::ordinal)
+        .select((
+            ref_user_roles::account_id,
+            ref_user_roles::program_id,
+            ref_user_roles::site_id,
+            ref_user_roles::role_id,
+            ref_user_roles::status,
+            ref_user_roles::program_role,
+            ref_user_roles::primary_account_admin,
+        ))
+        .load(conn)
+        .await?;
+    let records = rows.into_iter().filter_map(|row| {
+        let (account_id, program_id, site_id, role, status, program_role, is_primary_account_admin) = row;
+        Some(RoleRecord {
+            user_id,
+            account_id,
+            program_id,
+            site_id,
+            role: Role::from_id(role)?,
+            status: UserStatus::try_from(status).ok()?,
+            program_role,
+            is_primary_account_admin,
+        })
+    });
+    Ok(records.collect())
+}
+
+/// Whether an account, its program and that program's site exist.
+pub async fn place_exists(
+    conn: &mut AsyncPgConnection,
+    account_id: i64,
+    program_id: Option<i64>,
+    site_id: Option<i64>,
+) -> QueryResult<bool> {
+    if account(conn, account_id).await?.is_none() {
+        return Ok(false);
+    }
+    if let Some(id) = program_id {
+        match program(conn, id).await? {
+            Some(found) if found.account_id == account_id => {}
+            _ => return Ok(false),
+        }
+    }
+    if let Some(id) = site_id {
+        return Ok(match site(conn, id).await? {
+            Some(found) => found.account_id == account_id && program_id.is_none_or(|program| program == found.program_id),
+            None => false,
+        });
+    }
+    Ok(true)
+}
