@@ -1,0 +1,140 @@
+// Ratios, measured side by side: rounds of both sides alternate, medians are compared.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { BINARY, median, postgres, residentBytes, ROOT, sleep, sql, start, TARGET, token } from './product.mjs';
+import { pgbenchScript, statementsOf } from './statements.mjs';
+
+const run = promisify(execFile);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const CONNECTIONS = 16; // database.pool_size
+const IDLE_SECONDS = 15;
+const rows = [];
+const raw = { at: new Date().toISOString(), rounds: ROUNDS, secondsARound: SECONDS, connections: CONNECTIONS };
+
+if (!existsSync(BINARY)) {
+  console.error(`${BINARY} is not there: run \`make build\``);
+  process.exit(2);
+}
+const data = await mkdtemp(path.join(tmpdir(), 'afterbell-bench-'));
+let product;
+try {
+  progress('first start: database, migrations, demo data');
+  product = await start(data);
+  raw.firstStartMs = product.readyMs;
+  await product.stop();
+  progress('second starts');
+  raw.secondStartMs = [];
+  for (let round = 0; round < 3; round += 1) {
+    product = await start(data);
+    raw.secondStartMs.push(product.readyMs);
+    if (round < 2) await product.stop();
+  }
+  add('second start, ready', `${(median(raw.secondStartMs) / 1000).toFixed(2)} s`, 'under 5 s', median(raw.secondStartMs) < 5000);
+  progress(`${IDLE_SECONDS} s of idling`);
+  await sleep(IDLE_SECONDS * 1000);
+  raw.idleBytes = await residentBytes(product);
+  add('idle, without PostgreSQL', megabytes(raw.idleBytes), 'under 250 MB', raw.idleBytes < 250e6);
+  await starList();
+  raw.loadedBytes = await residentBytes(product);
+  add('after the load, without PostgreSQL', megabytes(raw.loadedBytes), '', true);
+} finally {
+  await product?.stop().catch(() => undefined);
+  await rm(data, { recursive: true, force: true });
+}
+await gatewayAgainstNginx();
+await report();
+
+/** The star list through gateway and service, against pgbench with the statements that it makes. */
+async function starList() {
+  const bearer = await token(product, 'account@demo.afterbell.test');
+  const headers = { authorization: `Bearer ${bearer}` };
+  const me = await (await fetch(`${product.url}/api/identity/users/me`, { headers })).json();
+  const url = `${product.url}/api/admin/users/${me.id}/account/${me.accountID}/starprogramandsessiondata/0`;
+  const request = async () => {
+    const answer = await fetch(url, { headers });
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+    return (await answer.json()).length;
+  };
+  raw.starListPrograms = await request(); // And the caches are warm, as they are in the measurement.
+  const server = await postgres(product);
+  const transactions = await statementsOf(server, path.join(data, 'postgres.log'), 'afterbell_admin', request);
+  if (transactions.length === 0) throw new Error('PostgreSQL logged no transaction of the star list');
+  const { script, variables } = pgbenchScript(transactions);
+  raw.statements = script;
+  const file = path.join(data, 'star-list.sql');
+  await writeFile(file, script);
+  await sql(server, 'afterbell_admin', 'VACUUM ANALYZE');
+
+  const pgbench = async (seconds) => {
+    const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+    const connect = ['-h', server.socket, '-U', 'afterbell_admin', 'afterbell_admin'];
+    const { stdout } = await run('pgbench', ['-n', '-f', file, '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), ...values, ...connect]);
+    return Number(/^tps = ([\d.]+)/m.exec(stdout)[1]);
+  };
+  const wrk = async (seconds) => {
+    const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '-H', `Authorization: Bearer ${bearer}`, url]);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the star list failed under load:\n${stdout}`);
+    return { rate: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]), p99: /99%\s+(\S+)/.exec(stdout)?.[1] };
+  };
+  progress(`star list and pgbench, ${ROUNDS} rounds of ${SECONDS} s each`);
+  await wrk(2);
+  await pgbench(2);
+  raw.starList = { ours: [], p99: [], pgbench: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ours = await wrk(SECONDS);
+    raw.starList.ours.push(ours.rate);
+    raw.starList.p99.push(ours.p99);
+    raw.starList.pgbench.push(await pgbench(SECONDS));
+  }
+  addRatio('star list / pgbench', median(raw.starList.ours), median(raw.starList.pgbench), 0.5);
+}
+
+/** The gateway against nginx: measured by a script of its own, which prints its medians as JSON last. */
+async function gatewayAgainstNginx() {
+  const script = path.join(ROOT, 'deploy', 'bench', 'gateway', 'run.sh');
+  if (!existsSync(script)) {
+    add('gateway / nginx', 'not measured', 'at least 0.35', false);
+    return;
+  }
+  progress('gateway and nginx');
+  const { stdout } = await run(script, ['--json'], { cwd: ROOT, maxBuffer: 1e8, env: { ...process.env, CARGO_TARGET_DIR: TARGET } });
+  raw.gateway = JSON.parse(stdout.trim().split('\n').at(-1));
+  addRatio('gateway / nginx', raw.gateway.gateway, raw.gateway.nginx, 0.35);
+}
+
+function addRatio(name, ours, theirs, floor) {
+  const ratio = ours / theirs;
+  add(name, `${ratio.toFixed(2)} (${ours.toFixed(0)} / ${theirs.toFixed(0)} a second)`, `at least ${floor}`, ratio >= floor);
+}
+
+function add(name, measured, wanted, isMet) {
+  rows.push({ name, measured, wanted, isMet });
+}
+
+async function report() {
+  const folder = path.join(TARGET, 'bench');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${raw.at.replaceAll(':', '-')}.json`);
+  await writeFile(file, JSON.stringify({ ...raw, rows }, null, 2));
+  const width = (key) => Math.max(...rows.map((row) => row[key].length));
+  console.log('');
+  for (const row of rows) {
+    const verdict = row.wanted === '' ? '' : row.isMet ? 'met' : 'MISSED';
+    console.log(`${row.name.padEnd(width('name'))}  ${row.measured.padEnd(width('measured'))}  ${row.wanted.padEnd(width('wanted'))}  ${verdict}`.trimEnd());
+  }
+  console.log(`\nraw numbers: ${path.relative(ROOT, file)}`);
+  process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;
+}
+
+function progress(text) {
+  console.error(`bench: ${text}`);
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}

@@ -1,0 +1,106 @@
+"""Starts the binary with demo data and holds every service against its OpenAPI document with schemathesis."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
+BINARY = Path(os.environ.get("AFTERBELL_BIN", TARGET / "release" / "afterbell")).resolve()
+# One from the provider, one bound to an account.
+CALLERS = ["superadmin@demo.afterbell.test", "account@demo.afterbell.test"]
+MOST_SECONDS = 240
+SETTINGS = {
+    "AFTERBELL_GATEWAY__LIMITS__USER_RATE": "100000",
+    "AFTERBELL_GATEWAY__LIMITS__USER_BURST": "100000",
+    "AFTERBELL_GATEWAY__LIMITS__ADDRESS_RATE": "100000",
+    "AFTERBELL_GATEWAY__LIMITS__ADDRESS_BURST": "100000",
+    "AFTERBELL_IDENTITY__ACCESS_TOKEN_SECONDS": "7200",
+}
+
+
+def main() -> int:
+    if not BINARY.exists():
+        print(f"{BINARY} is not there: run `make build`", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="afterbell-fuzz-") as data:
+        product = subprocess.Popen(
+            [BINARY, "run", "--demo", "--port", "0", "--json", "--data", data],
+            cwd=ROOT,
+            env=os.environ | SETTINGS,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            url = ready(product)
+            results = [
+                (service, caller, fuzz(url, service, token(data, caller)))
+                for service in services()
+                for caller in CALLERS
+            ]
+        finally:
+            product.send_signal(signal.SIGTERM)
+            product.wait(60)
+    print()
+    for service, caller, code in results:
+        print(f"{service:<12} as {caller:<34} {'clean' if code == 0 else 'FAILED'}")
+    return max(code for _, _, code in results)
+
+
+def ready(product: subprocess.Popen) -> str:
+    for line in product.stdout:
+        if line.startswith("{") and (event := json.loads(line)).get("event") == "ready":
+            return event["url"].rstrip("/")
+    raise SystemExit(f"the product ended with {product.wait()} before it was ready")
+
+
+def services() -> list[str]:
+    return subprocess.run([BINARY, "services"], check=True, capture_output=True, text=True).stdout.split()
+
+
+def token(data: str, user: str) -> str:
+    made = subprocess.run(
+        [BINARY, "token", "--user", user, "--data", data], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return made.stdout.strip()
+
+
+def fuzz(url: str, service: str, bearer: str) -> int:
+    print(f"\n== {service}", flush=True)
+    document = TARGET / "fuzz" / f"{service}.json"
+    with urllib.request.urlopen(f"{url}/api/{service}/openapi.json") as answer:
+        document.write_bytes(answer.read())
+    command = [
+        Path(sys.executable).with_name("schemathesis"),
+        "--config-file",
+        HERE / "schemathesis.toml",
+        "run",
+        document,
+        "--url",
+        f"{url}/api/{service}",
+        "--header",
+        f"Authorization: Bearer {bearer}",
+        "--seed",
+        os.environ.get("FUZZ_SEED", "20261120"),
+        "--max-examples",
+        os.environ.get("FUZZ_EXAMPLES", "40"),
+        "--max-time",
+        str(MOST_SECONDS),
+        "--no-color",
+    ]
+    environment = os.environ | {"SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"}
+    begun = time.monotonic()
+    code = subprocess.run(command, env=environment, cwd=TARGET / "fuzz").returncode
+    print(f"{service}: {time.monotonic() - begun:.0f} s", flush=True)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# `make fuzz`: schemathesis over every service's OpenAPI document, through the gateway, with real tokens.
+# FUZZ_EXAMPLES and FUZZ_SEED change how much and what is tried.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+venv="$(readlink -f "${CARGO_TARGET_DIR:-target}")/fuzz"
+if ! cmp -s deploy/fuzz/requirements.txt "$venv/requirements.txt"; then
+  python3 -m venv --clear "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement deploy/fuzz/requirements.txt
+  cp deploy/fuzz/requirements.txt "$venv/requirements.txt"
+fi
+exec "$venv/bin/python" deploy/fuzz/fuzz.py "$@"

@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+import path from 'node:path';
+
+// The runner loads this file and then each worker does: they must agree on the folder, and two runs must not.
+const run = (process.env.AFTERBELL_E2E_RUN ??= String(process.pid));
+
+/** The journeys: the built binary with its demo data, in a real Chromium. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: path.join(__dirname, '..', 'test-results', run),
+  globalSetup: './support/globalSetup.ts',
+  workers: 2,
+  // Files run side by side; the tests of a file one after the other, so that a file can own its people.
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    // Set by the global setup before a worker starts; the runner itself needs none.
+    baseURL: process.env.AFTERBELL_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.AFTERBELL_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { readFileSync } from 'node:fs';
+
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Holds the page as it is now against axe: nothing serious may be found. */
+export async function audit(page: Page): Promise<void> {
+  // Evaluated through the debugger, so the page's content security policy stays as it is.
+  await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    for (const animation of document.getAnimations()) {
+      try {
+        animation.finish(); // Half-faded text would have too little contrast.
+      } catch {
+        animation.cancel(); // It has no end.
+      }
+    }
+    const tool = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }).axe;
+    const { violations } = await tool.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
+  });
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

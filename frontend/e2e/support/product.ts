@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+/** A first start makes a database, migrates and loads the demo data. */
+const READY_MS = 240_000;
+const STOP_MS = 45_000;
+/** What it said last, for the person who reads why it did not start. */
+const TAIL = 40;
+
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the binary with its demo data in a folder of its own, on a port of its own. */
+export async function startProduct(): Promise<Product> {
+  const binary = path.resolve(process.env.AFTERBELL_BIN ?? path.join(ROOT, 'target', 'debug', 'afterbell'));
+  const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
+  const child = spawn(binary, ['run', '--demo', '--port', '0', '--json', '--data', data], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line);
+    said.splice(0, said.length - TAIL);
+  });
+  const stop = async () => {
+    await end(child);
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { url: await ready(child, said), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ready(child: ChildProcess & { stdout: NodeJS.ReadableStream }, said: string[]): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      reject(new Error(`${what}\n${said.join('\n')}`));
+    };
+    const timer = setTimeout(() => {
+      fail(`not ready within ${String(READY_MS / 1000)} s`);
+    }, READY_MS);
+    child.once('error', (error) => {
+      fail(error.message);
+    });
+    child.once('exit', (code) => {
+      fail(`ended with code ${String(code)} before it was ready`);
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const event = readEvent(line);
+      if (event?.event === 'ready' && event.url !== undefined) {
+        clearTimeout(timer);
+        resolve(event.url.replace(/\/$/, ''));
+      }
+    });
+  });
+}
+
+function readEvent(line: string): { event?: string; url?: string } | null {
+  try {
+    return JSON.parse(line) as { event?: string; url?: string };
+  } catch {
+    return null;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return;
+  }
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
