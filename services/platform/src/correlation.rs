@@ -65,13 +65,7 @@ pub async fn middleware(
     };
     request.extensions_mut().insert(context.clone());
     let mut response = CONTEXT
-        .scope(context, async move {
-            match next.call(request).await {
-                Ok(response) => Ok(response),
-                // Turned into a response here, so that the problem carries the id.
-                Err(error) => Err(error),
-            }
-        })
+        .scope(context, next.call(request))
         .await?;
     if let Ok(value) = HeaderValue::from_str(&correlation_id) {
         response

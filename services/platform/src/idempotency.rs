@@ -66,36 +66,28 @@ pub async fn middleware(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let Some((platform, caller, key)) = keyed(&request).await? else {
-        return Ok(next.call(request).await?.map_into_boxed_body());
+    let (platform, caller, key) = match keyed(&request).await {
+        Ok(Some(keyed)) => keyed,
+        Ok(None) => return Ok(next.call(request).await?.map_into_boxed_body()),
+        Err(problem) => return Ok(request.error_response(problem)),
     };
-    let body = request.extract::<web::Bytes>().await.map_err(|_| Problem::too_large())?;
-    let fingerprint = fingerprint(&request, &body);
-    request.set_payload(payload_of(body));
-
-    let now = platform.clock().now();
-    let reserved = platform
-        .db()
-        .system_tx(async |conn| reserve(conn, &caller, &key, &fingerprint, now).await)
-        .await
-        .map_err(Problem::from)?;
-    match reserved {
-        Reservation::Ours => {}
-        Reservation::Answered(kept) => return Ok(request.into_response(replay(kept))),
-        Reservation::UnderWay => {
+    match reservation(&mut request, &platform, &caller, &key).await {
+        Ok(Reservation::Ours) => {}
+        Ok(Reservation::Answered(kept)) => return Ok(request.into_response(replay(kept))),
+        Ok(Reservation::UnderWay) => {
             let problem = Problem::conflict(
                 names::IDEMPOTENCY_KEY_REUSED,
                 "The first request with this key is still under way.",
             );
-            return Err(problem.retry_after(1).into());
+            return Ok(request.error_response(problem.retry_after(1)));
         }
-        Reservation::OtherRequest => {
-            return Err(Problem::conflict(
+        Ok(Reservation::OtherRequest) => {
+            return Ok(request.error_response(Problem::conflict(
                 names::IDEMPOTENCY_KEY_REUSED,
                 "This key was used for another request.",
-            )
-            .into());
+            )));
         }
+        Err(problem) => return Ok(request.error_response(problem)),
     }
 
     let outcome = next.call(request).await;
@@ -149,6 +141,27 @@ async fn keyed(request: &ServiceRequest) -> Result<Option<(Platform, String, Str
         return Ok(None);
     };
     Ok(Some((platform.as_ref().clone(), claims.sub.clone(), key.to_owned())))
+}
+
+/// Reads the body, which is part of what the key stands for, puts it back, and reserves the key.
+async fn reservation(
+    request: &mut ServiceRequest,
+    platform: &Platform,
+    caller: &str,
+    key: &str,
+) -> Result<Reservation, Problem> {
+    let body = request
+        .extract::<web::Bytes>()
+        .await
+        .map_err(|_| Problem::too_large())?;
+    let fingerprint = fingerprint(request, &body);
+    request.set_payload(payload_of(body));
+    let now = platform.clock().now();
+    let reserved = platform
+        .db()
+        .system_tx(async |conn| reserve(conn, caller, key, &fingerprint, now).await)
+        .await?;
+    Ok(reserved)
 }
 
 async fn reserve(

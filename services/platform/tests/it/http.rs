@@ -1,0 +1,301 @@
+//! What every handler gets: who may, what is read, how it is refused, and that it happens once.
+
+use chrono::Duration;
+use diesel::{QueryableByName, sql_query, sql_types::BigInt};
+use diesel_async::RunQueryDsl;
+use platform::{
+    auth::{Role, RoleRecord, UserStatus},
+    testing::{Place, TestApp, sign},
+};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::things::service;
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+fn thing(account: i64, name: &str) -> serde_json::Value {
+    json!({"accountId": account, "thingName": name})
+}
+
+#[tokio::test]
+async fn nobody_may_do_anything() {
+    let app = TestApp::start(service()).await;
+    let refused = app.anon().get("/things").await.expect_problem(401, "Error_InvalidToken");
+    assert_eq!(refused.header("www-authenticate"), Some("Bearer"));
+}
+
+#[tokio::test]
+async fn a_token_of_another_issuer_or_without_the_claim_is_refused() {
+    let app = TestApp::start(service()).await;
+    let good = app.claims(7, &[]);
+    let mut foreign = good.clone();
+    foreign.iss = "https://elsewhere.test".into();
+    let mut unmarked = good.clone();
+    unmarked.is_bx_portal = false;
+    let mut other_audience = good;
+    other_audience.aud = "another".into();
+    for claims in [foreign, unmarked, other_audience] {
+        app.anon()
+            .with_token(&sign(&claims))
+            .get("/things")
+            .await
+            .expect_problem(401, "Error_InvalidToken");
+    }
+}
+
+#[tokio::test]
+async fn time_ends_a_token() {
+    let (app, _, admin) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    admin.get("/things").await.expect(200);
+    app.platform.clock().advance(Duration::days(2));
+    admin.get("/things").await.expect_problem(401, "Error_TokenValidityExpired");
+}
+
+#[tokio::test]
+async fn the_second_window_is_told_so() {
+    let (app, _, admin) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let day = std::time::Duration::from_secs(86_400);
+    app.platform.sessions().activate(admin.user_id, "another", day).await.unwrap();
+    admin.get("/things").await.expect_problem(401, "Error_TokenMultipleInstance");
+    app.platform.sessions().revoke_user(admin.user_id).await.unwrap();
+    admin.get("/things").await.expect_problem(401, "Error_TokenValidityExpired");
+}
+
+#[tokio::test]
+async fn the_role_must_allow_it() {
+    let (app, _, staff) = TestApp::start(service()).with_user(Role::Staff, Place::site(1, 2, 3)).await;
+    staff.get("/things").await.expect_problem(403, "Error_Forbidden");
+    let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    program_admin.get("/things").await.expect(200);
+    program_admin.post("/things", &thing(1, "x")).await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn a_foreign_tenant_finds_nothing() {
+    let (app, _, ours) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let theirs = app.user(Role::AccountAdmin, Place::account(2)).await;
+    let made = ours.post("/things", &thing(1, "ours")).await.expect(201);
+    let path = made.header("location").unwrap().to_owned();
+    ours.get(&path).await.expect(200);
+    theirs.get(&path).await.expect_problem(404, "Error_NotFound");
+    assert_eq!(theirs.get("/things").await.value()["count"], 0);
+    theirs.post("/things", &thing(1, "planted")).await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn without_a_scope_the_serving_role_sees_no_row() {
+    let (app, _, ours) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    ours.post("/things", &thing(1, "ours")).await.expect(201);
+    let mut serving = app.database.serving().await;
+    let mut owner = app.database.owner().await;
+    for table in ["things", "ref_users", "ref_user_roles", "idempotency_keys", "audit_log", "outbox"] {
+        let query = format!("SELECT count(*) AS count FROM {table}");
+        let seen: Count = sql_query(&query).get_result(&mut serving).await.unwrap();
+        assert_eq!(seen.count, 0, "{table}");
+    }
+    let there: Count = sql_query("SELECT count(*) AS count FROM things").get_result(&mut owner).await.unwrap();
+    assert_eq!(there.count, 1);
+}
+
+#[tokio::test]
+async fn the_serving_role_cannot_change_the_audit_log() {
+    let app = TestApp::start(service()).await;
+    let mut serving = app.database.serving().await;
+    for statement in ["UPDATE audit_log SET action = 'x'", "DELETE FROM audit_log", "TRUNCATE audit_log"] {
+        let error = sql_query(statement).execute(&mut serving).await.unwrap_err();
+        assert!(error.to_string().contains("permission denied"), "{statement}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_changed_role_counts_at_once_where_it_was_changed() {
+    let (app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    admin.get("/things").await.expect(200);
+    let mut owner = app.database.owner().await;
+    sql_query("UPDATE ref_user_roles SET status = 2").execute(&mut owner).await.unwrap();
+    app.platform.forget_roles(admin.user_id).await;
+    admin.get("/things").await.expect_problem(403, "Error_Forbidden");
+}
+
+#[rstest]
+#[case("role=1,account=1", 400)]
+#[case("nonsense", 400)]
+#[case("role=4,account=2", 404)]
+#[case("role=5,account=1,program=99", 404)]
+#[tokio::test]
+async fn a_view_is_checked(#[case] view: &str, #[case] status: u16) {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    admin.viewing(view).get("/things").await.expect(status);
+}
+
+#[tokio::test]
+async fn a_viewed_role_loses_what_the_real_one_could() {
+    let (app, _, provider) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let mut owner = app.database.owner().await;
+    sql_query(
+        "INSERT INTO ref_accounts (id, name, status, direct_access, version, position, deleted)
+         VALUES (1, 'One', 1, false, 1, 1, false)",
+    )
+    .execute(&mut owner)
+    .await
+    .unwrap();
+    provider.post("/things", &thing(2, "two")).await.expect(201);
+    assert_eq!(provider.get("/things").await.value()["count"], 1);
+    let viewing = provider.viewing("role=4,account=1");
+    assert_eq!(viewing.get("/things").await.expect(200).value()["count"], 0);
+}
+
+#[tokio::test]
+async fn an_integrator_acts_with_its_one_role() {
+    let app = TestApp::start(service()).await;
+    let mut claims = app.claims(0, &[]);
+    claims.sub = "client:reports".into();
+    claims.sid = String::new();
+    claims.role = Role::AccountAdmin.id();
+    claims.account_id = Some(1);
+    let client = app.anon().with_token(&sign(&claims));
+    client.post("/things", &thing(1, "made")).await.expect(201);
+    client.post("/things", &thing(2, "made")).await.expect_problem(404, "Error_NotFound");
+    claims.account_id = None;
+    let unbound = app.anon().with_token(&sign(&claims));
+    unbound.post("/things", &thing(1, "made")).await.expect_problem(403, "Error_Forbidden");
+}
+
+#[rstest]
+#[case::no_json("{", 400, None)]
+#[case::more_after("{\"accountId\":1,\"thingName\":\"x\"} x", 400, None)]
+#[case::wrong_type("{\"accountId\":\"one\",\"thingName\":\"x\"}", 400, Some("accountId"))]
+#[case::missing("{\"accountId\":1}", 400, None)]
+#[case::empty("{\"accountId\":1,\"thingName\":\"\"}", 400, Some("thingName"))]
+#[tokio::test]
+async fn bad_input_names_its_field(#[case] body: &'static str, #[case] status: u16, #[case] field: Option<&str>) {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let request = admin
+        .request(reqwest::Method::POST, "/things")
+        .header("content-type", "application/json")
+        .body(body);
+    let refused = platform::testing::send(request).await.expect_problem(status, "Error_ValidationFailed");
+    if let Some(field) = field {
+        assert!(refused.value()["errors"][field].is_array(), "{}", refused.text());
+    }
+}
+
+#[tokio::test]
+async fn other_bodies_are_refused() {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    admin
+        .post_form("/things", &[("thingName", "x")])
+        .await
+        .expect_problem(415, "Error_UnsupportedMediaType");
+    let long = thing(1, &"x".repeat(2 * 1024 * 1024));
+    admin.post("/things", &long).await.expect_problem(413, "Error_TooLarge");
+    admin.get("/things?page=0").await.expect_problem(400, "Error_ValidationFailed");
+    admin.get("/things?page=x").await.expect_problem(400, "Error_ValidationFailed");
+    admin.get("/things/abc").await.expect_problem(404, "Error_NotFound");
+    admin.get("/nowhere").await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn a_repeated_post_has_one_effect() {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let once = admin.with_header("idempotency-key", "k1");
+    let first = once.post("/things", &thing(1, "x")).await.expect(201);
+    let second = once.post("/things", &thing(1, "x")).await.expect(201);
+    assert_eq!(first.value(), second.value());
+    assert_eq!(first.header("location"), second.header("location"));
+    assert_eq!(second.header("idempotency-replayed"), Some("true"));
+    assert_eq!(admin.get("/things").await.value()["count"], 1);
+    once.post("/things", &thing(1, "y")).await.expect_problem(409, "Error_IdempotencyKeyReused");
+}
+
+#[tokio::test]
+async fn a_key_belongs_to_its_caller_and_a_failure_frees_it() {
+    let (app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let colleague = app.user(Role::AccountAdmin, Place::account(1)).await;
+    for client in [&admin, &colleague] {
+        client.with_header("idempotency-key", "same").post("/things", &thing(1, "x")).await.expect(201);
+    }
+    assert_eq!(admin.get("/things").await.value()["count"], 2);
+    let tried = admin.with_header("idempotency-key", "again");
+    tried.post("/things", &thing(1, "teapot")).await.expect(418);
+    tried.post("/things", &thing(1, "cup")).await.expect(201);
+}
+
+#[tokio::test]
+async fn many_at_once_with_one_key_have_one_effect() {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let once = admin.with_header("idempotency-key", "burst");
+    let body = thing(1, "x");
+    let answers = futures_util::future::join_all((0..12).map(|_| once.post("/things", &body))).await;
+    assert!(answers.iter().all(|answer| matches!(answer.status.as_u16(), 201 | 409)));
+    assert_eq!(admin.get("/things").await.value()["count"], 1);
+}
+
+#[tokio::test]
+async fn an_overlong_key_is_refused() {
+    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let refused = admin.with_header("idempotency-key", &"k".repeat(256)).post("/things", &thing(1, "x")).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed");
+    assert!(refused.value()["correlationId"].is_string());
+}
+
+#[tokio::test]
+async fn the_correlation_id_comes_back() {
+    let app = TestApp::start(service()).await;
+    let answer = app.anon().with_header("x-correlation-id", "abc-1").get("/things").await;
+    assert_eq!(answer.header("x-correlation-id"), Some("abc-1"));
+    assert_eq!(answer.value()["correlationId"], "abc-1");
+}
+
+#[tokio::test]
+async fn health_metrics_document_and_its_page() {
+    let app = TestApp::start(service()).await;
+    let anon = app.anon();
+    anon.get("/healthz").await.expect(200);
+    anon.get("/readyz").await.expect(200);
+    let metrics = anon.get("/metrics").await.expect(200).text();
+    assert!(metrics.contains("http_route=\"/healthz\""), "{metrics}");
+    let document = anon.get("/openapi.json").await.expect(200).value();
+    assert_eq!(document["openapi"], "3.1.0");
+    let make = &document["paths"]["/things"]["post"];
+    assert_eq!(make["operationId"], "make_thing");
+    for status in ["201", "400", "401", "403", "404", "409", "413", "415", "429", "503"] {
+        assert!(make["responses"][status].is_object(), "{status}");
+    }
+    assert!(anon.get("/docs/").await.expect(200).text().contains("swagger"));
+}
+
+#[tokio::test]
+async fn a_database_that_is_gone_is_503() {
+    let app = TestApp::start(service())
+        .with_setting("database.url", "postgres://afterbell_things@127.0.0.1:1/none")
+        .await;
+    let admin = app.sign_in(7, &[]).await;
+    let refused = admin.get("/things").await.expect_problem(503, "Error_Unavailable");
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    admin.get("/readyz").await.expect(503);
+    admin.get("/healthz").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_suspended_record_is_no_record() {
+    let app = TestApp::start(service()).await;
+    let record = RoleRecord {
+        user_id: 77,
+        account_id: Some(1),
+        program_id: None,
+        site_id: None,
+        role: Role::AccountAdmin,
+        status: UserStatus::InvitePending,
+        program_role: None,
+        is_primary_account_admin: false,
+    };
+    app.insert_user(77, UserStatus::Active, std::slice::from_ref(&record)).await;
+    let client = app.sign_in(77, &[record]).await;
+    client.get("/things").await.expect_problem(403, "Error_Forbidden");
+}

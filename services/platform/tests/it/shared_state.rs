@@ -1,0 +1,110 @@
+//! The cache and the session registry: the same tests over memory and over Redis.
+
+use std::time::Duration;
+
+use platform::{
+    cache::Cache,
+    sessions::{SessionState, Sessions},
+    testing::RedisServer,
+};
+use rstest::rstest;
+use secrecy::SecretString;
+
+const LONG: Duration = Duration::from_secs(60);
+const SHORT: Duration = Duration::from_millis(120);
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Memory,
+    Redis,
+}
+
+/// A store, and what keeps it alive.
+async fn store(kind: Kind) -> (Cache, Option<RedisServer>) {
+    match kind {
+        Kind::Memory => (Cache::memory(), None),
+        Kind::Redis => {
+            let server = RedisServer::start().await;
+            let cache = Cache::open(&SecretString::from(server.url())).await.unwrap();
+            (cache, Some(server))
+        }
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn values_live_for_their_time(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
+    let (cache, _server) = store(kind).await;
+    cache.set("a", "1", SHORT).await.unwrap();
+    assert_eq!(cache.get("a").await.unwrap().as_deref(), Some("1"));
+    assert!(!cache.set_if_absent("a", "2", LONG).await.unwrap());
+    tokio::time::sleep(SHORT * 2).await;
+    assert_eq!(cache.get("a").await.unwrap(), None);
+    assert!(cache.set_if_absent("a", "2", LONG).await.unwrap());
+    assert!(!cache.remove_if("a", "1").await.unwrap());
+    assert!(cache.remove_if("a", "2").await.unwrap());
+    assert_eq!(cache.get("a").await.unwrap(), None);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_window_starts_with_its_first_count(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
+    let (cache, _server) = store(kind).await;
+    let window = Duration::from_millis(400);
+    assert_eq!(cache.count("n", window).await.unwrap(), 1);
+    tokio::time::sleep(window / 2).await;
+    assert_eq!(cache.count("n", window).await.unwrap(), 2);
+    tokio::time::sleep(window / 2 + SHORT).await;
+    assert_eq!(cache.count("n", window).await.unwrap(), 1);
+}
+
+#[rstest]
+#[tokio::test]
+async fn counts_are_not_lost(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
+    let (cache, _server) = store(kind).await;
+    let counts = (0..50).map(|_| cache.count("n", LONG));
+    futures_util::future::join_all(counts).await;
+    assert_eq!(cache.count("n", LONG).await.unwrap(), 51);
+}
+
+#[rstest]
+#[tokio::test]
+async fn one_session_a_user(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
+    let (cache, _server) = store(kind).await;
+    let sessions = Sessions::new(cache);
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Missing);
+    assert!(sessions.claim(1, "a", LONG).await.unwrap());
+    assert!(!sessions.claim(1, "b", LONG).await.unwrap());
+    assert!(sessions.claim(2, "b", LONG).await.unwrap());
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
+    assert_eq!(sessions.state(1, "b").await.unwrap(), SessionState::Other);
+    sessions.end(1, "b").await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
+    sessions.activate(1, "b", LONG).await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Other);
+    sessions.revoke_user(1).await.unwrap();
+    assert_eq!(sessions.state(1, "b").await.unwrap(), SessionState::Missing);
+    assert_eq!(sessions.state(2, "b").await.unwrap(), SessionState::Active);
+}
+
+#[tokio::test]
+async fn a_session_ended_by_another_process_is_noticed_within_five_seconds() {
+    let server = RedisServer::start().await;
+    let open = || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
+    let (here, there) = (open().await, open().await);
+    here.claim(1, "a", LONG).await.unwrap();
+    assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Active);
+    there.revoke_user(1).await.unwrap();
+    let ended = async {
+        while here.state(1, "a").await.unwrap() != SessionState::Missing {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(5), ended).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_setting_that_is_no_store_is_named() {
+    let error = Cache::open(&SecretString::from("file:x")).await.err().unwrap();
+    assert_eq!(error.setting, "cache");
+}

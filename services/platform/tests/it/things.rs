@@ -1,0 +1,124 @@
+//! A small service with one feature, for what every service gets from the platform.
+
+use actix_web::{get, http::StatusCode, post, web};
+use diesel::{prelude::*, sql_query, sql_types::{BigInt, Text}};
+use diesel_async::RunQueryDsl;
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::{
+    Platform, Service,
+    auth::Can,
+    error::Problem,
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
+    list::{ListQuery, Page},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("tests/it/migrations");
+
+platform::actions! {
+    /// Sees things.
+    SeeThings = "thing" "see" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Makes things.
+    MakeThings = "thing" "make" [SuperAdmin, AccountAdmin];
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema, QueryableByName)]
+#[serde(rename_all = "camelCase")]
+pub struct Thing {
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    #[diesel(sql_type = BigInt)]
+    pub account_id: i64,
+    #[diesel(sql_type = Text)]
+    pub name: String,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema, garde::Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct NewThing {
+    #[garde(skip)]
+    pub account_id: i64,
+    #[garde(length(min = 1, max = 50))]
+    pub thing_name: String,
+}
+
+/// Things of the caller's accounts.
+#[utoipa::path(params(ListQuery), responses((status = 200, body = Vec<Thing>)))]
+#[get("/things")]
+async fn list_things(
+    platform: web::Data<Platform>,
+    who: Can<SeeThings>,
+    ValidQuery(_list): ValidQuery<ListQuery>,
+) -> Answer<Page<Thing>> {
+    let things: Vec<Thing> = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sql_query("SELECT id, account_id, name FROM things ORDER BY id").load(conn).await
+        })
+        .await
+        .map_err(|error: diesel::result::Error| Problem::from(error))?;
+    let count = i64::try_from(things.len()).unwrap();
+    Ok(web::Json(Page { results: things, count }))
+}
+
+/// One thing.
+#[utoipa::path(responses((status = 200, body = Thing)))]
+#[get("/things/{id}")]
+async fn get_thing(platform: web::Data<Platform>, who: Can<SeeThings>, PathId(id): PathId) -> Answer<Thing> {
+    let thing = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sql_query("SELECT id, account_id, name FROM things WHERE id = $1")
+                .bind::<BigInt, _>(id)
+                .get_result(conn)
+                .await
+        })
+        .await
+        .map_err(|error: diesel::result::Error| Problem::from(error))?;
+    Ok(web::Json(thing))
+}
+
+/// Makes a thing.
+#[utoipa::path(request_body = NewThing, responses((status = 201, body = Thing)))]
+#[post("/things")]
+async fn make_thing(
+    platform: web::Data<Platform>,
+    who: Can<MakeThings>,
+    Valid(new): Valid<NewThing>,
+) -> Result<Created<Thing>, Problem> {
+    if !who.scope.sees_account(new.account_id) {
+        return Err(Problem::not_found("account"));
+    }
+    if new.thing_name == "teapot" {
+        return Err(Problem::new(StatusCode::IM_A_TEAPOT, "Error_Teapot", "Short and stout."));
+    }
+    let thing: Thing = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sql_query("INSERT INTO things (account_id, name) VALUES ($1, $2) RETURNING id, account_id, name")
+                .bind::<BigInt, _>(new.account_id)
+                .bind::<Text, _>(&new.thing_name)
+                .get_result(conn)
+                .await
+        })
+        .await
+        .map_err(|error: diesel::result::Error| Problem::from(error))?;
+    Ok(Created { location: format!("/things/{}", thing.id), body: thing })
+}
+
+pub fn service() -> Service {
+    Service {
+        name: "things",
+        title: "Things",
+        description: "For tests.",
+        migrations: || MIGRATIONS,
+        routes: |config| {
+            config.service(list_things).service(get_thing).service(make_thing);
+        },
+        directory: platform::reference::DIRECTORY,
+        follows: &[],
+        jobs: Vec::new,
+        on_start: |_| Box::pin(async { Ok(()) }),
+    }
+}
