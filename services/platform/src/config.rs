@@ -109,7 +109,8 @@ impl Settings {
 
     /// These settings with one more layer on top, such as `("database.url", url)`.
     pub fn with(&self, setting: &str, value: impl serde::Serialize) -> Result<Self, ConfigError> {
-        let layer = Serialized::default(setting, value);
+        // In the global profile, as pairs given to figment are, so that the last layer wins.
+        let layer = Serialized::global(setting, value);
         Self::from_figment(self.source.clone().merge(layer))
     }
 
