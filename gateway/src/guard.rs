@@ -26,12 +26,10 @@ use crate::{
     access::{Operation, Who},
     limits::{RateLimits, UserKey},
     path,
-    proxy::Announced,
+    proxy::{Announced, TOKEN_PROTOCOL},
     settings::{Limits, Network},
 };
 
-/// Sub-protocol that carries a token where a browser cannot send `Authorization`: `afterbell.bearer.<token>`.
-const TOKEN_PROTOCOL: &str = "afterbell.bearer.";
 /// The one operation that a second window may call with its token: it offers to take over.
 const TAKEOVER: (&str, &str) = ("identity", "/sessions/takeover");
 
@@ -143,7 +141,11 @@ impl Guard {
     /// Lets a caller in to an operation.
     ///
     /// Errors: 401 with a session-ending name, 429, 403 when the role is not on the list.
-    pub async fn admit(&self, request: &HttpRequest, operation: &Operation) -> Result<Caller, Problem> {
+    pub async fn admit(
+        &self,
+        request: &HttpRequest,
+        operation: &Operation,
+    ) -> Result<Caller, Problem> {
         if operation.who == Who::Public {
             return Ok(Caller { claims: None, token: None });
         }
@@ -177,17 +179,22 @@ impl Guard {
     }
 
     async fn claims(&self, token: &str) -> Result<Arc<Claims>, Problem> {
-        if let Some(claims) = self.recent.borrow_mut().get(token) {
-            if claims.exp > self.shared.clock.now().timestamp() {
-                return Ok(claims);
-            }
+        if let Some(claims) = self.recent.borrow().get(token)
+            && claims.exp > self.shared.clock.now().timestamp()
+        {
+            return Ok(claims);
         }
         let claims = self.shared.tokens.verify(token).await?;
         self.recent.borrow_mut().put(token, claims.clone());
         Ok(claims)
     }
 
-    async fn check_session(&self, user: i64, session: &str, operation: &Operation) -> Result<(), Problem> {
+    async fn check_session(
+        &self,
+        user: i64,
+        session: &str,
+        operation: &Operation,
+    ) -> Result<(), Problem> {
         match self.shared.sessions.state(user, session).await? {
             SessionState::Active => Ok(()),
             SessionState::Other if (&*operation.service, &*operation.path) == TAKEOVER => Ok(()),
@@ -247,7 +254,7 @@ const MOST_TOKENS: usize = 4096;
 const TAIL: usize = 24;
 
 impl Recent {
-    fn get(&mut self, token: &str) -> Option<Arc<Claims>> {
+    fn get(&self, token: &str) -> Option<Arc<Claims>> {
         let entry = self.0.get(tail(token))?;
         (*entry.token == *token && Instant::now() < entry.until).then(|| entry.claims.clone())
     }
@@ -288,7 +295,10 @@ mod tests {
     fn only_trusted_proxies_are_believed() {
         assert_eq!(address("192.0.2.1", &["6.6.6.6"], &[]), "192.0.2.1");
         assert_eq!(address("192.0.2.1", &["6.6.6.6"], &["10.0.0.0/8"]), "192.0.2.1");
-        assert_eq!(address("10.0.0.1", &["6.6.6.6, 192.0.2.9, 10.0.0.2"], &["10.0.0.0/8"]), "192.0.2.9");
+        assert_eq!(
+            address("10.0.0.1", &["6.6.6.6, 192.0.2.9, 10.0.0.2"], &["10.0.0.0/8"]),
+            "192.0.2.9"
+        );
         assert_eq!(address("10.0.0.1", &["6.6.6.6", "192.0.2.9"], &["10.0.0.0/8"]), "192.0.2.9");
         assert_eq!(address("10.0.0.1", &[], &["10.0.0.0/8"]), "10.0.0.1");
     }

@@ -59,10 +59,16 @@ async fn state(upstream: &Upstream) -> UpstreamState {
 /// Whether `/metrics` is shown to this address: to the machine itself and to private networks.
 pub fn may_see_metrics(address: IpAddr) -> bool {
     match address {
-        IpAddr::V4(address) => address.is_loopback() || address.is_private() || address.is_link_local(),
+        IpAddr::V4(address) => {
+            address.is_loopback() || address.is_private() || address.is_link_local()
+        }
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
             Some(address) => may_see_metrics(address.into()),
-            None => address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local(),
+            None => {
+                address.is_loopback()
+                    || address.is_unique_local()
+                    || address.is_unicast_link_local()
+            }
         },
     }
 }

@@ -1,11 +1,6 @@
 //! Rate limits of users and addresses, counted in this process.
 
-use std::{
-    hash::Hash,
-    net::IpAddr,
-    num::NonZeroU32,
-    time::Duration,
-};
+use std::{hash::Hash, net::IpAddr, num::NonZeroU32, time::Duration};
 
 use governor::{
     DefaultKeyedRateLimiter, Quota, RateLimiter,
@@ -61,7 +56,11 @@ impl RateLimits {
         self.count(&self.addresses, &network)
     }
 
-    fn count<K: Clone + Eq + Hash>(&self, limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), TooMany> {
+    fn count<K: Clone + Eq + Hash>(
+        &self,
+        limiter: &DefaultKeyedRateLimiter<K>,
+        key: &K,
+    ) -> Result<(), TooMany> {
         limiter.check_key(key).map_err(|not_until| {
             let wait = not_until.wait_time_from(self.clock.now());
             // Rounded up: whoever comes back then is let in.

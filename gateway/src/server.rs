@@ -5,7 +5,7 @@ use std::{cell::RefCell, net::SocketAddr, rc::Rc, sync::Arc, time::Duration};
 use actix_web::{
     App, HttpRequest, HttpResponse, HttpServer, ResponseError,
     http::{
-        Method,
+        ConnectionType, Method,
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     web,
@@ -259,7 +259,10 @@ async fn respond<'a>(
         counted.map_err(|wait| Problem::too_many_requests(wait.0))
     });
     if let Err(problem) = allowed {
-        return (refusal(problem, id), "refused", Kind::Api);
+        let mut response = refusal(problem, id);
+        // Whatever else this connection brings is not worth reading.
+        response.head_mut().set_connection_type(ConnectionType::Close);
+        return (response, "refused", Kind::Api);
     }
     let path = request.uri().path();
     match gateway.route(request.method(), path) {
@@ -268,7 +271,9 @@ async fn respond<'a>(
             let ready = health::ready(&worker.pools, gateway.closing.is_cancelled()).await;
             (ready, "/readyz", Kind::Api)
         }
-        Route::Metrics if health::may_see_metrics(client) => (telemetry::metrics().await, "/metrics", Kind::Api),
+        Route::Metrics if health::may_see_metrics(client) => {
+            (telemetry::metrics().await, "/metrics", Kind::Api)
+        }
         Route::Metrics => (refusal(Problem::not_found("path"), id), "/metrics", Kind::Api),
         Route::AccessList => {
             let json = gateway.public_access.clone();
@@ -286,7 +291,9 @@ async fn respond<'a>(
             allow(response.headers_mut(), methods);
             (response, "other method", Kind::Api)
         }
-        Route::Service(Found::Nothing, _) => (refusal(Problem::not_found("path"), id), "not listed", Kind::Api),
+        Route::Service(Found::Nothing, _) => {
+            (refusal(Problem::not_found("path"), id), "not listed", Kind::Api)
+        }
         Route::WebApp => {
             let served = gateway.webapp.serve(request);
             (served.unwrap_or_else(|problem| refusal(problem, id)), "web app", Kind::Page)
@@ -312,7 +319,8 @@ async fn call_service(
     let caller = worker.guard.admit(request, target.operation).await?;
     let pool = worker.pool(&target.operation.service).ok_or_else(Problem::unavailable)?;
     let upgrade = guard::asks_upgrade(request.headers());
-    let path_and_query = request.uri().path_and_query().map_or(target.inner, |whole| whole.as_str());
+    let path_and_query =
+        request.uri().path_and_query().map_or(target.inner, |whole| whole.as_str());
     let prefix = request.uri().path().len().saturating_sub(target.inner.len());
     let call = Call {
         request,

@@ -1,6 +1,8 @@
 //! Settings of the gateway: the section `[gateway]`, its defaults and what they mean.
 
-use std::{collections::BTreeMap, net::IpAddr, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap, net::IpAddr, path::PathBuf, str::FromStr, sync::Arc, time::Duration,
+};
 
 use platform::config::{ConfigError, Settings};
 use serde::Deserialize;
@@ -90,7 +92,8 @@ impl GatewaySettings {
             .iter()
             .map(|(name, address)| {
                 let setting = || format!("gateway.upstreams.{name}");
-                let authority = authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
+                let authority =
+                    authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
                 let pause = Duration::from_millis(self.breaker.pause);
                 Ok(Arc::new(Upstream {
                     name: name.as_str().into(),
@@ -108,7 +111,10 @@ impl GatewaySettings {
             .iter()
             .map(|text| {
                 text.parse().map_err(|()| {
-                    ConfigError::new("gateway.trusted_proxies", format!("{text:?} is not an address or a network"))
+                    ConfigError::new(
+                        "gateway.trusted_proxies",
+                        format!("{text:?} is not an address or a network"),
+                    )
                 })
             })
             .collect()
@@ -181,7 +187,11 @@ mod tests {
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         let settings = settings.with("gateway.upstreams.planner", "http://127.0.0.1:9000").unwrap();
         let upstreams = GatewaySettings::read(&settings).unwrap().upstreams().unwrap();
-        assert!(upstreams.iter().any(|one| &*one.name == "planner" && one.authority == "127.0.0.1:9000"));
+        assert!(
+            upstreams
+                .iter()
+                .any(|one| &*one.name == "planner" && one.authority == "127.0.0.1:9000")
+        );
     }
 
     #[rstest::rstest]

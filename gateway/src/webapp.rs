@@ -45,10 +45,10 @@ impl WebApp {
             return Err(Problem::not_found("path"));
         }
         let path = request.uri().path();
-        if let Some(file) = self.file(path) {
-            if let Some(response) = self.open(request, file, is_hashed(path)) {
-                return Ok(response);
-            }
+        if let Some(file) = self.file(path)
+            && let Some(response) = self.open(request, file, is_hashed(path))
+        {
+            return Ok(response);
         }
         if path != "/" && !accepts_html(request) {
             return Err(Problem::not_found("path"));
@@ -74,7 +74,9 @@ impl WebApp {
         let mut file = self.root.clone();
         let relative = path.strip_prefix('/')?;
         for segment in relative.split('/') {
-            let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'@');
+            let plain = |byte: u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'@')
+            };
             if segment.is_empty() || segment.starts_with('.') || !segment.bytes().all(plain) {
                 return None;
             }
@@ -154,7 +156,8 @@ impl Accepted {
             let mut parts = item.split(';').map(str::trim);
             let name = parts.next().unwrap_or_default();
             let refused = parts.any(|part| {
-                part.strip_prefix("q=").is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
+                part.strip_prefix("q=")
+                    .is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
             });
             match name.to_ascii_lowercase().as_str() {
                 "br" => accepted.brotli = !refused,

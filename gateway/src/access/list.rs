@@ -91,12 +91,7 @@ impl Access {
                 tree.insert(&operation.path, operation.method, index)?;
             }
         }
-        Ok(Self {
-            pages: pages(&groups, file.pages)?,
-            operations,
-            trees,
-            root,
-        })
+        Ok(Self { pages: pages(&groups, file.pages)?, operations, trees, root })
     }
 }
 
@@ -180,10 +175,7 @@ impl Groups<'_> {
 }
 
 fn role(name: &str) -> Option<Roles> {
-    ROLES
-        .iter()
-        .find(|(_, role)| *role == name)
-        .map(|(id, _)| Roles::default().with(*id))
+    ROLES.iter().find(|(_, role)| *role == name).map(|(id, _)| Roles::default().with(*id))
 }
 
 #[cfg(test)]
@@ -218,9 +210,13 @@ mod tests {
     #[test]
     fn a_fixed_segment_wins_and_falls_back() {
         assert_eq!(who("GET", "/users/me"), Some(Who::SignedIn));
-        assert!(matches!(who("GET", "/users/7"), Some(Who::Roles(roles)) if roles.ids().eq([1, 2])));
+        assert!(
+            matches!(who("GET", "/users/7"), Some(Who::Roles(roles)) if roles.ids().eq([1, 2]))
+        );
         // "me" is a fixed segment that has nothing below it: the pattern beside it answers.
-        assert!(matches!(who("GET", "/users/me/roles"), Some(Who::Roles(roles)) if roles.contains(7)));
+        assert!(
+            matches!(who("GET", "/users/me/roles"), Some(Who::Roles(roles)) if roles.contains(7))
+        );
         assert_eq!(who("HEAD", "/users/me"), Some(Who::SignedIn));
         assert_eq!(who("GET", "/openapi.json"), Some(Who::Public));
     }

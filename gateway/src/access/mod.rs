@@ -150,14 +150,8 @@ pub enum Verb {
 
 impl Verb {
     /// Every method, in the order of printing.
-    pub const ALL: [Self; 6] = [
-        Self::Get,
-        Self::Head,
-        Self::Post,
-        Self::Put,
-        Self::Patch,
-        Self::Delete,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Get, Self::Head, Self::Post, Self::Put, Self::Patch, Self::Delete];
 
     /// Reads a method; `None` for those that no operation has.
     pub fn parse(method: &str) -> Option<Self> {

@@ -34,7 +34,9 @@ impl Access {
         let listed = |mount: Mount| -> BTreeSet<(String, Verb)> {
             self.operations
                 .iter()
-                .filter(|operation| operation.service.as_ref() == service && operation.mount == mount)
+                .filter(|operation| {
+                    operation.service.as_ref() == service && operation.mount == mount
+                })
                 .map(|operation| (shape(&operation.path), operation.method))
                 .collect()
         };

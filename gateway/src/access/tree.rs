@@ -25,7 +25,12 @@ enum Segment<'a> {
 
 impl Tree {
     /// Adds the operation number `index` at `pattern`.
-    pub(super) fn insert(&mut self, pattern: &str, verb: Verb, index: usize) -> Result<(), BadList> {
+    pub(super) fn insert(
+        &mut self,
+        pattern: &str,
+        verb: Verb,
+        index: usize,
+    ) -> Result<(), BadList> {
         let bad = || BadList::Pattern(pattern.to_owned());
         let path = pattern.strip_prefix('/').ok_or_else(bad)?;
         let mut node = &mut self.root;
@@ -113,8 +118,9 @@ impl Node {
 impl<'a> Segment<'a> {
     fn parse(segment: &'a str) -> Option<Self> {
         let plain = |text: &str| {
-            text.bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~'))
+            text.bytes().all(|byte| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~')
+            })
         };
         match segment.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
             Some(name) => match name.strip_suffix('*') {

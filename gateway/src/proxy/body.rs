@@ -39,7 +39,10 @@ impl MessageBody for NoBody {
         BodySize::Sized(self.0)
     }
 
-    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+    fn poll_next(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
         Poll::Ready(None)
     }
 }
@@ -76,7 +79,8 @@ impl AnswerBody {
     }
 
     fn finish(&mut self) {
-        if let Source::Reusable(connection) = std::mem::replace(&mut self.connection, Source::Spent) {
+        if let Source::Reusable(connection) = std::mem::replace(&mut self.connection, Source::Spent)
+        {
             self.pool.keep(connection);
         }
     }
@@ -89,7 +93,10 @@ impl MessageBody for AnswerBody {
         self.size
     }
 
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, io::Error>>> {
+    fn poll_next(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, io::Error>>> {
         let this = self.get_mut();
         loop {
             let reader = match &mut this.connection {
@@ -260,7 +267,9 @@ impl Tunnel {
             reader,
             last,
             idle,
-            timer: Box::pin(tokio::time::sleep_until(until.map_or(first, |until| until.min(first)))),
+            timer: Box::pin(tokio::time::sleep_until(
+                until.map_or(first, |until| until.min(first)),
+            )),
             closing: Box::pin(closing),
             until,
         }
@@ -289,7 +298,10 @@ impl MessageBody for Tunnel {
         BodySize::Stream
     }
 
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, io::Error>>> {
+    fn poll_next(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, io::Error>>> {
         let this = self.get_mut();
         if this.closing.as_mut().poll(cx).is_ready() {
             return Poll::Ready(None);

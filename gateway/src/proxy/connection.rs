@@ -70,8 +70,7 @@ impl Reader {
     }
 
     fn is_quiet(&self) -> bool {
-        let would_block =
-            |error: io::Error| error.kind() == io::ErrorKind::WouldBlock;
+        let would_block = |error: io::Error| error.kind() == io::ErrorKind::WouldBlock;
         self.buffer.is_empty() && self.half.try_read(&mut [0_u8; 1]).is_err_and(would_block)
     }
 }

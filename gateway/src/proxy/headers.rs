@@ -11,6 +11,11 @@ use actix_web::{
 };
 use bytes::{BufMut, BytesMut};
 
+/// WebSocket protocol that a client offers beside the one with its token.
+pub const PROTOCOL: &str = "afterbell";
+/// Prefix of the protocol that carries a token where a browser cannot send `Authorization`.
+pub const TOKEN_PROTOCOL: &str = "afterbell.bearer.";
+
 /// How a request's body is announced.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Announced {
@@ -73,14 +78,27 @@ pub fn write_request_head(
             out.put_slice(b"\r\n");
         }
     }
-    let mut digits = itoa(told.client);
+    let mut digits = told.client.to_string();
     put(out, &["x-forwarded-for: ", digits.as_str(), "\r\nx-forwarded-proto: ", told.scheme]);
-    put(out, &["\r\nx-forwarded-host: ", told.host, "\r\nx-correlation-id: ", told.correlation_id, "\r\n"]);
+    put(
+        out,
+        &[
+            "\r\nx-forwarded-host: ",
+            told.host,
+            "\r\nx-correlation-id: ",
+            told.correlation_id,
+            "\r\n",
+        ],
+    );
     if let Some(traceparent) = told.traceparent {
         put(out, &["traceparent: ", traceparent, "\r\n"]);
     }
     if let Some(token) = told.token {
         put(out, &["authorization: Bearer ", token, "\r\n"]);
+        let offered: Vec<&str> = offered_protocols(headers).collect();
+        if !offered.is_empty() {
+            put(out, &["sec-websocket-protocol: ", &offered.join(", "), "\r\n"]);
+        }
     }
     match announced {
         Announced::Length(length) => {
@@ -90,7 +108,9 @@ pub fn write_request_head(
             put(out, &["content-length: ", digits.as_str(), "\r\n"]);
         }
         Announced::Chunked => put(out, &["transfer-encoding: chunked\r\n"]),
-        Announced::None if matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH) => {
+        Announced::None
+            if matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH) =>
+        {
             put(out, &["content-length: 0\r\n"]);
         }
         Announced::None => {}
@@ -101,25 +121,51 @@ pub fn write_request_head(
     put(out, &["\r\n"]);
 }
 
+/// Offered WebSocket protocols without the one that is a token.
+fn offered_protocols(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    headers
+        .get_all(header::SEC_WEBSOCKET_PROTOCOL)
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .filter(|protocol| !protocol.starts_with(TOKEN_PROTOCOL))
+}
+
 fn put(out: &mut BytesMut, parts: &[&str]) {
     for part in parts {
         out.put_slice(part.as_bytes());
     }
 }
 
-fn itoa(address: IpAddr) -> String {
-    address.to_string()
-}
-
 /// Hop-by-hop headers, those that only the gateway may set, and those that change what a request means.
 fn is_passed_on(name: &str, told: &Told<'_>) -> bool {
     match name {
-        "host" | "connection" | "keep-alive" | "proxy-connection" | "proxy-authorization"
-        | "proxy-authenticate" | "te" | "trailer" | "transfer-encoding" | "upgrade"
-        | "content-length" | "expect" | "http2-settings" | "x-correlation-id" | "forwarded" | "via"
-        | "x-real-ip" | "x-client-ip" | "true-client-ip" | "x-original-url" | "x-original-uri"
-        | "x-rewrite-url" | "x-http-method-override" | "x-http-method" | "x-method-override" => false,
-        "authorization" => told.token.is_none(),
+        "host"
+        | "connection"
+        | "keep-alive"
+        | "proxy-connection"
+        | "proxy-authorization"
+        | "proxy-authenticate"
+        | "te"
+        | "trailer"
+        | "transfer-encoding"
+        | "upgrade"
+        | "content-length"
+        | "expect"
+        | "http2-settings"
+        | "x-correlation-id"
+        | "forwarded"
+        | "via"
+        | "x-real-ip"
+        | "x-client-ip"
+        | "true-client-ip"
+        | "x-original-url"
+        | "x-original-uri"
+        | "x-rewrite-url"
+        | "x-http-method-override"
+        | "x-http-method"
+        | "x-method-override" => false,
+        "authorization" | "sec-websocket-protocol" => told.token.is_none(),
         "traceparent" | "tracestate" => told.traceparent.is_none(),
         name => !name.starts_with("x-forwarded-") && !name.starts_with("x-afterbell-"),
     }
@@ -169,7 +215,14 @@ mod tests {
     fn head(request: TestRequest, announced: Announced) -> String {
         let mut out = BytesMut::new();
         let request = request.to_http_request();
-        write_request_head(&mut out, &request, "/x?y=1", "127.0.0.1:9", &told(), (announced, false));
+        write_request_head(
+            &mut out,
+            &request,
+            "/x?y=1",
+            "127.0.0.1:9",
+            &told(),
+            (announced, false),
+        );
         String::from_utf8(out.to_vec()).unwrap()
     }
 

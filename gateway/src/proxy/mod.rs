@@ -13,7 +13,7 @@ use std::{fmt::Display, io, rc::Rc, sync::Arc, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
-    http::{Method, StatusCode},
+    http::{Method, StatusCode, header},
     web,
 };
 use bytes::BytesMut;
@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 pub use body::NotSent;
 pub use breaker::Breaker;
 pub use connection::Pool;
-pub use headers::{Announced, Told};
+pub use headers::{Announced, TOKEN_PROTOCOL, Told};
 
 use body::{AnswerBody, NoBody, Sending, Source, Tunnel, send_body};
 use connection::Connection;
@@ -91,19 +91,27 @@ enum Broken {
 }
 
 /// Passes the request on.
-pub async fn forward(pool: &Rc<Pool>, call: Call<'_>, payload: web::Payload) -> Result<HttpResponse, Failed> {
+pub async fn forward(
+    pool: &Rc<Pool>,
+    call: Call<'_>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Failed> {
     let upstream = &pool.upstream;
-    upstream
-        .breaker
-        .admit()
-        .map_err(|retry_after| Failed::Unavailable { retry_after })?;
+    upstream.breaker.admit().map_err(|retry_after| Failed::Unavailable { retry_after })?;
     let announced = match call.upgrade {
         true => Announced::None,
         false => Announced::of(call.request.headers()),
     };
     let mut out = BytesMut::with_capacity(2048);
     let how = (announced, call.upgrade);
-    headers::write_request_head(&mut out, call.request, call.target, &upstream.authority, &call.told, how);
+    headers::write_request_head(
+        &mut out,
+        call.request,
+        call.target,
+        &upstream.authority,
+        &call.told,
+        how,
+    );
 
     if let Announced::None = announced {
         let (head, connection) = without_body(pool, &out, call.request.method())
@@ -267,8 +275,13 @@ fn open_tunnel(
 ) -> HttpResponse {
     let mut response = HttpResponseBuilder::new(StatusCode::SWITCHING_PROTOCOLS);
     response.upgrade("websocket");
+    let chosen = head.headers.contains_key(header::SEC_WEBSOCKET_PROTOCOL);
     for header in head.headers {
         response.append_header(header);
+    }
+    if call.told.token.is_some() && !chosen {
+        // A browser that offered protocols wants one of them back, and never the one with the token.
+        response.insert_header((header::SEC_WEBSOCKET_PROTOCOL, headers::PROTOCOL));
     }
     let Connection { reader, writer, .. } = connection;
     let closing = call.closing.clone().cancelled_owned();

@@ -76,7 +76,9 @@ pub fn parse_head(buffer: &mut BytesMut, to_head_request: bool) -> io::Result<Op
                     return Err(broken("two content-lengths"));
                 }
             }
-            "transfer-encoding" if header.value.eq_ignore_ascii_case(b"chunked") && !chunked => chunked = true,
+            "transfer-encoding" if header.value.eq_ignore_ascii_case(b"chunked") && !chunked => {
+                chunked = true
+            }
             "transfer-encoding" => return Err(broken("transfer-encoding")),
             "connection" => {
                 for option in header.value.split(|byte| *byte == b',') {
@@ -274,7 +276,8 @@ fn take_line(buffer: &mut BytesMut, limit: usize) -> io::Result<Option<BytesMut>
 
 fn chunk_size(line: &[u8]) -> Option<u64> {
     let digits = line.split(|byte| *byte == b';').next()?.trim_ascii_end();
-    let sound = !digits.is_empty() && digits.len() <= 15 && digits.iter().all(u8::is_ascii_hexdigit);
+    let sound =
+        !digits.is_empty() && digits.len() <= 15 && digits.iter().all(u8::is_ascii_hexdigit);
     sound.then(|| u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()).flatten()
 }
 
@@ -328,7 +331,10 @@ mod tests {
         let mut buffer = BytesMut::from("HTTP/1.1 200 OK\r\nContent-");
         assert!(parse_head(&mut buffer, false).unwrap().is_none());
         buffer.extend_from_slice(b"Length: 0\r\n\r\n");
-        assert_eq!(parse_head(&mut buffer, false).unwrap().unwrap().framing, Framing::Empty(Some(0)));
+        assert_eq!(
+            parse_head(&mut buffer, false).unwrap().unwrap().framing,
+            Framing::Empty(Some(0))
+        );
     }
 
     fn decode(framing: Framing, pieces: &[&[u8]]) -> io::Result<(Vec<u8>, bool, BytesMut)> {

@@ -1,0 +1,247 @@
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt, stream};
+use platform::auth::Role;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
+
+use crate::support::{broken_service, client, gateway, gateway_with, problem, service};
+
+const PROGRAMS: &str = "/api/admin/programs";
+
+#[actix_web::test]
+async fn a_service_hears_what_the_gateway_says() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::Staff).await;
+    let response = client()
+        .get(format!("{}{PROGRAMS}?search=a%2Fb&page=1", gateway.base))
+        .bearer_auth(&token)
+        .header("X-Correlation-Id", "from-the-browser")
+        .header("X-Forwarded-For", "6.6.6.6")
+        .header("X-Forwarded-Proto", "gopher")
+        .header("X-Real-Ip", "6.6.6.6")
+        .header("Forwarded", "for=6.6.6.6")
+        .header("X-Afterbell-Admin", "1")
+        .header("Connection", "keep-alive, X-Hop")
+        .header("X-Hop", "1")
+        .header("Te", "trailers")
+        .header("X-Http-Method-Override", "DELETE")
+        .header("Idempotency-Key", "k")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(response.headers()["x-correlation-id"], "from-the-browser");
+    assert_eq!(response.headers()["etag"], "\"1\"");
+    assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    assert_eq!(
+        response.headers()["content-security-policy"],
+        "default-src 'none'; frame-ancestors 'none'"
+    );
+    for hidden in ["server", "x-afterbell-internal"] {
+        assert!(!response.headers().contains_key(hidden), "{hidden}");
+    }
+    let told: Value = response.json().await.unwrap();
+    assert_eq!(told["path"], "/programs?search=a%2Fb&page=1");
+    let header = |name: &str| -> Vec<&str> {
+        let headers = told["headers"].as_array().unwrap().iter();
+        headers
+            .filter(|header| header[0] == name)
+            .map(|header| header[1].as_str().unwrap())
+            .collect()
+    };
+    assert_eq!(header("x-forwarded-for"), ["127.0.0.1"]);
+    assert_eq!(header("x-forwarded-proto"), ["https"]);
+    assert_eq!(header("x-forwarded-host"), ["afterbell.test"]);
+    assert_eq!(header("x-correlation-id"), ["from-the-browser"]);
+    assert_eq!(header("authorization"), [format!("Bearer {token}")]);
+    assert_eq!(header("idempotency-key"), ["k"]);
+    for dropped in
+        ["x-real-ip", "forwarded", "x-afterbell-admin", "x-hop", "te", "x-http-method-override"]
+    {
+        assert!(header(dropped).is_empty(), "{dropped}");
+    }
+}
+
+#[actix_web::test]
+async fn a_correlation_id_is_made_or_replaced() {
+    let gateway = gateway().await;
+    let ask = async |given: &str| {
+        let request = client().get(format!("{}/healthz", gateway.base));
+        let response = request.header("X-Correlation-Id", given).send().await.unwrap();
+        response.headers()["x-correlation-id"].to_str().unwrap().to_owned()
+    };
+    assert_eq!(ask("abc-1.2_3").await, "abc-1.2_3");
+    assert_ne!(ask("a b").await, "a b");
+    assert_ne!(ask(&"x".repeat(65)).await, "x".repeat(65));
+}
+
+#[actix_web::test]
+async fn answers_of_every_kind_come_through() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::Staff).await;
+    let get = async |wish: &str| gateway.get(&format!("{PROGRAMS}?do={wish}"), &token).await;
+    for _ in 0..2 {
+        assert_eq!(get("empty").await.status(), 204);
+        assert_eq!(get("unchanged").await.status(), 304);
+        let error = get("error").await;
+        assert_eq!((error.status().as_u16(), error.text().await.unwrap().as_str()), (500, "no"));
+        assert_eq!(get("large").await.bytes().await.unwrap().len(), 3_000_000);
+    }
+    let head = client().head(format!("{}{PROGRAMS}?do=large", gateway.base));
+    let head = head.bearer_auth(&token).send().await.unwrap();
+    assert_eq!(head.headers()["content-length"], "3000000");
+    assert_eq!(get("echo").await.status(), 200);
+}
+
+#[actix_web::test]
+async fn bodies_stream_both_ways_at_once() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::SuperAdmin).await;
+    let (pieces, body) =
+        tokio::sync::mpsc::unbounded_channel::<Result<bytes::Bytes, std::io::Error>>();
+    let body = stream::unfold(body, async |mut body| Some((body.recv().await?, body)));
+    pieces.send(Ok("one".into())).unwrap();
+    let mut answer = client()
+        .post(format!("{}/api/admin/programs?do=mirror", gateway.base))
+        .bearer_auth(token)
+        .body(reqwest::Body::wrap_stream(body))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.chunk().await.unwrap().unwrap(), "one");
+    pieces.send(Ok("two".into())).unwrap();
+    assert_eq!(answer.chunk().await.unwrap().unwrap(), "two");
+    drop(pieces);
+    assert_eq!(answer.chunk().await.unwrap(), None);
+}
+
+#[actix_web::test]
+async fn a_refusal_in_the_middle_of_a_body_arrives() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::SuperAdmin).await;
+    let response = client()
+        .post(format!("{}/api/admin/directory-imports?do=refuse", gateway.base))
+        .bearer_auth(token)
+        .body(vec![b'x'; 5_000_000])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(response.status(), 413);
+}
+
+#[actix_web::test]
+async fn a_broken_answer_is_not_taken_for_a_whole_one() {
+    let gateway = gateway_with(
+        &broken_service("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf").await,
+        &[],
+    )
+    .await;
+    let token = gateway.token(Role::Staff).await;
+    let request = client().get(format!("{}{PROGRAMS}", gateway.base)).bearer_auth(token);
+    let whole = async { request.send().await?.bytes().await };
+    assert!(whole.await.is_err());
+}
+
+#[rstest::rstest]
+#[case::nonsense("HELLO\r\n\r\n")]
+#[case::two_lengths("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab")]
+#[case::both("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")]
+#[case::switch("HTTP/1.1 101 Switching Protocols\r\n\r\n")]
+#[case::nothing("")]
+#[actix_web::test]
+async fn nonsense_is_answered_as_unavailable(#[case] answer: &'static str) {
+    let gateway = gateway_with(&broken_service(answer).await, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    let response = gateway.get(PROGRAMS, &token).await;
+    assert_eq!(response.headers()["retry-after"], "1");
+    assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
+}
+
+#[actix_web::test]
+async fn a_slow_service_is_given_up() {
+    let gateway = gateway_with(&service().await, &[("gateway.timeouts.answer", json!(200))]).await;
+    let token = gateway.token(Role::Staff).await;
+    let start = Instant::now();
+    let response = gateway.get(&format!("{PROGRAMS}?do=slow"), &token).await;
+    assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
+    assert!(start.elapsed() < Duration::from_secs(2));
+}
+
+/// One service is down: it is left alone after a few attempts, comes back by itself, and the other never notices.
+#[actix_web::test]
+async fn a_service_that_is_down_leaves_the_others_working() {
+    // A port that nothing listens on, and that can be taken later.
+    let holder = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = holder.local_addr().unwrap();
+    drop(holder);
+    let gateway = gateway_with(
+        &service().await,
+        &[
+            ("gateway.upstreams.admin", json!(format!("http://{address}"))),
+            ("gateway.breaker.failures", json!(3)),
+            ("gateway.breaker.pause", json!(300)),
+        ],
+    )
+    .await;
+    let token = gateway.token(Role::Staff).await;
+    for _ in 0..6 {
+        let response = gateway.get(PROGRAMS, &token).await;
+        assert_eq!(response.headers()["retry-after"], "1");
+        assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
+        assert_eq!(gateway.get("/api/identity/users/me", &token).await.status(), 200);
+    }
+    let ready: Value = gateway.get("/readyz", &token).await.json().await.unwrap();
+    assert_eq!(ready["status"], "degraded");
+    assert_eq!(ready["upstreams"][0]["circuitOpen"], true);
+
+    let server = actix_web::HttpServer::new(|| {
+        actix_web::App::new().default_service(actix_web::web::to(async || "back"))
+    })
+    .workers(1)
+    .disable_signals()
+    .bind(address)
+    .unwrap();
+    actix_web::rt::spawn(server.run());
+    // Still open: refused without asking.
+    assert_eq!(gateway.get(PROGRAMS, &token).await.status(), 503);
+    tokio::time::sleep(Duration::from_millis(350)).await;
+    for _ in 0..3 {
+        assert_eq!(gateway.get(PROGRAMS, &token).await.text().await.unwrap(), "back");
+    }
+}
+
+/// A kept connection that the service closes is noticed, and a GET does not suffer.
+#[actix_web::test]
+async fn closed_connections_are_replaced() {
+    let one_each = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+    let gateway = gateway_with(&broken_service(one_each).await, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    for _ in 0..20 {
+        let response = gateway.get(PROGRAMS, &token).await;
+        assert_eq!(response.text().await.unwrap(), "ok");
+    }
+}
+
+#[actix_web::test]
+async fn web_sockets_pass_with_the_token_in_the_protocol() {
+    let gateway = gateway().await;
+    let token = gateway.token(Role::Staff).await;
+    let url = format!("ws://{}/api/admin/jump?do=socket", gateway.address);
+    let refused = tokio_tungstenite::connect_async(url.as_str()).await.unwrap_err();
+    assert!(refused.to_string().contains("401"), "{refused}");
+
+    let mut request = url.into_client_request().unwrap();
+    let protocols = format!("afterbell, afterbell.bearer.{token}");
+    request.headers_mut().insert("sec-websocket-protocol", protocols.parse().unwrap());
+    let (mut socket, answer) = tokio_tungstenite::connect_async(request).await.unwrap();
+    assert_eq!(answer.headers()["sec-websocket-protocol"], "afterbell");
+    assert_eq!(socket.next().await.unwrap().unwrap(), Message::text("token"));
+    for word in ["one", "two"] {
+        socket.send(Message::text(word)).await.unwrap();
+        assert_eq!(socket.next().await.unwrap().unwrap(), Message::text(format!("echo {word}")));
+    }
+    // Stopping ends it.
+    gateway.running.stop().await;
+    let end = tokio::time::timeout(Duration::from_secs(2), socket.next()).await.unwrap();
+    assert!(!matches!(end, Some(Ok(Message::Text(_)))), "{end:?}");
+}

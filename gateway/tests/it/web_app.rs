@@ -1,0 +1,121 @@
+use std::{fs, path::Path};
+
+use serde_json::json;
+
+use crate::support::{TestGateway, client, gateway, gateway_with, problem, service};
+
+const HASHED: &str = "/assets/main.0a1b2c3d4e5f.js";
+
+fn build(folder: &Path) {
+    fs::create_dir_all(folder.join("assets")).unwrap();
+    fs::write(folder.join("index.html"), "<!doctype html><title>Afterbell</title>").unwrap();
+    fs::write(folder.join("index.html.gz"), "gz-index").unwrap();
+    fs::write(folder.join(&HASHED[1..]), "plain").unwrap();
+    fs::write(folder.join(format!("{}.br", &HASHED[1..])), "br").unwrap();
+    fs::write(folder.join(format!("{}.gz", &HASHED[1..])), "gz").unwrap();
+    fs::write(folder.join("favicon.svg"), "<svg/>").unwrap();
+    fs::write(folder.join(".secret"), "secret").unwrap();
+}
+
+async fn built() -> (TestGateway, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    build(folder.path());
+    let webapp = [("gateway.webapp", json!(folder.path()))];
+    (gateway_with(&service().await, &webapp).await, folder)
+}
+
+async fn get(gateway: &TestGateway, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
+    let mut request = client().get(format!("{}{path}", gateway.base));
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.send().await.unwrap()
+}
+
+const PAGE: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml")];
+
+#[actix_web::test]
+async fn every_page_is_the_app_and_never_cached() {
+    let (gateway, _folder) = built().await;
+    for path in
+        ["/", "/home", "/partnerhome", "/account/surveys/7", "/auth/callback?code=1", "/index.html"]
+    {
+        let response = get(&gateway, path, PAGE).await;
+        assert_eq!(response.status(), 200, "{path}");
+        let headers = response.headers();
+        assert_eq!(headers["cache-control"], "no-store", "{path}");
+        assert_eq!(headers["content-type"], "text/html; charset=utf-8");
+        assert_eq!(headers["strict-transport-security"], "max-age=63072000; includeSubDomains");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["referrer-policy"], "same-origin");
+        assert_eq!(headers["cross-origin-opener-policy"], "same-origin");
+        assert_eq!(headers["cross-origin-resource-policy"], "same-origin");
+        assert!(headers.contains_key("permissions-policy"));
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+        assert_eq!(scripts.trim(), "script-src 'self'");
+        assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"));
+        assert!(response.text().await.unwrap().contains("Afterbell"));
+    }
+    // The frame of a silent sign-in is the app's own.
+    let silent = get(&gateway, "/auth/silent?code=1", PAGE).await;
+    let policy = silent.headers()["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("frame-ancestors 'self'"));
+}
+
+#[actix_web::test]
+async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
+    let (gateway, _folder) = built().await;
+    for (accepted, body, encoding) in [
+        ("gzip, deflate, br", "br", Some("br")),
+        ("gzip", "gz", Some("gzip")),
+        ("br;q=0, gzip;q=0.1", "gz", Some("gzip")),
+        ("identity", "plain", None),
+    ] {
+        let response = get(&gateway, HASHED, &[("accept-encoding", accepted)]).await;
+        assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(response.headers()["content-type"], "text/javascript");
+        assert_eq!(response.headers()["vary"], "accept-encoding");
+        let told = response
+            .headers()
+            .get("content-encoding")
+            .map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!(told.as_deref(), encoding);
+        assert_eq!(response.text().await.unwrap(), body);
+    }
+    let icon = get(&gateway, "/favicon.svg", &[]).await;
+    assert_eq!(icon.headers()["cache-control"], "no-cache");
+    let etag = icon.headers()["etag"].to_str().unwrap().to_owned();
+    assert_eq!(get(&gateway, "/favicon.svg", &[("if-none-match", &etag)]).await.status(), 304);
+}
+
+#[actix_web::test]
+async fn what_is_no_page_is_not_found() {
+    let (gateway, _folder) = built().await;
+    for path in ["/assets/gone.0a1b2c3d4e5f.js", "/.secret", "/assets", "/home"] {
+        let response = get(&gateway, path, &[("accept", "*/*")]).await;
+        assert_eq!(problem(response).await, (404, "Error_NotFound".to_owned()), "{path}");
+    }
+    let hidden = get(&gateway, "/.secret", PAGE).await;
+    assert!(!hidden.text().await.unwrap().contains("secret"));
+    let post = client().post(format!("{}/home", gateway.base)).send().await.unwrap();
+    assert_eq!(problem(post).await, (404, "Error_NotFound".to_owned()));
+}
+
+#[actix_web::test]
+async fn without_a_build_a_page_says_what_to_do() {
+    let gateway = gateway().await;
+    let response = get(&gateway, "/", PAGE).await;
+    assert_eq!(response.status(), 503);
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    assert!(response.text().await.unwrap().contains("make build"));
+}
+
+#[actix_web::test]
+async fn pages_of_identity_keep_their_own_policy() {
+    let gateway = gateway().await;
+    let page = get(&gateway, "/identity/sign-in", PAGE).await;
+    assert_eq!(page.status(), 200);
+    assert!(!page.headers().contains_key("content-security-policy"), "the service's, or none");
+    assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+}
