@@ -23,4 +23,7 @@ pub mod sessions;
 pub mod telemetry;
 pub mod testing;
 
+pub use config::{ConfigError, Settings};
+pub use error::Problem;
+pub use sessions::Sessions;
 pub use service::{Directory, Platform, Running, Service, Shared, StartError, serve, start, stop_signal};
