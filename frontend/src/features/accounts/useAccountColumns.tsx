@@ -22,14 +22,14 @@ export function useAccountColumns(): ListColumn<AccountRow>[] {
     });
     return [
       column('accountName', { isName: true, flex: 2, minWidth: 220, cell: (row) => row.accountName }),
-      column('accountStatus', { width: 124, cell: (row) => <StatusChip tone={accountTone(row.accountStatus)} label={status(row)} /> }),
-      column('startDate', { width: 124, cell: (row) => day(row.startDate) }),
-      column('endDate', { width: 124, cell: (row) => day(row.endDate) }),
-      column('contractedScholars', { width: 124, isNumber: true, cell: (row) => number(row.contractedScholars) }),
+      column('accountStatus', { width: 128, cell: (row) => <StatusChip tone={accountTone(row.accountStatus)} label={status(row)} /> }),
+      column('startDate', { width: 116, cell: (row) => day(row.startDate) }),
+      column('endDate', { width: 116, cell: (row) => day(row.endDate) }),
+      column('contractedScholars', { width: 116, isNumber: true, cell: (row) => number(row.contractedScholars) }),
       column('contractedScholarsUsed', { width: 132, isNumber: true, cell: (row) => <ScholarsUsed row={row} /> }),
-      column('programCount', { width: 108, isNumber: true, cell: (row) => number(row.programCount) }),
+      column('programCount', { width: 104, isNumber: true, cell: (row) => number(row.programCount) }),
       column('scheduleDate', { width: 132, cell: (row) => day(row.scheduleDate) }),
-      column('primaryAccountAdminFullName', { width: 176, cell: (row) => row.primaryAccountAdminFullName ?? '' }),
+      column('primaryAccountAdminFullName', { width: 196, cell: (row) => row.primaryAccountAdminFullName ?? '' }),
       column('bxPartnerLeadFullName', { width: 160, cell: (row) => row.bxPartnerLeadFullName ?? '' }),
       column('bxSuccessLeadFullName', { width: 160, cell: (row) => row.bxSuccessLeadFullName ?? '' }),
     ];

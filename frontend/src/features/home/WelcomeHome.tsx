@@ -18,8 +18,9 @@ export function WelcomeHome() {
         <Box component="p" sx={{ m: 0, mb: 3, fontSize: 16, lineHeight: '24px', maxWidth: 560, textWrap: 'pretty' }}>
           {t(role === Role.contentAdmin ? 'welcome.contentAdmin' : 'welcome.notPlaced')}
         </Box>
-        <Button variant="outlined" startIcon={<SearchIcon />} endIcon={<KeyHint>Ctrl K</KeyHint>} onClick={openJumpBox}>
+        <Button variant="outlined" startIcon={<SearchIcon />} onClick={openJumpBox} sx={{ gap: 1 }}>
           {t('welcome.jump')}
+          <KeyHint>Ctrl K</KeyHint>
         </Button>
       </Paper>
     </Box>

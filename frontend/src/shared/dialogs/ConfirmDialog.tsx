@@ -63,7 +63,7 @@ export function ConfirmDialog(props: Props) {
           )}
         </DialogContent>
       )}
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button autoFocus onClick={props.onCancel} disabled={isRunning}>
           {props.cancelLabel ?? t('confirm.cancel')}
         </Button>

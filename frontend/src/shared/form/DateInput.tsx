@@ -19,7 +19,6 @@ export function DateInput(field: FieldProps) {
       <OutlinedInput
         size="small"
         value={typed ?? showDay(kept)}
-        placeholder="MM/DD/YYYY"
         inputRef={input.ref}
         onChange={(event) => {
           const text = event.target.value;
@@ -34,7 +33,7 @@ export function DateInput(field: FieldProps) {
         disabled={field.isDisabled ?? false}
         autoComplete="off"
         inputProps={{ ...controlProps(field.name, { error, help: field.help ?? 'date', isOptional: field.isOptional }), inputMode: 'numeric' }}
-        sx={{ width: 200 }}
+        sx={{ width: 200, bgcolor: 'background.paper' }}
       />
     </FieldFrame>
   );

@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
     return null;
   }
   return (
-    <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mt: 2 }}>
+    <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
       <AlertTitle>{entries.length === 0 ? t('form.failed') : t('form.errors', { count: entries.length })}</AlertTitle>
       {entries.length === 0 ? (
         t('form.failedBody')
@@ -33,6 +33,7 @@ export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
               <Link
                 href={`#${fieldId(name)}`}
                 color="inherit"
+                sx={{ display: 'inline-block', py: 0.25, lineHeight: '20px', textDecoration: 'underline' }}
                 onClick={(event) => {
                   event.preventDefault();
                   document.getElementById(fieldId(name))?.focus();

@@ -24,7 +24,7 @@ export function SelectInput({ options, ...field }: Props) {
         inputRef={input.ref}
         disabled={field.isDisabled ?? false}
         error={error !== undefined}
-        input={<OutlinedInput size="small" />}
+        input={<OutlinedInput size="small" sx={{ bgcolor: 'background.paper' }} />}
         inputProps={controlProps(field.name, { error, ...field })}
       >
         <option value="">{t('form.choose')}</option>

@@ -36,6 +36,7 @@ export function TextInput({ type = 'text', autoComplete = 'off', rows, inputMode
         error={error !== undefined}
         disabled={field.isDisabled ?? false}
         autoComplete={autoComplete}
+        sx={{ bgcolor: 'background.paper' }}
         {...(rows === undefined ? {} : { multiline: true, rows })}
         inputProps={{ ...controlProps(field.name, { error, ...field }), inputMode }}
       />

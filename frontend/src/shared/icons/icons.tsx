@@ -1,7 +1,7 @@
 import { SvgIcon, type SvgIconProps } from '@mui/material';
 
 /** The icon set: 24 px grid, 1.75 px strokes, drawn for this product. All are decorative; name the control that holds one. */
-function stroke(displayName: string, path: string) {
+export function stroke(displayName: string, path: string, width = 1.75) {
   function Icon(props: SvgIconProps) {
     return (
       <SvgIcon fontSize="small" aria-hidden focusable={false} {...props}>
@@ -9,7 +9,7 @@ function stroke(displayName: string, path: string) {
           d={path}
           fill="none"
           stroke="currentColor"
-          strokeWidth={1.75}
+          strokeWidth={width}
           strokeLinecap="round"
           strokeLinejoin="round"
         />
@@ -26,7 +26,7 @@ export const ChevronLeftIcon = stroke('ChevronLeftIcon', 'M14.5 6l-6 6l6 6');
 export const ChevronRightIcon = stroke('ChevronRightIcon', 'M9.5 6l6 6l-6 6');
 export const CloseIcon = stroke('CloseIcon', 'M6 6l12 12M18 6L6 18');
 export const CheckIcon = stroke('CheckIcon', 'M5 12.5l4.5 4.5L19 7.5');
-export const MoreIcon = stroke('MoreIcon', 'M12 5.5v.01M12 12v.01M12 18.5v.01');
+export const MoreIcon = stroke('MoreIcon', 'M12 5.5v.01M12 12v.01M12 18.5v.01', 3);
 export const ColumnsIcon = stroke('ColumnsIcon', 'M4 5h16v14H4zM9.5 5v14M14.5 5v14');
 export const RowsIcon = stroke('RowsIcon', 'M4 6h16M4 12h16M4 18h16');
 export const WarningIcon = stroke('WarningIcon', 'M12 4.5L21 19.5H3zM12 10v4.5M12 17v.01');

@@ -20,7 +20,7 @@ export function ListFooter({ page, count, pageSize, onPage }: Props) {
       component="nav"
       aria-label={t('list.paging')}
       direction="row"
-      sx={{ alignItems: 'center', gap: 1, px: 2, minHeight: 48, borderTop: '1px solid', borderColor: 'divider' }}
+      sx={{ alignItems: 'center', gap: 1, px: 2, minHeight: 48, flexShrink: 0, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {t('list.range', { first: say(Math.min(first, last)), last: say(last), total: say(count) })}

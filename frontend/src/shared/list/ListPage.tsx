@@ -1,8 +1,9 @@
-import { Box, Paper } from '@mui/material';
+import { Box, Button, Paper } from '@mui/material';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemembered } from '../browser/useRemembered';
+import { SearchIcon } from '../icons/icons';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { LoadingState } from '../states/LoadingState';
@@ -81,7 +82,22 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     }
     if (isEmpty) {
       return isNarrowed ? (
-        <EmptyState title={t('list.noMatch')}>{t('list.noMatchBody')}</EmptyState>
+        <EmptyState
+          icon={<SearchIcon />}
+          title={t('list.noMatch')}
+          action={
+            <Button
+              variant="outlined"
+              onClick={() => {
+                onQuery({ search: '', filters: {} });
+              }}
+            >
+              {t('list.showAll')}
+            </Button>
+          }
+        >
+          {t('list.noMatchBody')}
+        </EmptyState>
       ) : (
         props.empty
       );
@@ -142,7 +158,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           onQuery={onQuery}
         />
       )}
-      <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          borderRadius: '8px',
+          overflow: 'hidden',
+          // Head and paging stay in sight; only the rows scroll.
+          maxHeight: 'max(420px, calc(100dvh - 232px))',
+          '@media print': { maxHeight: 'none' },
+        }}
+      >
         {view()}
       </Paper>
       <Box role="status" sx={visuallyHidden}>

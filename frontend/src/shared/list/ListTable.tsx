@@ -1,8 +1,10 @@
 import { Box, Link } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemembered } from '../browser/useRemembered';
+import { visuallyHidden } from '../text/visuallyHidden';
 import type { ListColumn, RowAction, RowId } from './listColumns';
 import type { ListQuery } from './listQuery';
 import { RowMenu } from './RowMenu';
@@ -51,6 +53,8 @@ export function ListTable<Row>(props: Props<Row>) {
     () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !props.hidden.includes(column.field)])),
     [columns, props.hidden],
   );
+
+  const nameField = columns.find((column) => column.isName === true)?.field ?? '';
 
   return (
     <DataGrid<GridRow<Row>>
@@ -105,16 +109,36 @@ export function ListTable<Row>(props: Props<Row>) {
         checkboxSelectionUnselectRow: t('list.unselectRow'),
       }}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
-      sx={{
+      sx={(theme) => ({
+        '&&': {
+          '--DataGrid-t-color-background-base': theme.palette.background.paper,
+          '--DataGrid-t-header-background-base': theme.palette.background.paper,
+          '--DataGrid-t-color-border-base': theme.palette.divider,
+        },
         border: 0,
         fontSize: 14,
         lineHeight: '20px',
         fontVariantNumeric: 'tabular-nums',
         '& .MuiDataGrid-row': { cursor: onOpen === undefined ? 'default' : 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-      }}
+        // The name and the row menu stay in sight while the columns between them scroll.
+        [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
+        [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}` },
+        // The cells that stay need an opaque ground, so a row is coloured cell by cell.
+        '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
+        '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
+        '& .MuiDataGrid-row.Mui-selected .MuiDataGrid-cell': { backgroundColor: theme.palette.brand.soft },
+      })}
     />
   );
+}
+
+function cellsOf(field: string): string {
+  return `& .MuiDataGrid-cell[data-field="${field}"], & .MuiDataGrid-columnHeader[data-field="${field}"]`;
+}
+
+function stayingCell(theme: Theme) {
+  return { position: 'sticky', zIndex: 3, backgroundColor: theme.palette.background.paper } as const;
 }
 
 function selectedIds<Row>(model: GridRowSelectionModel, rows: readonly GridRow<Row>[]): RowId[] {
@@ -176,7 +200,11 @@ function menuColumn<Row>(
     resizable: false,
     hideable: false,
     align: 'center',
-    renderHeader: () => null,
+    renderHeader: () => (
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+    ),
     renderCell: ({ row }) => <RowMenu row={row.row} name={rowName(row.row)} actions={actions} />,
   };
 }

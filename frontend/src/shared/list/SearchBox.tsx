@@ -60,7 +60,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
           setTyped('');
         }
       }}
-      sx={{ width: 320, maxWidth: '100%', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ width: 320, maxWidth: '100%', '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { ref: input, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 },
         input: {

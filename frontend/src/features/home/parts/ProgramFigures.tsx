@@ -6,6 +6,8 @@ import { useSayTimes } from '../hooks/useSayTimes';
 import { programWeek, siteToday, type Site } from '../rules/siteDay';
 import { Figure } from './Figure';
 
+const NAMES_SHOWN = 2;
+
 interface Props {
   program: Pick<ProgramInfo, 'startDate' | 'endDate'>;
   sites: readonly Site[];
@@ -16,10 +18,16 @@ interface Props {
 export function ProgramFigures({ program, sites, now }: Props) {
   const { t } = useTranslation('home');
   const say = useSayTimes();
-  const meeting = sites.filter((site) => siteToday(site, now).kind === 'sessionDay').length;
+  const meeting = sites.filter((site) => siteToday(site, now).kind === 'sessionDay').map((site) => site.siteName);
   // A program has no zone of its own; its days are counted where its first site is.
   const today = todayIn(sites[0]?.timeZone, now);
   const week = programWeek(program.startDate, program.endDate, today);
+
+  /** The first names, and how many more there are. */
+  function someNames(names: readonly string[]): string {
+    const shown = names.slice(0, NAMES_SHOWN).join(', ');
+    return names.length > NAMES_SHOWN ? t('figure.andMore', { names: shown, count: names.length - NAMES_SHOWN }) : shown;
+  }
 
   function standing() {
     if (week !== null) {
@@ -34,9 +42,9 @@ export function ProgramFigures({ program, sites, now }: Props) {
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={t('figure.of', { some: meeting, all: sites.length })} note={t('figure.sitesNote', { count: sites.length })} />
+      <Figure label={t('figure.meetToday')} value={t('figure.of', { some: meeting.length, all: sites.length })} note={someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
-      <Figure label={t('figure.dates')} value={say.date(program.endDate) || '–'} note={program.startDate === null ? '' : t('figure.since', { day: say.date(program.startDate) })} />
+      <Figure label={t('figure.dates')} value={say.date(program.endDate) || '–'} note={program.startDate === null ? '' : t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
     </Box>
   );
 }

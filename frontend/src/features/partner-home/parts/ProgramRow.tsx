@@ -58,7 +58,10 @@ export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar
             }}
           />
         </Box>
-        <Box>{isDisabled && <StatusChip tone="off" label={t('disabled')} />}</Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {!program.isAccessible && <StatusChip tone="off" label={t('noAccessShort')} />}
+          {isDisabled && <StatusChip tone="off" label={t('disabled')} />}
+        </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {t('sessions', { count: sessionStarInfos.length })}
         </Box>
