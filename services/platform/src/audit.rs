@@ -62,10 +62,7 @@ pub struct Actor {
 impl Actor {
     /// The product itself: a job, an import from the command line.
     pub fn system() -> Self {
-        Self {
-            client_id: "afterbell".to_owned(),
-            ..Self::default()
-        }
+        Self { client_id: "afterbell".to_owned(), ..Self::default() }
     }
 }
 
@@ -142,9 +139,6 @@ pub async fn record_all(
             correlation_id: correlation_id.clone(),
         })
         .collect();
-    diesel::insert_into(audit_log::table)
-        .values(rows)
-        .execute(conn)
-        .await?;
+    diesel::insert_into(audit_log::table).values(rows).execute(conn).await?;
     Ok(())
 }

@@ -32,7 +32,12 @@ struct Entry {
 struct EachItsOwn;
 
 impl Expiry<String, Entry> for EachItsOwn {
-    fn expire_after_create(&self, _: &String, entry: &Entry, _: std::time::Instant) -> Option<Duration> {
+    fn expire_after_create(
+        &self,
+        _: &String,
+        entry: &Entry,
+        _: std::time::Instant,
+    ) -> Option<Duration> {
         Some(entry.ttl)
     }
 
@@ -62,12 +67,7 @@ impl From<CacheError> for Problem {
 impl Cache {
     /// A store of this process.
     pub fn memory() -> Self {
-        Self::Memory(Memory(
-            Moka::builder()
-                .max_capacity(200_000)
-                .expire_after(EachItsOwn)
-                .build(),
-        ))
+        Self::Memory(Memory(Moka::builder().max_capacity(200_000).expire_after(EachItsOwn).build()))
     }
 
     /// The store that the setting `cache` names.
@@ -101,15 +101,17 @@ impl Cache {
                 store.0.insert(key.to_owned(), Entry::new(value, ttl));
                 Ok(())
             }
-            Self::Redis(redis) => Ok(redis
-                .clone()
-                .pset_ex(key, value, millis(ttl))
-                .await?),
+            Self::Redis(redis) => Ok(redis.clone().pset_ex(key, value, millis(ttl)).await?),
         }
     }
 
     /// Sets a key for `ttl` unless it is there; answers whether it was set.
-    pub async fn set_if_absent(&self, key: &str, value: &str, ttl: Duration) -> Result<bool, CacheError> {
+    pub async fn set_if_absent(
+        &self,
+        key: &str,
+        value: &str,
+        ttl: Duration,
+    ) -> Result<bool, CacheError> {
         match self {
             Self::Memory(store) => {
                 let entry = store.0.entry_by_ref(key).or_insert_with(|| Entry::new(value, ttl));
@@ -155,11 +157,8 @@ impl Cache {
                 let script = redis::Script::new(
                     "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end",
                 );
-                let removed: i64 = script
-                    .key(key)
-                    .arg(value)
-                    .invoke_async(&mut redis.clone())
-                    .await?;
+                let removed: i64 =
+                    script.key(key).arg(value).invoke_async(&mut redis.clone()).await?;
                 Ok(removed == 1)
             }
         }
@@ -170,7 +169,8 @@ impl Cache {
         match self {
             Self::Memory(store) => {
                 let entry = store.0.entry_by_ref(key).and_upsert_with(|old| {
-                    let before: u64 = old.map_or(0, |entry| entry.into_value().value.parse().unwrap_or(0));
+                    let before: u64 =
+                        old.map_or(0, |entry| entry.into_value().value.parse().unwrap_or(0));
                     Entry {
                         keeps_expiry: before > 0,
                         ..Entry::new(&(before + 1).to_string(), window)
@@ -182,11 +182,7 @@ impl Cache {
                 let script = redis::Script::new(
                     "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n",
                 );
-                Ok(script
-                    .key(key)
-                    .arg(millis(window))
-                    .invoke_async(&mut redis.clone())
-                    .await?)
+                Ok(script.key(key).arg(millis(window)).invoke_async(&mut redis.clone()).await?)
             }
         }
     }
@@ -194,11 +190,7 @@ impl Cache {
 
 impl Entry {
     fn new(value: &str, ttl: Duration) -> Self {
-        Self {
-            value: value.to_owned(),
-            ttl,
-            keeps_expiry: false,
-        }
+        Self { value: value.to_owned(), ttl, keeps_expiry: false }
     }
 }
 

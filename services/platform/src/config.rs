@@ -139,22 +139,13 @@ impl Settings {
 impl ConfigError {
     /// A setting that was read but makes no sense.
     pub fn new(setting: impl Into<String>, reason: impl std::fmt::Display) -> Self {
-        Self {
-            setting: setting.into(),
-            reason: reason.to_string(),
-        }
+        Self { setting: setting.into(), reason: reason.to_string() }
     }
 
     fn from_figment(error: figment::Error) -> Self {
-        let setting = if error.path.is_empty() {
-            "(file)".to_owned()
-        } else {
-            error.path.join(".")
-        };
-        Self {
-            setting,
-            reason: error.kind.to_string(),
-        }
+        let setting =
+            if error.path.is_empty() { "(file)".to_owned() } else { error.path.join(".") };
+        Self { setting, reason: error.kind.to_string() }
     }
 }
 
@@ -166,10 +157,7 @@ mod tests {
     fn defaults_are_complete() {
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         assert_eq!(settings.tokens.audience, "afterbell");
-        assert_eq!(
-            settings.jwks_url(),
-            "http://127.0.0.1:8080/.well-known/jwks.json"
-        );
+        assert_eq!(settings.jwks_url(), "http://127.0.0.1:8080/.well-known/jwks.json");
     }
 
     #[test]
@@ -187,9 +175,7 @@ mod tests {
         }
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         let settings = settings.with("planner.depth", 7).unwrap();
-        let section: Section = settings
-            .section("planner", "[planner]\ndepth = 3\n")
-            .unwrap();
+        let section: Section = settings.section("planner", "[planner]\ndepth = 3\n").unwrap();
         assert_eq!(section.depth, 7);
     }
 }

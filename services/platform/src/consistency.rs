@@ -125,11 +125,7 @@ tokio::task_local! {
 pub(crate) fn remember(service: &str, account: i64, position: i64) {
     // Outside a request there is nobody to tell.
     let _ = WRITES.try_with(|writes| {
-        writes.borrow_mut().push(Token {
-            service: service.to_owned(),
-            account,
-            position,
-        });
+        writes.borrow_mut().push(Token { service: service.to_owned(), account, position });
     });
 }
 
@@ -191,9 +187,7 @@ fn answer<B>(response: &mut ServiceResponse<B>, tokens: Tokens) {
         return;
     }
     if let Ok(value) = HeaderValue::from_str(&tokens.to_string()) {
-        response
-            .headers_mut()
-            .insert(HeaderName::from_static(HEADER), value);
+        response.headers_mut().insert(HeaderName::from_static(HEADER), value);
     }
 }
 
@@ -201,11 +195,8 @@ fn seen(request: &ServiceRequest) -> Result<Tokens, Problem> {
     let bad = || Problem::bad_request("The header Afterbell-Consistency cannot be read.");
     let mut tokens = Tokens::default();
     for value in request.headers().get_all(HEADER) {
-        let given: Tokens = value
-            .to_str()
-            .ok()
-            .and_then(|text| text.parse().ok())
-            .ok_or_else(bad)?;
+        let given: Tokens =
+            value.to_str().ok().and_then(|text| text.parse().ok()).ok_or_else(bad)?;
         for token in given.0.into_iter().rev() {
             tokens.add(token);
         }
@@ -218,14 +209,14 @@ fn seen(request: &ServiceRequest) -> Result<Tokens, Problem> {
 /// Errors: `Error_NotYetConsistent` (503, with Retry-After) when that takes longer than two seconds.
 async fn wait(platform: &Platform, tokens: &Tokens) -> Result<(), Problem> {
     let follower = platform.follower();
-    let mut missing: Vec<&Token> = tokens
-        .iter()
-        .filter(|token| follower.follows(&token.service))
-        .collect();
+    let mut missing: Vec<&Token> =
+        tokens.iter().filter(|token| follower.follows(&token.service)).collect();
     let arrive = async {
         let mut moved = follower.applied().watch();
         loop {
-            missing.retain(|token| !follower.applied().has(&token.service, token.account, token.position));
+            missing.retain(|token| {
+                !follower.applied().has(&token.service, token.account, token.position)
+            });
             let Some(token) = missing.first() else {
                 return Ok(());
             };
@@ -267,20 +258,18 @@ async fn applied_elsewhere(platform: &Platform, token: &Token) -> QueryResult<bo
     let reached: Vec<Reached> = platform
         .db()
         .system_tx(async |conn| {
-            let query =
-                diesel::sql_query("SELECT position FROM event_positions WHERE source = $1 AND account_id = $2")
-                    .bind::<diesel::sql_types::Text, _>(&token.service)
-                    .bind::<BigInt, _>(token.account);
+            let query = diesel::sql_query(
+                "SELECT position FROM event_positions WHERE source = $1 AND account_id = $2",
+            )
+            .bind::<diesel::sql_types::Text, _>(&token.service)
+            .bind::<BigInt, _>(token.account);
             diesel_async::RunQueryDsl::load(query, conn).await
         })
         .await?;
     let Some(reached) = reached.first().filter(|reached| reached.position >= token.position) else {
         return Ok(false);
     };
-    platform
-        .follower()
-        .applied()
-        .note(&token.service, [(token.account, reached.position)]);
+    platform.follower().applied().note(&token.service, [(token.account, reached.position)]);
     Ok(true)
 }
 
@@ -324,7 +313,15 @@ mod tests {
 
     #[test]
     fn what_is_no_token_is_refused() {
-        for text in ["admin", "admin:1", "admin:x:1", "admin:1:-1", "Ad min:1:1", "a:1:2:3", "a:1:99999999999999999999"] {
+        for text in [
+            "admin",
+            "admin:1",
+            "admin:x:1",
+            "admin:1:-1",
+            "Ad min:1:1",
+            "a:1:2:3",
+            "a:1:99999999999999999999",
+        ] {
             assert_eq!(text.parse::<Tokens>(), Err(()), "{text}");
         }
     }

@@ -59,18 +59,11 @@ pub async fn middleware(
         .and_then(|list| list.split(',').next())
         .map(|first| first.trim().to_owned())
         .or_else(|| request.peer_addr().map(|address| address.ip().to_string()));
-    let context = RequestContext {
-        correlation_id: correlation_id.clone(),
-        address,
-    };
+    let context = RequestContext { correlation_id: correlation_id.clone(), address };
     request.extensions_mut().insert(context.clone());
-    let mut response = CONTEXT
-        .scope(context, next.call(request))
-        .await?;
+    let mut response = CONTEXT.scope(context, next.call(request)).await?;
     if let Ok(value) = HeaderValue::from_str(&correlation_id) {
-        response
-            .headers_mut()
-            .insert(HeaderName::from_static(HEADER), value);
+        response.headers_mut().insert(HeaderName::from_static(HEADER), value);
     }
     Ok(response)
 }

@@ -28,7 +28,9 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 
 /// An async function of one argument whose future can move between threads. Stands for the bound that
 /// `AsyncFnOnce` cannot yet express (rust-lang/rust#110011).
-pub trait SendAsyncFn<T, R>: AsyncFnOnce(T) -> R + FnOnce(T) -> <Self as SendAsyncFn<T, R>>::Fut {
+pub trait SendAsyncFn<T, R>:
+    AsyncFnOnce(T) -> R + FnOnce(T) -> <Self as SendAsyncFn<T, R>>::Fut
+{
     /// What it returns before it is awaited.
     type Fut: Future<Output = R>;
 }
@@ -196,7 +198,10 @@ pub enum MigrationError {
 
 /// Brings a database up to date as its owner, then gives the serving role exactly its rights: read and write, but
 /// nothing to change or remove in the audit log.
-pub async fn migrate(database: &Database, migrations: EmbeddedMigrations) -> Result<(), MigrationError> {
+pub async fn migrate(
+    database: &Database,
+    migrations: EmbeddedMigrations,
+) -> Result<(), MigrationError> {
     let role = serving_role(database.url.expose_secret())?;
     let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
     // One process migrates; the others wait for it.

@@ -141,11 +141,7 @@ impl Problem {
             "Please check the highlighted fields.",
         );
         for (field, message) in errors {
-            problem
-                .errors
-                .entry(field.into())
-                .or_default()
-                .push(message.into());
+            problem.errors.entry(field.into()).or_default().push(message.into());
         }
         problem
     }
@@ -165,10 +161,7 @@ impl Problem {
 
     /// 409: the version seen is no longer the current one.
     pub fn version_conflict() -> Self {
-        Self::conflict(
-            names::VERSION_CONFLICT,
-            "Somebody else changed this in the meantime.",
-        )
+        Self::conflict(names::VERSION_CONFLICT, "Somebody else changed this in the meantime.")
     }
 
     /// 503: a pool or a peer is down; try again in a moment.
@@ -213,10 +206,7 @@ impl Problem {
     /// Adds a message on a field.
     #[must_use]
     pub fn field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
-        self.errors
-            .entry(field.into())
-            .or_default()
-            .push(message.into());
+        self.errors.entry(field.into()).or_default().push(message.into());
         self
     }
 

@@ -3,7 +3,11 @@
 use std::pin::Pin;
 
 use actix_web::{
-    FromRequest, HttpRequest, HttpResponse, Responder, body::BoxBody, dev::Payload, http::{StatusCode, header}, web,
+    FromRequest, HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
+    dev::Payload,
+    http::{StatusCode, header},
+    web,
 };
 use futures_util::StreamExt;
 use garde::Validate;
@@ -57,9 +61,7 @@ where
                 let field = error.path().to_string();
                 Problem::validation([(field, error.into_inner().to_string())])
             })?;
-            reader
-                .end()
-                .map_err(|_| Problem::bad_request("There is something after the JSON."))?;
+            reader.end().map_err(|_| Problem::bad_request("There is something after the JSON."))?;
             validated(value).map(Self)
         })
     }
@@ -145,9 +147,7 @@ impl<T: Serialize> Responder for Created<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        HttpResponse::Created()
-            .insert_header((header::LOCATION, self.location))
-            .json(self.body)
+        HttpResponse::Created().insert_header((header::LOCATION, self.location)).json(self.body)
     }
 }
 

@@ -8,7 +8,10 @@ use actix_web::{
     Error, HttpResponse,
     body::{BoxBody, MessageBody, to_bytes},
     dev::{Payload, ServiceRequest, ServiceResponse},
-    http::{Method, StatusCode, header::{HeaderName, HeaderValue}},
+    http::{
+        Method, StatusCode,
+        header::{HeaderName, HeaderValue},
+    },
     middleware::Next,
     web,
 };
@@ -17,7 +20,11 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use sha2::{Digest, Sha256};
 
-use crate::{Platform, auth::bearer, error::{Problem, names}};
+use crate::{
+    Platform,
+    auth::bearer,
+    error::{Problem, names},
+};
 
 /// The header that carries the key.
 pub const HEADER: &str = "idempotency-key";
@@ -109,7 +116,8 @@ pub async fn middleware(
             Some(((*name).to_owned(), value.into()))
         })
         .collect();
-    let answer = answered.then(|| (head.status(), serde_json::Value::Object(headers), body.to_vec()));
+    let answer =
+        answered.then(|| (head.status(), serde_json::Value::Object(headers), body.to_vec()));
     keep(&platform, &caller, &key, answer).await?;
     Ok(ServiceResponse::new(request, head.set_body(body).map_into_boxed_body()))
 }
@@ -117,9 +125,11 @@ pub async fn middleware(
 /// Removes answers that are too old to be asked for again.
 pub async fn prune(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
     use idempotency_keys::dsl;
-    diesel::delete(dsl::idempotency_keys.filter(dsl::created_at.lt(now - Duration::hours(KEPT_FOR))))
-        .execute(conn)
-        .await
+    diesel::delete(
+        dsl::idempotency_keys.filter(dsl::created_at.lt(now - Duration::hours(KEPT_FOR))),
+    )
+    .execute(conn)
+    .await
 }
 
 async fn keyed(request: &ServiceRequest) -> Result<Option<(Platform, String, String)>, Problem> {
@@ -129,12 +139,13 @@ async fn keyed(request: &ServiceRequest) -> Result<Option<(Platform, String, Str
     let Some(value) = request.headers().get(HEADER) else {
         return Ok(None);
     };
-    let key = value
-        .to_str()
-        .ok()
-        .filter(|key| (1..=255).contains(&key.len()))
-        .ok_or_else(|| Problem::bad_request("Idempotency-Key must have 1 to 255 plain characters."))?;
-    let (Some(platform), Some(token)) = (request.app_data::<web::Data<Platform>>(), bearer(request.request())) else {
+    let key =
+        value.to_str().ok().filter(|key| (1..=255).contains(&key.len())).ok_or_else(|| {
+            Problem::bad_request("Idempotency-Key must have 1 to 255 plain characters.")
+        })?;
+    let (Some(platform), Some(token)) =
+        (request.app_data::<web::Data<Platform>>(), bearer(request.request()))
+    else {
         return Ok(None);
     };
     let Ok(claims) = platform.tokens().verify(token).await else {
@@ -150,10 +161,7 @@ async fn reservation(
     caller: &str,
     key: &str,
 ) -> Result<Reservation, Problem> {
-    let body = request
-        .extract::<web::Bytes>()
-        .await
-        .map_err(|_| Problem::too_large())?;
+    let body = request.extract::<web::Bytes>().await.map_err(|_| Problem::too_large())?;
     let fingerprint = fingerprint(request, &body);
     request.set_payload(payload_of(body));
     let now = platform.clock().now();
@@ -224,11 +232,7 @@ async fn keep(
                 Some((status, headers, body)) => {
                     let status = i16::try_from(status.as_u16()).unwrap_or(i16::MAX);
                     diesel::update(row)
-                        .set((
-                            dsl::status.eq(status),
-                            dsl::headers.eq(headers),
-                            dsl::body.eq(body),
-                        ))
+                        .set((dsl::status.eq(status), dsl::headers.eq(headers), dsl::body.eq(body)))
                         .execute(conn)
                         .await
                 }

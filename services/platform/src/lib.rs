@@ -25,5 +25,7 @@ pub mod testing;
 
 pub use config::{ConfigError, Settings};
 pub use error::Problem;
+pub use service::{
+    Directory, Platform, Running, Service, Shared, StartError, serve, start, stop_signal,
+};
 pub use sessions::Sessions;
-pub use service::{Directory, Platform, Running, Service, Shared, StartError, serve, start, stop_signal};

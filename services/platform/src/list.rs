@@ -165,11 +165,7 @@ impl Search {
         if !exact {
             pattern.push('%');
         }
-        Self {
-            text: text.to_owned(),
-            pattern,
-            exact,
-        }
+        Self { text: text.to_owned(), pattern, exact }
     }
 }
 
@@ -223,7 +219,10 @@ mod tests {
 
     #[test]
     fn reads_the_payload_of_the_spec() {
-        let query: ListQuery = serde_json::from_value(serde_json::json!({"sortDir": "2", "SearchField": "name", "isExactMatch": true})).unwrap();
+        let query: ListQuery = serde_json::from_value(
+            serde_json::json!({"sortDir": "2", "SearchField": "name", "isExactMatch": true}),
+        )
+        .unwrap();
         assert_eq!(query.sort_dir, Some(SortDir::Desc));
         assert_eq!(query.search_field.as_deref(), Some("name"));
     }

@@ -49,7 +49,10 @@ pub fn document(service: &Service) -> OpenApi {
         .description(Some(service.description))
         .version(env!("CARGO_PKG_VERSION"))
         .license(Some(
-            utoipa::openapi::LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build(),
+            utoipa::openapi::LicenseBuilder::new()
+                .name("Apache-2.0")
+                .identifier(Some("Apache-2.0"))
+                .build(),
         ))
         .build();
     document.servers = Some(vec![utoipa::openapi::Server::new(format!("/api/{}", service.name))]);
@@ -57,7 +60,9 @@ pub fn document(service: &Service) -> OpenApi {
     components.schemas.insert(Problem::name().into_owned(), Problem::schema());
     components.add_security_scheme(
         "bearer",
-        SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build()),
+        SecurityScheme::Http(
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build(),
+        ),
     );
     for (path, item) in &mut document.paths.paths {
         let takes_id = path.contains('{');
@@ -85,9 +90,14 @@ fn complete(operation: &mut Operation, method: &HttpMethod, takes_id: bool) {
         .as_ref()
         .is_some_and(|security| security.iter().any(|one| *one == SecurityRequirement::default()));
     if !public {
-        operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>("bearer", [])]);
+        operation.security =
+            Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>("bearer", [])]);
     }
-    let mut problems = vec![(400, "A rule is broken; `errors` names the field."), (429, "Too many requests."), (503, "A peer is down.")];
+    let mut problems = vec![
+        (400, "A rule is broken; `errors` names the field."),
+        (429, "Too many requests."),
+        (503, "A peer is down."),
+    ];
     if !public {
         problems.push((401, "Not signed in, or the session is over."));
         problems.push((403, "The role is too low."));

@@ -1,6 +1,12 @@
 //! A service from its description to a listening server, and back.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    net::SocketAddr,
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use actix_web::{App, HttpResponse, HttpServer, middleware::from_fn, web};
 use diesel::QueryResult;
@@ -52,9 +58,15 @@ pub struct Service {
 #[derive(Clone, Copy)]
 pub struct Directory {
     /// Role records of a user, all statuses. Runs in a system transaction.
-    pub role_records: for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<Vec<RoleRecord>>>,
+    pub role_records:
+        for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<Vec<RoleRecord>>>,
     /// Whether an account, its program and that program's site exist. Runs in a system transaction.
-    pub place_exists: for<'a> fn(&'a mut AsyncPgConnection, i64, Option<i64>, Option<i64>) -> BoxFuture<'a, QueryResult<bool>>,
+    pub place_exists: for<'a> fn(
+        &'a mut AsyncPgConnection,
+        i64,
+        Option<i64>,
+        Option<i64>,
+    ) -> BoxFuture<'a, QueryResult<bool>>,
 }
 
 /// What services in one process share. In a process of its own a service has one to itself.
@@ -101,6 +113,7 @@ struct Inner {
     mail: crate::mail::Mailer,
     follower: crate::events::Follower,
     roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
+    kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
 /// Role records are believed for this long after they were read; an applied change of the user is seen at once.
@@ -152,27 +165,36 @@ impl Platform {
         &self.0.follower
     }
 
+    /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
+    /// the platform itself, or neither is ever dropped.
+    pub fn keep<T: Any + Send + Sync>(&self, state: T) {
+        let mut kept = self.0.kept.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(TypeId::of::<T>(), Arc::new(state));
+    }
+
+    /// The state that [`Platform::keep`] was given.
+    pub fn kept<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        let kept = self.0.kept.read().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
     /// Active role records of a user.
     pub async fn role_records(&self, user_id: i64) -> Result<Arc<[RoleRecord]>, Problem> {
         let load = async {
             let find = self.0.service.directory.role_records;
-            let records: Vec<RoleRecord> = self
-                .db()
-                .system_tx(async |conn| find(conn, user_id).await)
-                .await?;
+            let records: Vec<RoleRecord> =
+                self.db().system_tx(async |conn| find(conn, user_id).await).await?;
             let active = records
                 .into_iter()
                 .filter(|record| record.status == crate::auth::UserStatus::Active);
             Ok::<Arc<[RoleRecord]>, diesel::result::Error>(active.collect())
         };
-        self.0
-            .roles
-            .try_get_with(user_id, load)
-            .await
-            .map_err(|error| match Arc::try_unwrap(error) {
+        self.0.roles.try_get_with(user_id, load).await.map_err(|error| {
+            match Arc::try_unwrap(error) {
                 Ok(error) => Problem::from(error),
                 Err(_) => Problem::unavailable(),
-            })
+            }
+        })
     }
 
     /// Forgets the role records of a user, after they were changed here.
@@ -181,12 +203,15 @@ impl Platform {
     }
 
     /// Whether a place exists.
-    pub async fn place_exists(&self, account: i64, program: Option<i64>, site: Option<i64>) -> Result<bool, Problem> {
+    pub async fn place_exists(
+        &self,
+        account: i64,
+        program: Option<i64>,
+        site: Option<i64>,
+    ) -> Result<bool, Problem> {
         let find = self.0.service.directory.place_exists;
-        let found = self
-            .db()
-            .system_tx(async |conn| find(conn, account, program, site).await)
-            .await?;
+        let found =
+            self.db().system_tx(async |conn| find(conn, account, program, site).await).await?;
         Ok(found)
     }
 }
@@ -281,7 +306,11 @@ pub async fn stop_signal() {
 }
 
 /// Starts a service: migrates when it may, prepares, follows, works, listens.
-pub async fn start(service: Service, settings: Settings, shared: Shared) -> Result<Running, StartError> {
+pub async fn start(
+    service: Service,
+    settings: Settings,
+    shared: Shared,
+) -> Result<Running, StartError> {
     use secrecy::ExposeSecret;
     if !settings.database.owner_url.expose_secret().is_empty() {
         migrate(&settings.database, (service.migrations)()).await?;
@@ -295,6 +324,7 @@ pub async fn start(service: Service, settings: Settings, shared: Shared) -> Resu
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
         follower: crate::events::Follower::new(service.follows),
         roles,
+        kept: RwLock::default(),
         service: service.clone(),
         settings: settings.clone(),
         shared,
@@ -308,16 +338,17 @@ pub async fn start(service: Service, settings: Settings, shared: Shared) -> Resu
 
     let document = Arc::new(openapi::document(&service));
     let app_platform = platform.clone();
-    let server = HttpServer::new(move || app(service.clone(), app_platform.clone(), document.clone()))
-        .workers(if settings.workers == 0 {
-            std::thread::available_parallelism().map_or(2, usize::from)
-        } else {
-            settings.workers
-        })
-        .disable_signals()
-        .shutdown_timeout(10)
-        .bind(settings.listen)
-        .map_err(|cause| StartError::Listen { address: settings.listen, cause })?;
+    let server =
+        HttpServer::new(move || app(service.clone(), app_platform.clone(), document.clone()))
+            .workers(if settings.workers == 0 {
+                std::thread::available_parallelism().map_or(2, usize::from)
+            } else {
+                settings.workers
+            })
+            .disable_signals()
+            .shutdown_timeout(10)
+            .bind(settings.listen)
+            .map_err(|cause| StartError::Listen { address: settings.listen, cause })?;
     let address = server.addrs().first().copied().unwrap_or(settings.listen);
     let server = server.run();
     Ok(Running {
@@ -344,10 +375,7 @@ fn app(
     >,
 > {
     let name = service.name;
-    let (app, _) = App::new()
-        .into_utoipa_app()
-        .configure(service.routes)
-        .split_for_parts();
+    let (app, _) = App::new().into_utoipa_app().configure(service.routes).split_for_parts();
     app.app_data(web::Data::new(platform))
         .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
         .route("/healthz", web::get().to(HttpResponse::Ok))
@@ -380,10 +408,8 @@ fn spawn_pruning(platform: Platform, background: CancellationToken) -> JoinHandl
                 _ = hourly.tick() => {}
             }
             let now = platform.clock().now();
-            let pruned = platform
-                .db()
-                .system_tx(async |conn| idempotency::prune(conn, now).await)
-                .await;
+            let pruned =
+                platform.db().system_tx(async |conn| idempotency::prune(conn, now).await).await;
             if let Err(error) = pruned {
                 tracing::warn!(%error, "old answers could not be removed");
             }

@@ -55,7 +55,12 @@ impl Sessions {
     }
 
     /// Makes the session the active one, whichever was.
-    pub async fn activate(&self, user: i64, session: &str, ttl: Duration) -> Result<(), CacheError> {
+    pub async fn activate(
+        &self,
+        user: i64,
+        session: &str,
+        ttl: Duration,
+    ) -> Result<(), CacheError> {
         self.cache.set(&key(user), session, ttl).await?;
         self.forget(user);
         Ok(())

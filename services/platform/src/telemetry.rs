@@ -12,15 +12,18 @@ use actix_web::{
 use opentelemetry::{KeyValue, global, trace::TracerProvider as _};
 use opentelemetry_otlp::{Protocol, WithExportConfig};
 use opentelemetry_sdk::{
-    Resource, logs::SdkLoggerProvider, metrics::SdkMeterProvider, propagation::TraceContextPropagator,
-    trace::SdkTracerProvider,
+    Resource, logs::SdkLoggerProvider, metrics::SdkMeterProvider,
+    propagation::TraceContextPropagator, trace::SdkTracerProvider,
 };
 use prometheus::{Encoder, Histogram, HistogramOpts, HistogramVec, TextEncoder};
 use tracing::Span;
 use tracing_actix_web::{DefaultRootSpanBuilder, RootSpanBuilder};
 use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
 
-use crate::{config::{ConfigError, Telemetry}, correlation};
+use crate::{
+    config::{ConfigError, Telemetry},
+    correlation,
+};
 
 /// Keeps the exporters; flushes them when dropped.
 #[derive(Default)]
@@ -71,7 +74,10 @@ pub fn init(settings: &Telemetry, process: &'static str) -> Result<Guard, Config
         if let Some(logs) = &guard.logs {
             layers.push(
                 opentelemetry_appender_tracing::layer::OpenTelemetryTracingBridge::new(logs)
-                    .with_filter(filter(&format!("{},opentelemetry=off,hyper=off,reqwest=off", settings.log))?)
+                    .with_filter(filter(&format!(
+                        "{},opentelemetry=off,hyper=off,reqwest=off",
+                        settings.log
+                    ))?)
                     .boxed(),
             );
         }
@@ -83,7 +89,8 @@ pub fn init(settings: &Telemetry, process: &'static str) -> Result<Guard, Config
 }
 
 fn exporters(endpoint: &str, process: &'static str) -> Result<Guard, ConfigError> {
-    let refused = |error: &dyn std::fmt::Display| ConfigError::new("telemetry.otlp_endpoint", error);
+    let refused =
+        |error: &dyn std::fmt::Display| ConfigError::new("telemetry.otlp_endpoint", error);
     let endpoint = endpoint.trim_end_matches('/');
     let resource = Resource::builder().with_service_name(process).build();
     let spans = opentelemetry_otlp::SpanExporter::builder()
@@ -118,10 +125,7 @@ fn exporters(endpoint: &str, process: &'static str) -> Result<Guard, ConfigError
         ),
         metrics: Some(meter_provider),
         logs: Some(
-            SdkLoggerProvider::builder()
-                .with_batch_exporter(logs)
-                .with_resource(resource)
-                .build(),
+            SdkLoggerProvider::builder().with_batch_exporter(logs).with_resource(resource).build(),
         ),
     })
 }
@@ -149,8 +153,8 @@ static DURATION: LazyLock<HistogramVec> = LazyLock::new(|| {
     .buckets(vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0]);
     let labels = ["service", "http_request_method", "http_route", "http_response_status_code"];
     // The name and labels are constants that Prometheus accepts; a failure here would only lose the metric.
-    let histogram = HistogramVec::new(options.clone(), &labels)
-        .unwrap_or_else(|_| unreachable_histogram());
+    let histogram =
+        HistogramVec::new(options.clone(), &labels).unwrap_or_else(|_| unreachable_histogram());
     let _ = prometheus::register(Box::new(histogram.clone()));
     histogram
 });
@@ -163,9 +167,7 @@ fn unreachable_histogram() -> HistogramVec {
 /// Counts and times one request, for Prometheus and, when configured, OTLP.
 pub fn observe(service: &'static str, method: &str, route: &str, status: u16, seconds: f64) {
     let status = status.to_string();
-    DURATION
-        .with_label_values(&[service, method, route, &status])
-        .observe(seconds);
+    DURATION.with_label_values(&[service, method, route, &status]).observe(seconds);
     static OTEL: LazyLock<opentelemetry::metrics::Histogram<f64>> = LazyLock::new(|| {
         global::meter("afterbell")
             .f64_histogram("http.server.request.duration")
@@ -195,7 +197,14 @@ struct Series {
 
 impl Observed {
     /// As [`observe`], for Prometheus only.
-    pub fn observe(&mut self, service: &'static str, method: &str, route: &str, status: u16, seconds: f64) {
+    pub fn observe(
+        &mut self,
+        service: &'static str,
+        method: &str,
+        route: &str,
+        status: u16,
+        seconds: f64,
+    ) {
         let known = self.0.get(route).and_then(|series| {
             series.iter().find(|series| series.status == status && series.method == method)
         });

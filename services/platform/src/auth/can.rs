@@ -95,11 +95,7 @@ impl<A: Action> FromRequest for Can<A> {
             if !A::ROW.roles.contains(&scope.role()) {
                 return Err(Problem::forbidden());
             }
-            Ok(Self {
-                principal,
-                scope,
-                action: PhantomData,
-            })
+            Ok(Self { principal, scope, action: PhantomData })
         })
     }
 }

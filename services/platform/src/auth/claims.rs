@@ -12,7 +12,10 @@ use jsonwebtoken::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{clock::Clock, error::{Problem, names}};
+use crate::{
+    clock::Clock,
+    error::{Problem, names},
+};
 
 /// Claims of an access token (RFC 9068, and the portal's own).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -133,11 +136,28 @@ impl TokenVerifier {
         let decoded = keys
             .keys
             .iter()
-            .filter_map(|jwk: &Jwk| Some((jwk.common.key_id.clone()?, DecodingKey::from_jwk(jwk).ok()?)))
+            .filter_map(|jwk: &Jwk| {
+                Some((jwk.common.key_id.clone()?, DecodingKey::from_jwk(jwk).ok()?))
+            })
             .collect();
         self.0.verified.invalidate_all();
         if let Ok(mut keys) = self.0.keys.write() {
             *keys = decoded;
+        }
+    }
+
+    /// Adds keys that are not known yet, as identity does in its own process when it makes one.
+    pub fn learn(&self, keys: &JwkSet) {
+        if let Ok(mut known) = self.0.keys.write() {
+            for jwk in &keys.keys {
+                let Some(id) = jwk.common.key_id.clone() else { continue };
+                if known.iter().any(|(known, _)| *known == id) {
+                    continue;
+                }
+                if let Ok(key) = DecodingKey::from_jwk(jwk) {
+                    known.push((id, key));
+                }
+            }
         }
     }
 
@@ -190,9 +210,7 @@ impl TokenVerifier {
 
     fn key(&self, id: &str) -> Option<DecodingKey> {
         let keys = self.0.keys.read().ok()?;
-        keys.iter()
-            .find(|(key_id, _)| key_id == id)
-            .map(|(_, key)| key.clone())
+        keys.iter().find(|(key_id, _)| key_id == id).map(|(_, key)| key.clone())
     }
 
     async fn fetch(&self) -> Result<(), TokenError> {

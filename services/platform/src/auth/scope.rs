@@ -105,26 +105,18 @@ pub struct Principal {
 impl Principal {
     /// The caller's own highest role, whatever is being viewed.
     pub fn highest_role(&self) -> Role {
-        self.roles
-            .iter()
-            .map(|record| record.role)
-            .min()
-            .unwrap_or(Role::NoAccess)
+        self.roles.iter().map(|record| record.role).min().unwrap_or(Role::NoAccess)
     }
 
     /// What the caller may reach by their own records.
     pub fn own_scope(&self) -> Scope {
-        Scope {
-            grants: self.roles.iter().filter_map(Grant::of).collect(),
-        }
+        Scope { grants: self.roles.iter().filter_map(Grant::of).collect() }
     }
 
     /// What the caller may reach in this request: the viewed place while drilled down, else their own.
     pub fn scope(&self) -> Scope {
         match &self.view_as {
-            Some(view) => Scope {
-                grants: vec![view.grant()],
-            },
+            Some(view) => Scope { grants: vec![view.grant()] },
             None => self.own_scope(),
         }
     }
@@ -202,11 +194,7 @@ impl Scope {
 
     /// The highest role anywhere.
     pub fn role(&self) -> Role {
-        self.grants
-            .iter()
-            .map(|grant| grant.role)
-            .min()
-            .unwrap_or(Role::NoAccess)
+        self.grants.iter().map(|grant| grant.role).min().unwrap_or(Role::NoAccess)
     }
 
     /// The accounts reached.
@@ -248,9 +236,7 @@ impl Scope {
     }
 
     fn sees(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
-        self.grants
-            .iter()
-            .any(|grant| grant.touches(account, program, site))
+        self.grants.iter().any(|grant| grant.touches(account, program, site))
     }
 
     /// Programs that the scope is limited to in an account; `None` means every program of it.
@@ -269,7 +255,12 @@ mod tests {
 
     use super::*;
 
-    fn record(role: Role, account: Option<i64>, program: Option<i64>, site: Option<i64>) -> RoleRecord {
+    fn record(
+        role: Role,
+        account: Option<i64>,
+        program: Option<i64>,
+        site: Option<i64>,
+    ) -> RoleRecord {
         RoleRecord {
             user_id: 1,
             account_id: account,

@@ -109,7 +109,12 @@ mod tests {
     #[test]
     fn never_upwards_or_sideways() {
         let admin_of_program_2 = Scope {
-            grants: vec![Grant { role: Role::ProgramAdmin, account: Some(1), program: Some(2), site: None }],
+            grants: vec![Grant {
+                role: Role::ProgramAdmin,
+                account: Some(1),
+                program: Some(2),
+                site: None,
+            }],
         };
         let may = |header: &str| ViewAs::parse(header).unwrap().allowed_to(&admin_of_program_2);
         assert!(may("role=5,account=1,program=2"));

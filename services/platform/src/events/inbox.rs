@@ -6,8 +6,9 @@
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryResult, upsert::excluded,
+    ExpressionMethods, QueryDsl, QueryResult,
     result::{DatabaseErrorKind, Error as DieselError},
+    upsert::excluded,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::{FutureExt, future::BoxFuture};
@@ -117,12 +118,12 @@ pub struct Inbox {
 
 impl Inbox {
     /// Events go to every one of `handlers`, in this order, in one transaction.
-    pub fn new(db: Db, handlers: impl IntoIterator<Item = Arc<dyn Handler>>, applied: Applied) -> Self {
-        Self {
-            db,
-            handlers: handlers.into_iter().collect(),
-            applied,
-        }
+    pub fn new(
+        db: Db,
+        handlers: impl IntoIterator<Item = Arc<dyn Handler>>,
+        applied: Applied,
+    ) -> Self {
+        Self { db, handlers: handlers.into_iter().collect(), applied }
     }
 
     /// How far the copies are.
@@ -132,9 +133,7 @@ impl Inbox {
 
     /// The last mark taken from each partition of a stream.
     pub(super) async fn taken(&self, stream: &str) -> QueryResult<HashMap<i32, i64>> {
-        self.db
-            .system_tx(async |conn| taken(conn, stream, false).await)
-            .await
+        self.db.system_tx(async |conn| taken(conn, stream, false).await).await
     }
 
     /// Reads what was applied before this process began.
@@ -157,7 +156,12 @@ impl Inbox {
     /// applied.
     ///
     /// Errors: the database is out of reach; give the same arrivals again later.
-    pub(super) async fn take(&self, stream: &str, source: &str, arrivals: &[Arrival]) -> QueryResult<()> {
+    pub(super) async fn take(
+        &self,
+        stream: &str,
+        source: &str,
+        arrivals: &[Arrival],
+    ) -> QueryResult<()> {
         if arrivals.is_empty() {
             return Ok(());
         }
@@ -210,14 +214,10 @@ impl Inbox {
         refusal: Option<&str>,
     ) -> Result<(), ApplyError> {
         let handlers = &self.handlers;
-        let events: Vec<_> = arrivals
-            .iter()
-            .map(|arrival| (arrival, read(arrival, source)))
-            .collect();
-        let accounts: Vec<i64> = events
-            .iter()
-            .filter_map(|(_, event)| Some(event.as_ref().ok()?.account_id))
-            .collect();
+        let events: Vec<_> =
+            arrivals.iter().map(|arrival| (arrival, read(arrival, source))).collect();
+        let accounts: Vec<i64> =
+            events.iter().filter_map(|(_, event)| Some(event.as_ref().ok()?.account_id)).collect();
         let (reached, done): (HashMap<i64, i64>, Vec<Event>) = self
             .db
             .system_tx(async |conn| {
@@ -243,7 +243,9 @@ impl Inbox {
                         reached.insert(event.account_id, event.position);
                     }
                     match refusal {
-                        Some(reason) => park(conn, stream, arrival, event.ok().as_ref(), reason).await?,
+                        Some(reason) => {
+                            park(conn, stream, arrival, event.ok().as_ref(), reason).await?
+                        }
                         None => {
                             let event = event?;
                             apply(handlers, conn, &event).await?;
@@ -287,8 +289,12 @@ async fn apply(
     event: &Event,
 ) -> Result<(), ApplyError> {
     let span = tracing::info_span!(
-        "event", event.source = event.source, event.position = event.position,
-        entity.r#type = event.entity_type, entity.id = event.entity_id, account.id = event.account_id,
+        "event",
+        event.source = event.source,
+        event.position = event.position,
+        entity.r#type = event.entity_type,
+        entity.id = event.entity_id,
+        account.id = event.account_id,
         correlation.id = event.correlation_id
     );
     super::trace::continue_from(&span, &event.traceparent);
@@ -305,7 +311,11 @@ async fn apply(
     }
 }
 
-async fn touch_cursors(conn: &mut AsyncPgConnection, stream: &str, arrivals: &[Arrival]) -> QueryResult<()> {
+async fn touch_cursors(
+    conn: &mut AsyncPgConnection,
+    stream: &str,
+    arrivals: &[Arrival],
+) -> QueryResult<()> {
     let mut partitions: Vec<i32> = arrivals.iter().map(|arrival| arrival.partition).collect();
     partitions.sort_unstable();
     partitions.dedup();
@@ -327,16 +337,17 @@ async fn touch_cursors(conn: &mut AsyncPgConnection, stream: &str, arrivals: &[A
         .map(drop)
 }
 
-async fn taken(conn: &mut AsyncPgConnection, stream: &str, lock: bool) -> QueryResult<HashMap<i32, i64>> {
+async fn taken(
+    conn: &mut AsyncPgConnection,
+    stream: &str,
+    lock: bool,
+) -> QueryResult<HashMap<i32, i64>> {
     let query = event_cursors::table
         .filter(event_cursors::stream.eq(stream))
         .order(event_cursors::partition_no)
         .select((event_cursors::partition_no, event_cursors::taken));
-    let rows: Vec<(i32, i64)> = if lock {
-        query.for_update().load(conn).await?
-    } else {
-        query.load(conn).await?
-    };
+    let rows: Vec<(i32, i64)> =
+        if lock { query.for_update().load(conn).await? } else { query.load(conn).await? };
     Ok(rows.into_iter().collect())
 }
 

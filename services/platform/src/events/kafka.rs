@@ -119,7 +119,8 @@ pub(super) async fn partitions_for_producer(
 ) -> Result<Option<i32>, KafkaError> {
     let producer = producer.clone();
     blocking(move || {
-        let metadata = producer.client().fetch_metadata(Some(topic), METADATA)?;
+        // Asking a broker for one topic by name may make it, and without compaction.
+        let metadata = producer.client().fetch_metadata(None, METADATA)?;
         Ok(count(&metadata, topic))
     })
     .await
@@ -141,9 +142,7 @@ pub(super) async fn partitions_for_consumer(
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, KafkaError> + Send + 'static,
 ) -> Result<T, KafkaError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .unwrap_or(Err(KafkaError::Canceled))
+    tokio::task::spawn_blocking(work).await.unwrap_or(Err(KafkaError::Canceled))
 }
 
 fn count(metadata: &rdkafka::metadata::Metadata, topic: &str) -> Option<i32> {
@@ -160,7 +159,8 @@ mod tests {
 
     #[test]
     fn settings_are_read_and_mistakes_named() {
-        let kafka: Kafka = "kafka://a:9092,b:9092?partitions=3&security.protocol=ssl".parse().unwrap();
+        let kafka: Kafka =
+            "kafka://a:9092,b:9092?partitions=3&security.protocol=ssl".parse().unwrap();
         assert_eq!(kafka.brokers, "a:9092,b:9092");
         assert_eq!(kafka.partitions, 3);
         assert_eq!(kafka.more["security.protocol"], "ssl");

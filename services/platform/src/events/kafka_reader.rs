@@ -68,9 +68,8 @@ impl KafkaReader {
     /// Reads until something fails or partitions were added.
     async fn read(&self, retry: &mut Retry) -> Result<(), ReadError> {
         let consumer = Arc::new(self.kafka.consumer(self.service)?);
-        let partitions = partitions_for_consumer(&consumer, self.topic.name)
-            .await?
-            .ok_or(ReadError::NoTopic)?;
+        let partitions =
+            partitions_for_consumer(&consumer, self.topic.name).await?.ok_or(ReadError::NoTopic)?;
         self.assign(&consumer, partitions).await?;
         let mut look_again = tokio::time::interval(LOOK_AGAIN);
         look_again.tick().await;

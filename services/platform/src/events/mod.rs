@@ -34,8 +34,8 @@ pub use inbox::{ApplyError, Handler, Inbox};
 pub use kafka::Kafka;
 pub use outbox::{prune, publish};
 pub use parked::{Parked, parked_list, parked_retry};
-pub(crate) use signals::committed;
 pub use signals::Applied;
+pub(crate) use signals::committed;
 pub use state::{AccountState, Change, ProgramState, SiteState, Undecodable, UserState};
 pub use topic::Topic;
 
@@ -61,10 +61,7 @@ pub struct Follower {
 impl Follower {
     /// Follows the events of `services`; nothing has been applied yet.
     pub fn new(services: &'static [&'static str]) -> Self {
-        Self {
-            services,
-            applied: Applied::default(),
-        }
+        Self { services, applied: Applied::default() }
     }
 
     /// Whether `service` is followed here.
@@ -97,7 +94,10 @@ impl Transport {
                 let sources = topics(follows)?.into_iter().map(|topic| {
                     let setting = || format!("sources.{}", topic.service);
                     let url = settings.sources.get(topic.service).ok_or_else(|| {
-                        ConfigError::new(setting(), "is required to follow its events with events = \"outbox:\"")
+                        ConfigError::new(
+                            setting(),
+                            "is required to follow its events with events = \"outbox:\"",
+                        )
                     })?;
                     let db = Db::open_url(url, SOURCE_POOL)
                         .map_err(|error| ConfigError::new(setting(), error.reason))?;
@@ -105,10 +105,9 @@ impl Transport {
                 });
                 Ok(Self::Outbox(sources.collect::<Result<_, ConfigError>>()?))
             }
-            other => other
-                .parse()
-                .map(Self::Kafka)
-                .map_err(|reason| ConfigError::new("events", reason)),
+            other => {
+                other.parse().map(Self::Kafka).map_err(|reason| ConfigError::new("events", reason))
+            }
         }
     }
 }
@@ -117,7 +116,8 @@ fn topics(services: &[&str]) -> Result<Vec<Topic>, ConfigError> {
     services
         .iter()
         .map(|&service| {
-            Topic::of(service).ok_or_else(|| ConfigError::new("follows", format!("{service} tells no events")))
+            Topic::of(service)
+                .ok_or_else(|| ConfigError::new("follows", format!("{service} tells no events")))
         })
         .collect()
 }
@@ -129,12 +129,12 @@ pub async fn spawn(
     background: &CancellationToken,
 ) -> Result<Vec<JoinHandle<()>>, StartError> {
     let transport = Transport::open(platform.settings(), follows)?;
-    let handlers: [Arc<dyn Handler>; 2] = [
-        Arc::new(crate::reference::Copies),
-        Arc::new(ForgetRoles(platform.clone())),
-    ];
+    let handlers: [Arc<dyn Handler>; 2] =
+        [Arc::new(crate::reference::Copies), Arc::new(ForgetRoles(platform.clone()))];
     let inbox = Inbox::new(platform.db().clone(), handlers, platform.follower().applied().clone());
-    let mut tasks = deliver(platform.service(), platform.db(), transport, topics(follows)?, inbox, background).await;
+    let mut tasks =
+        deliver(platform.service(), platform.db(), transport, topics(follows)?, inbox, background)
+            .await;
     tasks.push(tokio::spawn(prune_daily(platform.clone(), background.clone())));
     Ok(tasks)
 }
@@ -159,31 +159,19 @@ pub async fn deliver(
         Transport::Outbox(sources) => sources
             .into_iter()
             .map(|(topic, source)| {
-                let reader = OutboxReader {
-                    topic,
-                    source,
-                    inbox: inbox.clone(),
-                };
+                let reader = OutboxReader { topic, source, inbox: inbox.clone() };
                 tokio::spawn(reader.run(stop.clone()))
             })
             .collect(),
         Transport::Kafka(kafka) => {
             let mut tasks = Vec::new();
             if let Some(topic) = Topic::of(service) {
-                let relay = Relay {
-                    topic,
-                    db: db.clone(),
-                    kafka: kafka.clone(),
-                };
+                let relay = Relay { topic, db: db.clone(), kafka: kafka.clone() };
                 tasks.push(tokio::spawn(relay.run(stop.clone())));
             }
             for topic in follows {
-                let reader = KafkaReader {
-                    topic,
-                    service,
-                    kafka: kafka.clone(),
-                    inbox: inbox.clone(),
-                };
+                let reader =
+                    KafkaReader { topic, service, kafka: kafka.clone(), inbox: inbox.clone() };
                 tasks.push(tokio::spawn(reader.run(stop.clone())));
             }
             tasks
@@ -220,10 +208,7 @@ async fn prune_daily(platform: Platform, background: CancellationToken) {
             _ = daily.tick() => {}
         }
         let before = platform.clock().now() - KEPT;
-        let pruned = platform
-            .db()
-            .system_tx(async |conn| prune(conn, before).await)
-            .await;
+        let pruned = platform.db().system_tx(async |conn| prune(conn, before).await).await;
         match pruned {
             Ok(0) => {}
             Ok(rows) => tracing::info!(rows, "old states were removed from the outbox"),

@@ -24,9 +24,7 @@ pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> QueryResul
     // The change itself was written under the caller's scope. Its record may name other accounts (a user with roles
     // in two of them), so it is written under every account's.
     let scope: Option<String> =
-        diesel::select(current_setting("afterbell.accounts", true))
-            .get_result(conn)
-            .await?;
+        diesel::select(current_setting("afterbell.accounts", true)).get_result(conn).await?;
     let scope = scope.unwrap_or_default();
     if scope != "*" {
         set_scope(conn, "*").await?;
@@ -41,10 +39,7 @@ pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> QueryResul
 }
 
 async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()> {
-    diesel::select(set_config("afterbell.accounts", scope, true))
-        .execute(conn)
-        .await
-        .map(drop)
+    diesel::select(set_config("afterbell.accounts", scope, true)).execute(conn).await.map(drop)
 }
 
 async fn insert(conn: &mut AsyncPgConnection, change: &Change) -> QueryResult<i64> {
@@ -95,11 +90,7 @@ impl Row {
             position: self.id,
             occurred_at: Some(prost_types::Timestamp {
                 seconds: self.occurred_at.timestamp(),
-                nanos: self
-                    .occurred_at
-                    .timestamp_subsec_nanos()
-                    .try_into()
-                    .unwrap_or(0),
+                nanos: self.occurred_at.timestamp_subsec_nanos().try_into().unwrap_or(0),
             }),
             correlation_id: self.correlation_id.clone(),
             traceparent: self.traceparent.clone(),
@@ -126,9 +117,7 @@ pub(super) async fn read(
     after: i64,
     limit: i64,
 ) -> QueryResult<Page> {
-    let end: i64 = diesel::select(afterbell_outbox_settled())
-        .get_result(conn)
-        .await?;
+    let end: i64 = diesel::select(afterbell_outbox_settled()).get_result(conn).await?;
     let rows: Vec<Row> = outbox::table
         .filter(outbox::topic.eq(topic))
         .filter(outbox::id.gt(after))

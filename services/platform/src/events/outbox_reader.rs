@@ -78,8 +78,6 @@ impl OutboxReader {
 
     async fn read(&self, after: i64) -> QueryResult<Page> {
         let topic = self.topic.name;
-        self.source
-            .system_tx(async |conn| outbox::read(conn, topic, after, PAGE).await)
-            .await
+        self.source.system_tx(async |conn| outbox::read(conn, topic, after, PAGE).await).await
     }
 }

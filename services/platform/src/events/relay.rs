@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, sql_types::{Bool, Integer}};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, QueryResult,
+    sql_types::{Bool, Integer},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl, pooled_connection::deadpool::Object};
 use futures_util::future::join_all;
 use rdkafka::{
@@ -75,7 +78,11 @@ impl Relay {
     }
 
     /// Relays until something fails; at once done when another process has the turn.
-    async fn take_turn(&self, retry: &mut Retry, stop: &CancellationToken) -> Result<(), RelayError> {
+    async fn take_turn(
+        &self,
+        retry: &mut Retry,
+        stop: &CancellationToken,
+    ) -> Result<(), RelayError> {
         let Some(mut turn) = Turn::take(&self.db).await? else {
             return Ok(());
         };
@@ -119,13 +126,15 @@ impl Relay {
     }
 
     async fn partitions(&self, producer: &FutureProducer) -> Result<i32, RelayError> {
-        if let Err(error) = self.kafka.create_topic(self.topic.name).await {
-            // It may exist already, or be made by somebody with more rights.
-            tracing::debug!(topic = self.topic.name, %error, "topic could not be created");
+        let topic = self.topic.name;
+        if let Some(there) = partitions_for_producer(producer, topic).await? {
+            return Ok(there);
         }
-        partitions_for_producer(producer, self.topic.name)
-            .await?
-            .ok_or(RelayError::NoTopic)
+        if let Err(error) = self.kafka.create_topic(topic).await {
+            // Somebody with more rights may make it.
+            tracing::debug!(topic, %error, "topic could not be created");
+        }
+        partitions_for_producer(producer, topic).await?.ok_or(RelayError::NoTopic)
     }
 
     /// Sends rows and waits until all brokers have them, however long that takes.
@@ -171,7 +180,11 @@ impl Relay {
 
     /// What no broker will ever take must not stop the rest.
     async fn park(&self, row: &Row, envelope: &[u8]) -> QueryResult<()> {
-        tracing::error!(topic = self.topic.name, event.position = row.id, "event is too large for the broker; parked");
+        tracing::error!(
+            topic = self.topic.name,
+            event.position = row.id,
+            "event is too large for the broker; parked"
+        );
         let stream = self.stream();
         self.db
             .system_tx(async |conn| {
@@ -237,9 +250,8 @@ impl Relay {
 impl Turn {
     async fn take(db: &Db) -> Result<Option<Self>, RelayError> {
         let mut conn = db.connection().await?;
-        let mine: bool = diesel::select(pg_try_advisory_lock(LOCK.0, LOCK.1))
-            .get_result(&mut conn)
-            .await?;
+        let mine: bool =
+            diesel::select(pg_try_advisory_lock(LOCK.0, LOCK.1)).get_result(&mut conn).await?;
         Ok(mine.then_some(Self(conn)))
     }
 
@@ -252,9 +264,8 @@ impl Turn {
     }
 
     async fn end(mut self) {
-        let unlocked: QueryResult<bool> = diesel::select(pg_advisory_unlock(LOCK.0, LOCK.1))
-            .get_result(&mut self.0)
-            .await;
+        let unlocked: QueryResult<bool> =
+            diesel::select(pg_advisory_unlock(LOCK.0, LOCK.1)).get_result(&mut self.0).await;
         if unlocked.is_err() {
             tracing::debug!("the relay's connection was lost");
         }

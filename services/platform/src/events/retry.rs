@@ -15,11 +15,7 @@ pub(super) struct Retry {
 impl Retry {
     /// `doing` and `what` are for the log: "relaying events", "admin".
     pub fn new(doing: &'static str, what: impl Into<String>) -> Self {
-        Self {
-            doing,
-            what: what.into(),
-            failures: 0,
-        }
+        Self { doing, what: what.into(), failures: 0 }
     }
 
     /// Notes a failure; wait so long before the next attempt.
@@ -35,7 +31,12 @@ impl Retry {
     /// Notes that it works.
     pub fn succeeded(&mut self) {
         if self.failures > 0 {
-            tracing::info!(doing = self.doing, what = self.what, failures = self.failures, "works again");
+            tracing::info!(
+                doing = self.doing,
+                what = self.what,
+                failures = self.failures,
+                "works again"
+            );
         }
         self.failures = 0;
     }

@@ -48,10 +48,7 @@ impl Applied {
     /// Whether the change at `position` of the source has been applied here.
     pub fn has(&self, source: &str, account: i64, position: i64) -> bool {
         let known = locked(&self.0.known);
-        let of_account = known
-            .accounts
-            .get(source)
-            .and_then(|accounts| accounts.get(&account));
+        let of_account = known.accounts.get(source).and_then(|accounts| accounts.get(&account));
         of_account.is_some_and(|&at| at >= position)
             || known.settled.get(source).is_some_and(|&at| at >= position)
     }

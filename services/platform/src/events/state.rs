@@ -140,10 +140,7 @@ pub enum Undecodable {
 }
 
 fn bad(field: &'static str, value: impl std::fmt::Display) -> Undecodable {
-    Undecodable::Field {
-        field,
-        value: value.to_string(),
-    }
+    Undecodable::Field { field, value: value.to_string() }
 }
 
 impl Change {
@@ -207,12 +204,7 @@ impl Change {
 
     /// Key of its messages: `<account>/<type>/<id>`.
     pub fn key(&self) -> String {
-        format!(
-            "{}/{}/{}",
-            self.account_id(),
-            self.entity_type(),
-            self.entity_id()
-        )
+        format!("{}/{}/{}", self.account_id(), self.entity_type(), self.entity_id())
     }
 
     /// As an encoded `State`. Version and deletion travel in the envelope.
@@ -366,8 +358,7 @@ fn date(day: NaiveDate) -> String {
 }
 
 fn day(field: &'static str, text: Option<String>) -> Result<Option<NaiveDate>, Undecodable> {
-    text.map(|text| text.parse().map_err(|_| bad(field, &text)))
-        .transpose()
+    text.map(|text| text.parse().map_err(|_| bad(field, &text))).transpose()
 }
 
 fn small(field: &'static str, number: i32) -> Result<i16, Undecodable> {
@@ -385,9 +376,10 @@ mod tests {
     use super::*;
 
     fn days() -> impl Strategy<Value = Option<NaiveDate>> {
-        proptest::option::of((0i32..200_000).prop_map(|n| {
-            NaiveDate::from_num_days_from_ce_opt(700_000 + n).unwrap()
-        }))
+        proptest::option::of(
+            (0i32..200_000)
+                .prop_map(|n| NaiveDate::from_num_days_from_ce_opt(700_000 + n).unwrap()),
+        )
     }
 
     proptest! {

@@ -11,15 +11,9 @@ pub struct Topic {
 
 impl Topic {
     /// Accounts, programs and sites.
-    pub const ADMIN: Self = Self {
-        service: "admin",
-        name: "afterbell.admin.state",
-    };
+    pub const ADMIN: Self = Self { service: "admin", name: "afterbell.admin.state" };
     /// Users with their role records.
-    pub const IDENTITY: Self = Self {
-        service: "identity",
-        name: "afterbell.identity.state",
-    };
+    pub const IDENTITY: Self = Self { service: "identity", name: "afterbell.identity.state" };
     /// Every topic there is.
     pub const ALL: &'static [Self] = &[Self::ADMIN, Self::IDENTITY];
 

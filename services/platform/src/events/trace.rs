@@ -11,12 +11,7 @@ pub(super) fn current() -> String {
     if !span.is_valid() {
         return String::new();
     }
-    format!(
-        "00-{}-{}-{:02x}",
-        span.trace_id(),
-        span.span_id(),
-        span.trace_flags().to_u8()
-    )
+    format!("00-{}-{}-{:02x}", span.trace_id(), span.span_id(), span.trace_flags().to_u8())
 }
 
 /// Makes `span` a child of the request that caused an event.
@@ -26,11 +21,9 @@ pub(super) fn continue_from(span: &tracing::Span, traceparent: &str) {
     let (Some(trace), Some(id), Some(flags)) = (parts.next(), parts.next(), parts.next()) else {
         return;
     };
-    let (Ok(trace), Ok(id), Ok(flags)) = (
-        TraceId::from_hex(trace),
-        SpanId::from_hex(id),
-        u8::from_str_radix(flags, 16),
-    ) else {
+    let (Ok(trace), Ok(id), Ok(flags)) =
+        (TraceId::from_hex(trace), SpanId::from_hex(id), u8::from_str_radix(flags, 16))
+    else {
         return;
     };
     let remote = SpanContext::new(trace, id, TraceFlags::new(flags), true, TraceState::NONE);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, Queryable,
+    Selectable, SelectableHelper,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
@@ -94,9 +94,7 @@ pub async fn cancel(conn: &mut AsyncPgConnection, kind: &str, key: &str) -> Quer
 
 /// Removes jobs done long ago, and answers how many.
 pub async fn prune(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(jobs::table.filter(jobs::done_at.lt(now - KEPT)))
-        .execute(conn)
-        .await
+    diesel::delete(jobs::table.filter(jobs::done_at.lt(now - KEPT))).execute(conn).await
 }
 
 /// Claims the next due job of the given kinds that nobody holds. The claim counts as an attempt and lasts for `lease`,
@@ -121,10 +119,7 @@ pub(super) async fn claim(
         .optional()?;
     let Some(id) = due else { return Ok(None) };
     let job = diesel::update(jobs::table.find(id))
-        .set((
-            jobs::attempts.eq(jobs::attempts + 1),
-            jobs::locked_until.eq(now + lease),
-        ))
+        .set((jobs::attempts.eq(jobs::attempts + 1), jobs::locked_until.eq(now + lease)))
         .returning(Job::as_returning())
         .get_result(conn)
         .await?;
@@ -146,7 +141,11 @@ pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult
     Ok(held.is_some())
 }
 
-pub(super) async fn done(conn: &mut AsyncPgConnection, job: &Job, now: DateTime<Utc>) -> QueryResult<()> {
+pub(super) async fn done(
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
     diesel::update(jobs::table.find(job.id))
         .set((jobs::done_at.eq(now), jobs::last_error.eq(None::<String>)))
         .execute(conn)

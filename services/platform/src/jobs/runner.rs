@@ -34,7 +34,11 @@ pub enum JobError {
     Database(#[from] diesel::result::Error),
 }
 
-type Work = dyn for<'a> Fn(&'a Platform, &'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>>
+type Work = dyn for<'a> Fn(
+        &'a Platform,
+        &'a mut AsyncPgConnection,
+        &'a Job,
+    ) -> BoxFuture<'a, Result<(), JobError>>
     + Send
     + Sync;
 
@@ -49,15 +53,16 @@ impl Handler {
     /// transaction sees every account.
     pub fn new<F>(kind: &'static str, work: F) -> Self
     where
-        F: for<'a> Fn(&'a Platform, &'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>>
+        F: for<'a> Fn(
+                &'a Platform,
+                &'a mut AsyncPgConnection,
+                &'a Job,
+            ) -> BoxFuture<'a, Result<(), JobError>>
             + Send
             + Sync
             + 'static,
     {
-        Self {
-            kind,
-            work: Arc::new(work),
-        }
+        Self { kind, work: Arc::new(work) }
     }
 }
 
@@ -69,18 +74,14 @@ pub struct Runner {
     lease: Duration,
 }
 
-type Bound =
-    dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>> + Send + Sync;
+type Bound = dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>>
+    + Send
+    + Sync;
 
 impl Runner {
     /// A runner that can do nothing yet.
     pub fn new(db: Db, clock: Clock) -> Self {
-        Self {
-            db,
-            clock,
-            work: HashMap::new(),
-            lease: LEASE,
-        }
+        Self { db, clock, work: HashMap::new(), lease: LEASE }
     }
 
     /// Teaches it a kind of job.
@@ -149,7 +150,12 @@ impl Runner {
             .system_tx(async |conn| queue::claim(conn, &kinds, now, self.lease).await)
             .await?;
         let Some(job) = claimed else { return Ok(false) };
-        let span = tracing::info_span!("job", job.kind = job.kind, job.id = job.id, job.attempt = job.attempts);
+        let span = tracing::info_span!(
+            "job",
+            job.kind = job.kind,
+            job.id = job.id,
+            job.attempt = job.attempts
+        );
         let outcome = self.attempt(&job).instrument(span.clone()).await;
         if let Err(error) = outcome {
             self.note(&job, &error).instrument(span).await?;
@@ -193,9 +199,7 @@ impl Runner {
             tracing::error!(%error, "job given up");
         }
         let text = error.to_string();
-        self.db
-            .system_tx(async |conn| queue::failed(conn, job, &text, again, now).await)
-            .await
+        self.db.system_tx(async |conn| queue::failed(conn, job, &text, again, now).await).await
     }
 }
 
@@ -206,7 +210,11 @@ fn pause_after(attempts: i32) -> chrono::Duration {
 }
 
 /// Starts the service's runner. Jobs done long ago are removed once a day.
-pub fn spawn(platform: &Platform, handlers: Vec<Handler>, background: &CancellationToken) -> JoinHandle<()> {
+pub fn spawn(
+    platform: &Platform,
+    handlers: Vec<Handler>,
+    background: &CancellationToken,
+) -> JoinHandle<()> {
     let mut runner = Runner::new(platform.db().clone(), platform.clock().clone());
     for handler in handlers {
         let platform = platform.clone();

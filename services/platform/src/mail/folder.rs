@@ -87,9 +87,7 @@ pub(super) async fn read(folder: &Path, id: &str) -> io::Result<Option<Stored>> 
             id: id.to_owned(),
             subject: part.header("subject"),
             to: part.header("to"),
-            date: DateTime::parse_from_rfc2822(&part.header("date"))
-                .ok()
-                .map(|date| date.to_utc()),
+            date: DateTime::parse_from_rfc2822(&part.header("date")).ok().map(|date| date.to_utc()),
         },
         text: part.text("text/plain"),
         html: part.text("text/html"),

@@ -50,7 +50,11 @@ impl<'a> Part<'a> {
                 .find(|text| !text.is_empty())
                 .unwrap_or_default();
         }
-        if own.to_ascii_lowercase().starts_with(content_type) { self.content() } else { String::new() }
+        if own.to_ascii_lowercase().starts_with(content_type) {
+            self.content()
+        } else {
+            String::new()
+        }
     }
 
     fn parts(&self, boundary: &str) -> Vec<Part<'a>> {
@@ -139,7 +143,8 @@ fn decode_words(text: &str) -> String {
 /// What follows `=?`: the bytes of the word, and the text after it.
 fn decode_word(word: &str) -> Option<(Vec<u8>, &str)> {
     let mut parts = word.splitn(4, '?');
-    let (_charset, encoding, text, after) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let (_charset, encoding, text, after) =
+        (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let after = after.strip_prefix('=')?;
     let bytes = match encoding {
         "b" | "B" => STANDARD.decode(text).ok()?,

@@ -115,7 +115,9 @@ impl Mailer {
                 }
                 Way::Folder(PathBuf::from(path))
             }
-            url if url.starts_with("smtp://") || url.starts_with("smtps://") => Way::Smtp(smtp(url)?),
+            url if url.starts_with("smtp://") || url.starts_with("smtps://") => {
+                Way::Smtp(smtp(url)?)
+            }
             _ => return Err(ConfigError::new("mail", "is none of file:, smtp:// and smtps://")),
         };
         Ok(Self { from, way })
@@ -137,7 +139,11 @@ impl Mailer {
             Way::Smtp(server) => {
                 server.send(message).await.map_err(|error| {
                     let status = error.status().map(u16::from);
-                    if error.is_permanent() { MailError::Refused(status) } else { MailError::Later(status) }
+                    if error.is_permanent() {
+                        MailError::Refused(status)
+                    } else {
+                        MailError::Later(status)
+                    }
                 })?;
             }
         }
@@ -165,9 +171,8 @@ impl Mailer {
 fn smtp(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, ConfigError> {
     let bad = || ConfigError::new("mail", "is not of the form smtp://user:password@host:port");
     let mut url = url::Url::parse(url).map_err(|_| bad())?;
-    let tls = url
-        .query_pairs()
-        .find_map(|(name, value)| (name == "tls").then(|| value.into_owned()));
+    let tls =
+        url.query_pairs().find_map(|(name, value)| (name == "tls").then(|| value.into_owned()));
     match (url.scheme(), tls.as_deref()) {
         ("smtp", None) => url.set_query(Some("tls=required")),
         ("smtp", Some("none")) => url.set_query(None),

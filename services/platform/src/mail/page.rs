@@ -19,7 +19,10 @@ impl From<MailError> for Problem {
 
 /// Answers `GET /dev/mail` with the list of letters, newest first, and `GET /dev/mail?id=…` with one of them. 404 unless
 /// in demo mode.
-pub async fn dev_mail(platform: web::Data<Platform>, which: web::Query<Which>) -> Result<HttpResponse, Problem> {
+pub async fn dev_mail(
+    platform: web::Data<Platform>,
+    which: web::Query<Which>,
+) -> Result<HttpResponse, Problem> {
     if !platform.settings().demo {
         return Err(Problem::not_found("path"));
     }

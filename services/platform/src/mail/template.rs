@@ -60,7 +60,12 @@ impl Template {
     /// A letter to somebody, with the places filled in.
     ///
     /// Errors: a place that `values` does not name.
-    pub fn letter(&self, locale: Locale, to: Recipient, values: &[(&str, &str)]) -> Result<Letter, TemplateError> {
+    pub fn letter(
+        &self,
+        locale: Locale,
+        to: Recipient,
+        values: &[(&str, &str)],
+    ) -> Result<Letter, TemplateError> {
         let wording = match locale {
             Locale::En => &self.en,
             Locale::Es => &self.es,
@@ -77,7 +82,11 @@ impl Template {
     }
 }
 
-fn fill(text: &str, values: &[(&str, &str)], write: fn(&str) -> String) -> Result<String, TemplateError> {
+fn fill(
+    text: &str,
+    values: &[(&str, &str)],
+    write: fn(&str) -> String,
+) -> Result<String, TemplateError> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("{{") {

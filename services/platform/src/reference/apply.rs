@@ -1,16 +1,16 @@
 //! Brings the copies up to date with a change, never back.
 
 use diesel::{
-    ExpressionMethods, QueryResult,
-    query_dsl::methods::FilterDsl,
-    sql_types::Bool,
+    ExpressionMethods, QueryResult, query_dsl::methods::FilterDsl, sql_types::Bool,
     upsert::excluded,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::future::BoxFuture;
 
 use super::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
-use crate::events::{AccountState, ApplyError, Change, Event, Handler, ProgramState, SiteState, UserState};
+use crate::events::{
+    AccountState, ApplyError, Change, Event, Handler, ProgramState, SiteState, UserState,
+};
 
 /// Keeps the copies of other services' entities.
 pub struct Copies;
@@ -24,7 +24,10 @@ impl Handler for Copies {
         Box::pin(async move {
             match event.change()? {
                 Some(change) => apply(conn, &change, event.position).await?,
-                None => tracing::debug!(entity.r#type = event.entity_type, "a kind of entity that is not kept here"),
+                None => tracing::debug!(
+                    entity.r#type = event.entity_type,
+                    "a kind of entity that is not kept here"
+                ),
             }
             Ok(())
         })
@@ -33,7 +36,11 @@ impl Handler for Copies {
 
 /// Writes a state unless the copy is newer. `position` is the change's place in its source's outbox; it decides
 /// between states of the same version. Needs the scope of every account.
-pub(crate) async fn apply(conn: &mut AsyncPgConnection, change: &Change, position: i64) -> QueryResult<()> {
+pub(crate) async fn apply(
+    conn: &mut AsyncPgConnection,
+    change: &Change,
+    position: i64,
+) -> QueryResult<()> {
     match change {
         Change::Account(state) => account(conn, state, position).await,
         Change::Program(state) => program(conn, state, position).await,
@@ -55,7 +62,11 @@ macro_rules! newer {
     };
 }
 
-async fn account(conn: &mut AsyncPgConnection, state: &AccountState, position: i64) -> QueryResult<()> {
+async fn account(
+    conn: &mut AsyncPgConnection,
+    state: &AccountState,
+    position: i64,
+) -> QueryResult<()> {
     use ref_accounts as it;
     diesel::insert_into(it::table)
         .values((
@@ -87,7 +98,11 @@ async fn account(conn: &mut AsyncPgConnection, state: &AccountState, position: i
         .map(drop)
 }
 
-async fn program(conn: &mut AsyncPgConnection, state: &ProgramState, position: i64) -> QueryResult<()> {
+async fn program(
+    conn: &mut AsyncPgConnection,
+    state: &ProgramState,
+    position: i64,
+) -> QueryResult<()> {
     use ref_programs as it;
     diesel::insert_into(it::table)
         .values((
@@ -209,9 +224,7 @@ async fn user(conn: &mut AsyncPgConnection, state: &UserState, position: i64) ->
 /// Replaces the role records of a user.
 async fn roles(conn: &mut AsyncPgConnection, state: &UserState) -> QueryResult<()> {
     use ref_user_roles as it;
-    diesel::delete(it::table.filter(it::user_id.eq(state.id)))
-        .execute(conn)
-        .await?;
+    diesel::delete(it::table.filter(it::user_id.eq(state.id))).execute(conn).await?;
     let rows: Vec<_> = (0i16..)
         .zip(state.roles.iter().filter(|_| !state.deleted))
         .map(|(ordinal, role)| {
@@ -228,9 +241,5 @@ async fn roles(conn: &mut AsyncPgConnection, state: &UserState) -> QueryResult<(
             )
         })
         .collect();
-    diesel::insert_into(it::table)
-        .values(rows)
-        .execute(conn)
-        .await
-        .map(drop)
+    diesel::insert_into(it::table).values(rows).execute(conn).await.map(drop)
 }

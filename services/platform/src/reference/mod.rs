@@ -6,7 +6,10 @@
 mod apply;
 pub mod schema;
 
-use diesel::{ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper};
+use diesel::{
+    ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable,
+    SelectableHelper,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::{FutureExt, future::BoxFuture};
 
@@ -168,19 +171,14 @@ pub async fn user(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<U
         .optional()
 }
 
-type RoleRow = (
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    i16,
-    i16,
-    Option<String>,
-    bool,
-);
+type RoleRow = (Option<i64>, Option<i64>, Option<i64>, i16, i16, Option<String>, bool);
 
 /// Role records of a user in the order of the owner, whatever their status. None for a user who is not active: without
 /// an active user no record is in force.
-pub async fn role_records(conn: &mut AsyncPgConnection, user_id: i64) -> QueryResult<Vec<RoleRecord>> {
+pub async fn role_records(
+    conn: &mut AsyncPgConnection,
+    user_id: i64,
+) -> QueryResult<Vec<RoleRecord>> {
     let rows: Vec<RoleRow> = ref_user_roles::table
         .inner_join(ref_users::table.on(ref_users::id.eq(ref_user_roles::user_id)))
         .filter(ref_user_roles::user_id.eq(user_id))
@@ -198,19 +196,28 @@ pub async fn role_records(conn: &mut AsyncPgConnection, user_id: i64) -> QueryRe
         ))
         .load(conn)
         .await?;
-    let records = rows.into_iter().filter_map(|row| {
-        let (account_id, program_id, site_id, role, status, program_role, is_primary_account_admin) = row;
-        Some(RoleRecord {
-            user_id,
-            account_id,
-            program_id,
-            site_id,
-            role: Role::from_id(role)?,
-            status: UserStatus::try_from(status).ok()?,
-            program_role,
-            is_primary_account_admin,
-        })
-    });
+    let records =
+        rows.into_iter().filter_map(|row| {
+            let (
+                account_id,
+                program_id,
+                site_id,
+                role,
+                status,
+                program_role,
+                is_primary_account_admin,
+            ) = row;
+            Some(RoleRecord {
+                user_id,
+                account_id,
+                program_id,
+                site_id,
+                role: Role::from_id(role)?,
+                status: UserStatus::try_from(status).ok()?,
+                program_role,
+                is_primary_account_admin,
+            })
+        });
     Ok(records.collect())
 }
 
@@ -232,7 +239,10 @@ pub async fn place_exists(
     }
     if let Some(id) = site_id {
         return Ok(match site(conn, id).await? {
-            Some(found) => found.account_id == account_id && program_id.is_none_or(|program| program == found.program_id),
+            Some(found) => {
+                found.account_id == account_id
+                    && program_id.is_none_or(|program| program == found.program_id)
+            }
             None => false,
         });
     }

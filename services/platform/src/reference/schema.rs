@@ -80,4 +80,10 @@ diesel::table! {
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(ref_accounts, ref_programs, ref_sites, ref_users, ref_user_roles);
+diesel::allow_tables_to_appear_in_same_query!(
+    ref_accounts,
+    ref_programs,
+    ref_sites,
+    ref_users,
+    ref_user_roles
+);

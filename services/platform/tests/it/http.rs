@@ -50,7 +50,8 @@ async fn a_token_of_another_issuer_or_without_the_claim_is_refused() {
 
 #[tokio::test]
 async fn time_ends_a_token() {
-    let (app, _, admin) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
     admin.get("/things").await.expect(200);
     app.platform.clock().advance(Duration::days(2));
     admin.get("/things").await.expect_problem(401, "Error_TokenValidityExpired");
@@ -58,7 +59,8 @@ async fn time_ends_a_token() {
 
 #[tokio::test]
 async fn the_second_window_is_told_so() {
-    let (app, _, admin) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
     let day = std::time::Duration::from_secs(86_400);
     app.platform.sessions().activate(admin.user_id, "another", day).await.unwrap();
     admin.get("/things").await.expect_problem(401, "Error_TokenMultipleInstance");
@@ -68,7 +70,8 @@ async fn the_second_window_is_told_so() {
 
 #[tokio::test]
 async fn the_role_must_allow_it() {
-    let (app, _, staff) = TestApp::start(service()).with_user(Role::Staff, Place::site(1, 2, 3)).await;
+    let (app, _, staff) =
+        TestApp::start(service()).with_user(Role::Staff, Place::site(1, 2, 3)).await;
     staff.get("/things").await.expect_problem(403, "Error_Forbidden");
     let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     program_admin.get("/things").await.expect(200);
@@ -77,7 +80,8 @@ async fn the_role_must_allow_it() {
 
 #[tokio::test]
 async fn a_foreign_tenant_finds_nothing() {
-    let (app, _, ours) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (app, _, ours) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let theirs = app.user(Role::AccountAdmin, Place::account(2)).await;
     let made = ours.post("/things", &thing(1, "ours")).await.expect(201);
     let path = made.header("location").unwrap().to_owned();
@@ -89,16 +93,20 @@ async fn a_foreign_tenant_finds_nothing() {
 
 #[tokio::test]
 async fn without_a_scope_the_serving_role_sees_no_row() {
-    let (app, _, ours) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (app, _, ours) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     ours.post("/things", &thing(1, "ours")).await.expect(201);
     let mut serving = app.database.serving().await;
     let mut owner = app.database.owner().await;
-    for table in ["things", "ref_users", "ref_user_roles", "idempotency_keys", "audit_log", "outbox"] {
+    for table in
+        ["things", "ref_users", "ref_user_roles", "idempotency_keys", "audit_log", "outbox"]
+    {
         let query = format!("SELECT count(*) AS count FROM {table}");
         let seen: Count = sql_query(&query).get_result(&mut serving).await.unwrap();
         assert_eq!(seen.count, 0, "{table}");
     }
-    let there: Count = sql_query("SELECT count(*) AS count FROM things").get_result(&mut owner).await.unwrap();
+    let there: Count =
+        sql_query("SELECT count(*) AS count FROM things").get_result(&mut owner).await.unwrap();
     assert_eq!(there.count, 1);
 }
 
@@ -106,7 +114,9 @@ async fn without_a_scope_the_serving_role_sees_no_row() {
 async fn the_serving_role_cannot_change_the_audit_log() {
     let app = TestApp::start(service()).await;
     let mut serving = app.database.serving().await;
-    for statement in ["UPDATE audit_log SET action = 'x'", "DELETE FROM audit_log", "TRUNCATE audit_log"] {
+    for statement in
+        ["UPDATE audit_log SET action = 'x'", "DELETE FROM audit_log", "TRUNCATE audit_log"]
+    {
         let error = sql_query(statement).execute(&mut serving).await.unwrap_err();
         assert!(error.to_string().contains("permission denied"), "{statement}: {error}");
     }
@@ -114,7 +124,8 @@ async fn the_serving_role_cannot_change_the_audit_log() {
 
 #[tokio::test]
 async fn a_changed_role_counts_at_once_where_it_was_changed() {
-    let (app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     admin.get("/things").await.expect(200);
     let mut owner = app.database.owner().await;
     sql_query("UPDATE ref_user_roles SET status = 2").execute(&mut owner).await.unwrap();
@@ -129,13 +140,15 @@ async fn a_changed_role_counts_at_once_where_it_was_changed() {
 #[case("role=5,account=1,program=99", 404)]
 #[tokio::test]
 async fn a_view_is_checked(#[case] view: &str, #[case] status: u16) {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     admin.viewing(view).get("/things").await.expect(status);
 }
 
 #[tokio::test]
 async fn a_viewed_role_loses_what_the_real_one_could() {
-    let (app, _, provider) = TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let (app, _, provider) =
+        TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
     let mut owner = app.database.owner().await;
     sql_query(
         "INSERT INTO ref_accounts (id, name, status, direct_access, version, position, deleted)
@@ -173,13 +186,19 @@ async fn an_integrator_acts_with_its_one_role() {
 #[case::missing("{\"accountId\":1}", 400, None)]
 #[case::empty("{\"accountId\":1,\"thingName\":\"\"}", 400, Some("thingName"))]
 #[tokio::test]
-async fn bad_input_names_its_field(#[case] body: &'static str, #[case] status: u16, #[case] field: Option<&str>) {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+async fn bad_input_names_its_field(
+    #[case] body: &'static str,
+    #[case] status: u16,
+    #[case] field: Option<&str>,
+) {
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let request = admin
         .request(reqwest::Method::POST, "/things")
         .header("content-type", "application/json")
         .body(body);
-    let refused = platform::testing::send(request).await.expect_problem(status, "Error_ValidationFailed");
+    let refused =
+        platform::testing::send(request).await.expect_problem(status, "Error_ValidationFailed");
     if let Some(field) = field {
         assert!(refused.value()["errors"][field].is_array(), "{}", refused.text());
     }
@@ -187,7 +206,8 @@ async fn bad_input_names_its_field(#[case] body: &'static str, #[case] status: u
 
 #[tokio::test]
 async fn other_bodies_are_refused() {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     admin
         .post_form("/things", &[("thingName", "x")])
         .await
@@ -202,7 +222,8 @@ async fn other_bodies_are_refused() {
 
 #[tokio::test]
 async fn a_repeated_post_has_one_effect() {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let once = admin.with_header("idempotency-key", "k1");
     let first = once.post("/things", &thing(1, "x")).await.expect(201);
     let second = once.post("/things", &thing(1, "x")).await.expect(201);
@@ -215,10 +236,15 @@ async fn a_repeated_post_has_one_effect() {
 
 #[tokio::test]
 async fn a_key_belongs_to_its_caller_and_a_failure_frees_it() {
-    let (app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let colleague = app.user(Role::AccountAdmin, Place::account(1)).await;
     for client in [&admin, &colleague] {
-        client.with_header("idempotency-key", "same").post("/things", &thing(1, "x")).await.expect(201);
+        client
+            .with_header("idempotency-key", "same")
+            .post("/things", &thing(1, "x"))
+            .await
+            .expect(201);
     }
     assert_eq!(admin.get("/things").await.value()["count"], 2);
     let tried = admin.with_header("idempotency-key", "again");
@@ -228,18 +254,24 @@ async fn a_key_belongs_to_its_caller_and_a_failure_frees_it() {
 
 #[tokio::test]
 async fn many_at_once_with_one_key_have_one_effect() {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
     let once = admin.with_header("idempotency-key", "burst");
     let body = thing(1, "x");
-    let answers = futures_util::future::join_all((0..12).map(|_| once.post("/things", &body))).await;
+    let answers =
+        futures_util::future::join_all((0..12).map(|_| once.post("/things", &body))).await;
     assert!(answers.iter().all(|answer| matches!(answer.status.as_u16(), 201 | 409)));
     assert_eq!(admin.get("/things").await.value()["count"], 1);
 }
 
 #[tokio::test]
 async fn an_overlong_key_is_refused() {
-    let (_app, _, admin) = TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
-    let refused = admin.with_header("idempotency-key", &"k".repeat(256)).post("/things", &thing(1, "x")).await;
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let refused = admin
+        .with_header("idempotency-key", &"k".repeat(256))
+        .post("/things", &thing(1, "x"))
+        .await;
     let refused = refused.expect_problem(400, "Error_ValidationFailed");
     assert!(refused.value()["correlationId"].is_string());
 }

@@ -90,7 +90,8 @@ async fn one_session_a_user(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
 #[tokio::test]
 async fn a_session_ended_by_another_process_is_noticed_within_five_seconds() {
     let server = RedisServer::start().await;
-    let open = || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
+    let open =
+        || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
     let (here, there) = (open().await, open().await);
     here.claim(1, "a", LONG).await.unwrap();
     assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Active);

@@ -1,7 +1,11 @@
 //! A small service with one feature, for what every service gets from the platform.
 
 use actix_web::{get, http::StatusCode, post, web};
-use diesel::{prelude::*, sql_query, sql_types::{BigInt, Text}};
+use diesel::{
+    prelude::*,
+    sql_query,
+    sql_types::{BigInt, Text},
+};
 use diesel_async::RunQueryDsl;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{
@@ -65,7 +69,11 @@ async fn list_things(
 /// One thing.
 #[utoipa::path(responses((status = 200, body = Thing)))]
 #[get("/things/{id}")]
-async fn get_thing(platform: web::Data<Platform>, who: Can<SeeThings>, PathId(id): PathId) -> Answer<Thing> {
+async fn get_thing(
+    platform: web::Data<Platform>,
+    who: Can<SeeThings>,
+    PathId(id): PathId,
+) -> Answer<Thing> {
     let thing = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
