@@ -30,6 +30,6 @@ export interface Access {
 /** The gateway answers this itself, so no service's document has it. */
 export const accessApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getAccess: build.query<Access, void>({ query: () => '/api/access' }),
+    getAccess: build.query<Access, undefined>({ query: () => '/api/access' }),
   }),
 });

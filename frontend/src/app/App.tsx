@@ -1,12 +1,95 @@
-import { CssBaseline } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
-import { themes } from './theme/theme';
+import { Suspense, useMemo } from 'react';
+import { Provider } from 'react-redux';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { GatewayContext } from '@/api/gatewayContext';
+import { baseApi } from '@/api/baseApi';
+import { ProblemPopup } from '@/features/problems/ProblemPopup';
+import { ToastProvider } from '@/shared/toasts/ToastProvider';
+import { RouteGuard } from './guard/RouteGuard';
+import { AppShell } from './layout/AppShell';
+import { SUPPORT_URL } from './layout/support';
+import { NotFoundPage } from './pages/NotFoundPage';
+import { routes } from './routes';
+import { SessionGate, useSessionStart } from './session/SessionGate';
+import { SessionProvider } from './session/SessionProvider';
+import type { Store } from './store/store';
+import { ThemeModeProvider } from './theme/ThemeModeProvider';
 
-/** The application, from the theme down. */
-export function App() {
+interface Props {
+  store: Store;
+  gateway: GatewayContext;
+  /** Ends the session here and at the identity provider. */
+  signOut: (options: { keepUserName: boolean }) => void;
+  /** Called after each navigation: without the authentication cookie the person must sign in again. */
+  checkSignIn: () => void;
+}
+
+/** The application, for somebody who is signed in. */
+export function App(props: Props) {
   return (
-    <ThemeProvider theme={themes.light}>
-      <CssBaseline />
-    </ThemeProvider>
+    <Provider store={props.store}>
+      <ThemeModeProvider>
+        <Suspense fallback={null}>
+          <Session {...props} />
+        </Suspense>
+      </ThemeModeProvider>
+    </Provider>
+  );
+}
+
+function Session({ store, gateway, signOut, checkSignIn }: Props) {
+  const start = useSessionStart(gateway);
+  const router = useMemo(
+    () =>
+      createBrowserRouter([
+        {
+          element: (
+            <AppShell
+              onLogout={() => {
+                signOut({ keepUserName: false });
+              }}
+              onNavigated={checkSignIn}
+            />
+          ),
+          children: [
+            ...routes.map((route) => ({
+              path: route.path,
+              element: (
+                <RouteGuard route={route}>
+                  <route.page />
+                </RouteGuard>
+              ),
+            })),
+            { path: '*', element: <NotFoundPage /> },
+          ],
+        },
+      ]),
+    [signOut, checkSignIn],
+  );
+
+  return (
+    <>
+      <SessionGate start={start}>
+        <SessionProvider gateway={gateway}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </SessionProvider>
+      </SessionGate>
+      <ProblemPopup
+        supportUrl={SUPPORT_URL}
+        onRefresh={() => {
+          if (start.state === 'ready') {
+            store.dispatch(baseApi.util.resetApiState());
+          } else {
+            start.again();
+          }
+        }}
+        onSessionEnd={() => {
+          signOut({ keepUserName: true });
+        }}
+      />
+    </>
   );
 }

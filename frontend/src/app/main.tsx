@@ -1,11 +1,93 @@
 import '@fontsource-variable/inter/wght.css';
+import i18next from 'i18next';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { GatewayContext } from '@/api/gatewayContext';
 import { App } from './App';
 import { startI18n } from './i18n/i18n';
+import { StartFailed } from './layout/StartFailed';
+import { StartScreen } from './layout/StartScreen';
+import { keepForOffline } from './offline/keepForOffline';
+import { isForThisPortal } from './session/portalClaim';
+import { hasAuthCookie } from './session/sessionCookies';
+import { Tokens } from './session/tokens';
+import { CALLBACK_PATH, makeUserManager } from './session/userManager';
+import { makeStore } from './store/store';
+import { ThemeModeProvider } from './theme/ThemeModeProvider';
 
 const element = document.getElementById('root');
-if (element !== null) {
-  void startI18n().then(() => {
-    createRoot(element).render(<App />);
-  });
+const root = element === null ? null : createRoot(element);
+
+function show(screen: ReactElement): void {
+  root?.render(<ThemeModeProvider>{screen}</ThemeModeProvider>);
 }
+
+const tokens = new Tokens(makeUserManager(), () => {
+  show(
+    <StartFailed
+      onAgain={() => {
+        window.location.assign('/');
+      }}
+    />,
+  );
+});
+
+const gateway: GatewayContext = {
+  accessToken: tokens.access,
+  viewAs: () => {
+    const view = store.getState().session.current?.view;
+    return view?.superUserDrillDown === true ? view.viewed : null;
+  },
+  language: () => i18next.language,
+  signIn: tokens.signIn,
+};
+const store = makeStore(gateway);
+
+/** Signs in if need be, then shows the application. */
+async function start(): Promise<void> {
+  await startI18n();
+  show(<StartScreen />);
+  if (window.location.pathname === CALLBACK_PATH) {
+    window.history.replaceState(null, '', await tokens.finishSignIn());
+  }
+  const person = await tokens.person();
+  if (person === null) {
+    tokens.signIn();
+    return;
+  }
+  if (!isForThisPortal(person.access_token)) {
+    await tokens.signOut({ keepUserName: false });
+    return;
+  }
+  keepForOffline();
+  show(
+    <App
+      store={store}
+      gateway={gateway}
+      signOut={(options) => void tokens.signOut(options)}
+      checkSignIn={() => {
+        if (!hasAuthCookie()) {
+          tokens.signIn();
+        }
+      }}
+    />,
+  );
+}
+
+// A page that comes back from the browser's own memory, as after a step back from the sign-in page, starts afresh.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) {
+    window.location.reload();
+  }
+});
+
+start().catch((error: unknown) => {
+  console.error('the app could not start', error);
+  show(
+    <StartFailed
+      onAgain={() => {
+        window.location.assign('/');
+      }}
+    />,
+  );
+});

@@ -16,7 +16,11 @@ export class Tokens {
   private renewal: Promise<User | null> | null = null;
   private isLeaving = false;
 
-  constructor(private readonly manager: UserManager) {}
+  /** `onUnreachable` is called when the sign-in page cannot be reached. */
+  constructor(
+    private readonly manager: UserManager,
+    private readonly onUnreachable: () => void = () => {},
+  ) {}
 
   /**
    * A token that is good for more than five seconds. However many calls ask at once, there is one renewal. Null: the
@@ -57,6 +61,7 @@ export class Tokens {
       .catch((error: unknown) => {
         this.isLeaving = false;
         console.error('sign-in could not start', error);
+        this.onUnreachable();
       });
   };
 

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router';
+import { mayOpen } from '@/shared/session/access';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import type { AppRoute } from '../routes';
+import { PageSkeleton } from '../layout/PageSkeleton';
+import { selectCurrent, selectFlags } from '../session/sessionSlice';
+import { FlagsFailed } from './FlagsFailed';
+import { useDirectAccess } from './useDirectAccess';
+
+const MY_CONTENT = '/resources/my-content';
+
+/** The global route guard (spec 1 §2, §6): role, flag and direct access decide whether a page is entered. */
+export function RouteGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { role, ownRole, isFlagOn } = useSession();
+  const pages = useSelector(selectCurrent)?.access.pages ?? [];
+  const flags = useSelector(selectFlags);
+  const directAccess = useDirectAccess();
+  const { pathname } = useLocation();
+
+  if (route.access === 'everybody') {
+    return children;
+  }
+  if (ownRole === Role.noAccess) {
+    return <Navigate to="/welcome" replace />;
+  }
+  if (!mayOpen(pages, route.path, role)) {
+    return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
+  }
+  // "A flag fetch failure aborts navigation with 'Error fetching feature flag value'" (spec 1 §8). Pages that no flag
+  // guards are entered all the same: a broken flag service must not lock everybody out.
+  if (flags.status === 'failed' && route.flag !== undefined) {
+    return <FlagsFailed />;
+  }
+  if (flags.status === 'loading' && (route.flag !== undefined || route.leavesForMyContent === true)) {
+    return <PageSkeleton />;
+  }
+  if (route.flag !== undefined && !isFlagOn(route.flag)) {
+    return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
+  }
+  if (route.leavesForMyContent === true && directAccess !== 'no') {
+    return directAccess === 'yes' ? <Navigate to={MY_CONTENT} replace /> : <PageSkeleton />;
+  }
+  return children;
+}

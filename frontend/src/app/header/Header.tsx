@@ -1,0 +1,106 @@
+import { Box, IconButton, Link as PlainLink, Tooltip } from '@mui/material';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router';
+import { SearchIcon } from '@/shared/icons/icons';
+import { openJumpBox } from '@/shared/jump/jumpBoxBus';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { useDirectAccess } from '../guard/useDirectAccess';
+import { useMobileLayout } from '../layout/useMobileLayout';
+import { useScrolledPast } from '../layout/useScrolledPast';
+import { selectCurrent } from '../session/sessionSlice';
+import { BellLogo } from './BellLogo';
+import { DrillDownStrip } from './DrillDownStrip';
+import { MobileMenu } from './MobileMenu';
+import { NavMenu } from './NavMenu';
+import { ProfileMenu } from './ProfileMenu';
+import { useMenus } from './useMenus';
+
+const PlaceMenus = lazy(() => import('./PlaceMenus').then((module) => ({ default: module.PlaceMenus })));
+
+/** "Scrolling past 50 px compacts the header" (spec 1 §2). */
+const COMPACT_AT = 50;
+const HEIGHT = { tall: 64, compact: 48 };
+
+interface Props {
+  onHelp: () => void;
+  onLogout: () => void;
+}
+
+/** The header: where one can go, the place in view, and the person. It stays at the top, smaller once the page is scrolled. */
+export function Header({ onHelp, onLogout }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { role, canOpen } = useSession();
+  const user = useSelector(selectCurrent)?.user;
+  const menus = useMenus();
+  const isMobile = useMobileLayout();
+  const isCompact = useScrolledPast(COMPACT_AT);
+  const hasPlaces = role > Role.accountAdmin && role <= Role.staff;
+  const isDirectAccess = useDirectAccess();
+  const bar = useRef<HTMLDivElement>(null);
+  useHeaderHeight(bar);
+  // "Navigation is hidden on /welcome" (spec 1 §2).
+  const isNavHidden = pathname === '/welcome';
+
+  return (
+    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pointerEvents: 'none', '@media print': { display: 'none' } }}>
+      <Box ref={bar} data-compact={isCompact} sx={{ pointerEvents: 'auto', backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'line' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: { xs: 1, lg: 2 },
+            px: { xs: 2, md: 4 },
+            height: isCompact ? HEIGHT.compact : HEIGHT.tall,
+          }}
+        >
+          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ flex: 'none', borderRadius: 1 }}>
+            <BellLogo />
+          </PlainLink>
+          {!isNavHidden && !isMobile && <NavMenu entries={menus.main} />}
+          <Box sx={{ flex: 1 }} />
+          {!isNavHidden && hasPlaces && isDirectAccess === 'no' && (
+            <Suspense fallback={null}>
+              <PlaceMenus />
+            </Suspense>
+          )}
+          {!isNavHidden && canOpen('/partnerhome') && (
+            <Tooltip title={t('jumpTo')}>
+              <IconButton aria-label={t('jump')} onClick={openJumpBox}>
+                <SearchIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+          {isMobile && !isNavHidden ? (
+            <MobileMenu menus={menus} onHelp={onHelp} onLogout={onLogout} />
+          ) : (
+            <ProfileMenu entries={menus.profile} pictureUrl={user?.profilePicture?.thumbnailUrl ?? null} onHelp={onHelp} onLogout={onLogout} />
+          )}
+        </Box>
+        <DrillDownStrip />
+      </Box>
+      {/* What the bar gave up, so that the page below does not move and scrolling around 50 px never flutters. */}
+      {isCompact && <Box aria-hidden sx={{ height: HEIGHT.tall - HEIGHT.compact }} />}
+    </Box>
+  );
+}
+
+/** Tells sticky parts of a page, as `--app-header-height`, where the header ends. */
+function useHeaderHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null || typeof ResizeObserver === 'undefined') {
+      return undefined;
+    }
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--app-header-height', `${String(element.offsetHeight)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [bar]);
+}

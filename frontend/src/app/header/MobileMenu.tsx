@@ -1,0 +1,93 @@
+import { Box, Divider, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText, ListSubheader } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { CloseIcon } from '@/shared/icons/icons';
+import { useCloseOnRoute } from '../layout/useCloseOnRoute';
+import { isSelected, type MenuEntry, type Menus } from '../nav/menus';
+import { MenuIcon } from './icons';
+
+interface Props {
+  menus: Menus;
+  onHelp: () => void;
+  onLogout: () => void;
+}
+
+/** Below 992 px the menus fold into a hamburger, with a logout link (spec 1 §2). */
+export function MobileMenu({ menus, onHelp, onLogout }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+  };
+  useCloseOnRoute(close);
+
+  function row(entry: MenuEntry) {
+    const text = <ListItemText primary={t(`nav.${entry.key}`)} />;
+    if (entry.path !== undefined) {
+      const isCurrent = isSelected(entry, pathname);
+      return (
+        <ListItem key={entry.key} disablePadding>
+          <ListItemButton component={Link} to={entry.path} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
+            {text}
+          </ListItemButton>
+        </ListItem>
+      );
+    }
+    return (
+      <ListItem key={entry.key} disablePadding>
+        <ListItemButton
+          onClick={() => {
+            close();
+            if (entry.action === 'help') {
+              onHelp();
+            } else {
+              onLogout();
+            }
+          }}
+        >
+          {text}
+        </ListItemButton>
+      </ListItem>
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('openMenu')}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Drawer anchor="right" open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('mainMenu'), sx: { width: 'min(320px, 86vw)' } } }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
+          <IconButton aria-label={t('closeMenu')} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <Box component="nav" aria-label={t('mainMenu')}>
+          {menus.main.map((entry) =>
+            entry.children === undefined ? (
+              <List key={entry.key} dense disablePadding>
+                {row(entry)}
+              </List>
+            ) : (
+              <List key={entry.key} dense disablePadding subheader={<ListSubheader component="p">{t(`nav.${entry.key}`)}</ListSubheader>} aria-label={t(`nav.${entry.key}`)}>
+                {entry.children.map(row)}
+              </List>
+            ),
+          )}
+          {menus.main.length > 0 && <Divider />}
+          <List dense disablePadding>
+            {menus.profile.map(row)}
+          </List>
+        </Box>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Box, Link as PlainLink } from '@mui/material';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Outlet, useLocation } from 'react-router';
+import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
+import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { visuallyHidden } from '@/shared/text/visuallyHidden';
+import { Header } from '../header/Header';
+import { OfflineStrip } from '../offline/OfflineStrip';
+import { routeOf, routes } from '../routes';
+import { selectReloads } from '../session/sessionSlice';
+import { Footer } from './Footer';
+import { HelpButton } from './HelpButton';
+import { LandscapeWarning } from './LandscapeWarning';
+import { MobileNotice } from './MobileNotice';
+import { PageBoundary } from './PageBoundary';
+import { PageSkeleton } from './PageSkeleton';
+import { SubHeaderBand } from './SubHeaderBand';
+import { SUPPORT_URL } from './support';
+import { useCloseOnRoute } from './useCloseOnRoute';
+import { useMobileNotice } from './useMobileNotice';
+import { useReady } from './useReady';
+
+const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })));
+const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })));
+
+/** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
+export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { role, ownRole, canOpen, isFlagOn } = useSession();
+  const reloads = useSelector(selectReloads);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const isReady = useReady();
+  const notice = useMobileNotice();
+  const main = useRef<HTMLElement>(null);
+  const route = routeOf(pathname);
+  const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role) ?? null);
+  const title = t(`pages.${subHeader?.title ?? route?.title ?? 'notFound'}`);
+  useOpenedRoute(pathname, main, onNavigated);
+  useCloseOnRoute(() => {
+    setIsHelpOpen(false);
+  });
+  useEffect(() => {
+    document.title = `${title} · Afterbell`;
+  }, [title]);
+
+  const pages = useMemo(
+    () =>
+      routes
+        .filter((each) => each.path !== '/' && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
+        .map((each) => ({ path: each.path, title: t(`pages.${each.subHeader?.(role)?.title ?? each.title}`) })),
+    [canOpen, isFlagOn, role, t],
+  );
+  const openHelp = () => {
+    setIsHelpOpen(true);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <PlainLink href="#main" sx={skipLink}>
+        {t('skip')}
+      </PlainLink>
+      <OfflineStrip />
+      <Header onHelp={openHelp} onLogout={onLogout} />
+      <HelpButton onHelp={openHelp} />
+      {subHeader !== null && <SubHeaderBand subHeader={subHeader} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />}
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        aria-busy={!isReady}
+        sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
+      >
+        <SubHeaderContext value={subHeader === null ? null : slot}>
+          {notice.isShown && route?.worksOnMobile !== true ? (
+            <MobileNotice onShowAnyway={notice.showAnyway} />
+          ) : (
+            <PageBoundary key={`${pathname} ${String(reloads)}`}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </PageBoundary>
+          )}
+        </SubHeaderContext>
+      </Box>
+      <Suspense fallback={null}>
+        <TermsModal />
+        {isHelpOpen && (
+          <HelpDrawer
+            supportUrl={SUPPORT_URL}
+            onClose={() => {
+              setIsHelpOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+      <Footer />
+      <LandscapeWarning />
+      <JumpBoxHost pages={pages} />
+    </Box>
+  );
+}
+
+const skipLink = {
+  '&:not(:focus)': visuallyHidden,
+  '&:focus': { position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, backgroundColor: 'background.paper', boxShadow: 1 },
+} as const;
+
+/** A route that opens starts at its top, with the focus in it, so that a screen reader goes on there. The first page of a visit keeps the browser's own. */
+function useOpenedRoute(pathname: string, main: RefObject<HTMLElement | null>, onNavigated: () => void): void {
+  const last = useRef(pathname);
+  const notify = useRef(onNavigated);
+  useEffect(() => {
+    notify.current = onNavigated;
+  }, [onNavigated]);
+  useEffect(() => {
+    if (last.current === pathname) {
+      return;
+    }
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+    notify.current();
+  }, [pathname, main]);
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from './MessagePage';
+
+/** In place of a page that failed to show. */
+export function PageFailed() {
+  const { t } = useTranslation('shell');
+  return (
+    <MessagePage title={t('failed.title')} body={t('failed.body')}>
+      <Button
+        variant="contained"
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        {t('tryAgain')}
+      </Button>
+    </MessagePage>
+  );
+}

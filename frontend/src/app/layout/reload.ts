@@ -1,0 +1,27 @@
+/** Within this time a second reload for the same reason would only go round in circles. */
+const AGAIN_AFTER_MS = 30_000;
+
+/** Reloads the page, unless it was just reloaded for the same reason. False: it was. */
+export function reloadOnce(reason: string, reload: () => void = () => { window.location.reload(); }): boolean {
+  if (!once(reason)) {
+    return false;
+  }
+  reload();
+  return true;
+}
+
+/** True the first time in a while. */
+export function once(reason: string): boolean {
+  const key = `afterbell.once.${reason}`;
+  const last = Number(sessionStorage.getItem(key) ?? '0');
+  if (Date.now() - last < AGAIN_AFTER_MS) {
+    return false;
+  }
+  sessionStorage.setItem(key, String(Date.now()));
+  return true;
+}
+
+/** True when a script or style of the build could not be loaded. */
+export function isMissingFile(error: Error): boolean {
+  return error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** "Opening a route closes any open dialogs" (spec 1 §2): calls `close` when the address changes. */
+export function useCloseOnRoute(close: () => void): void {
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(() => {
+    if (opened.current !== pathname) {
+      opened.current = pathname;
+      latest.current();
+    }
+  }, [pathname]);
+}

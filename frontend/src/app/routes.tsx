@@ -1,0 +1,83 @@
+import { type ComponentType, lazy } from 'react';
+import { Role } from '@/shared/session/roles';
+import type { FlagKey } from './session/flags';
+
+/** The band under the header: its title, the page it leads back to, its colour. */
+export interface SubHeader {
+  /** Key of the title: `shell:pages.<title>`. */
+  title: string;
+  /** Where the back arrow leads; without it, to the page before. */
+  returnTo?: string;
+  /** `blue` is Partner Home's. */
+  tone: 'plain' | 'blue';
+}
+
+export interface AppRoute {
+  path: string;
+  /** Key of the page's name in the browser's title and in the jump-to box: `shell:pages.<title>`. */
+  title: string;
+  /** `list`: the gateway's access list decides. `everybody`: any role, even none. */
+  access: 'list' | 'everybody';
+  /** Without this flag the page is blocked. */
+  flag?: FlagKey;
+  /** A page of the portal proper: looks up direct learning access first, and leads to My content if the account has it. */
+  leavesForMyContent?: boolean;
+  subHeader?: (role: number) => SubHeader | null;
+  /** The page's own background is blue for a role. */
+  isBlue?: (role: number) => boolean;
+  /** The page leaves out the pattern behind the sub-header. */
+  withoutPattern?: boolean;
+  /** The page works on a phone; others show the notice there. */
+  worksOnMobile?: boolean;
+  /** The page belongs to program configuration, where the menu is only Logout. */
+  isConfiguration?: boolean;
+  page: ComponentType;
+}
+
+const Home = lazy(() => import('./pages/RoleHome').then((module) => ({ default: module.RoleHome })));
+const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
+const MyContent = lazy(() => import('@/features/my-content/MyContentPage').then((module) => ({ default: module.MyContentPage })));
+const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
+const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
+const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
+
+/** "The home route for roles 4 and 5 has no sub-header and a blue background. Roles strictly between 0 and 3 on /home get the sub-header." (spec 1 §2) */
+const home: Omit<AppRoute, 'path'> = {
+  title: 'home',
+  access: 'list',
+  leavesForMyContent: true,
+  subHeader: (role) => (role > 0 && role < 3 ? { title: 'partnerAccounts', tone: 'plain' } : null),
+  isBlue: (role) => role === Role.accountAdmin || role === Role.programAdmin,
+  page: Home,
+};
+
+/** Every page of the app. The menus, the guard, the sub-header and the jump-to box all read this table. */
+export const routes: AppRoute[] = [
+  { path: '/', ...home },
+  { path: '/home', ...home },
+  {
+    path: '/partnerhome',
+    title: 'partnerHome',
+    access: 'list',
+    leavesForMyContent: true,
+    subHeader: () => ({ title: 'partnerHome', returnTo: '/home', tone: 'blue' }),
+    page: PartnerHome,
+  },
+  {
+    path: '/resources/my-content',
+    title: 'myContent',
+    access: 'list',
+    flag: 'learning-experience-direct-access',
+    subHeader: () => ({ title: 'myContent', tone: 'plain' }),
+    page: MyContent,
+  },
+  { path: '/ld-demo', title: 'flags', access: 'list', flag: 'playground', subHeader: () => ({ title: 'flags', returnTo: '/home', tone: 'plain' }), withoutPattern: true, page: Flags },
+  { path: '/unauthorized', title: 'unauthorized', access: 'everybody', worksOnMobile: true, page: Unauthorized },
+  { path: '/welcome', title: 'welcome', access: 'everybody', worksOnMobile: true, page: Welcome },
+];
+
+/** The route of an address. */
+export function routeOf(pathname: string): AppRoute | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return routes.find((route) => route.path === path);
+}

@@ -1,0 +1,73 @@
+import { Box, Drawer, IconButton, Link, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '@/shared/icons/icons';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+
+interface Props {
+  onClose: () => void;
+  supportUrl: string;
+}
+
+/** Topics by the role that needs them; a person finds those of the role in view. */
+const TOPICS: { key: string; roles: readonly number[] }[] = [
+  { key: 'viewAs', roles: [Role.superAdmin, Role.admin] },
+  { key: 'accounts', roles: [Role.superAdmin, Role.admin] },
+  { key: 'stars', roles: [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
+  { key: 'openProgram', roles: [Role.accountAdmin, Role.programAdmin] },
+  { key: 'switchSite', roles: [Role.programAdmin, Role.sessionAdmin, Role.staff] },
+  { key: 'oneWindow', roles: [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
+];
+
+const KEYS: { keys: string; does: string }[] = [
+  { keys: 'Ctrl K', does: 'jump' },
+  { keys: '/', does: 'search' },
+  { keys: 'Ctrl Z', does: 'undo' },
+  { keys: 'Esc', does: 'close' },
+];
+
+/** The in-app help center: what the role in view most often asks, the keys, and the help desk. */
+export function HelpDrawer({ onClose, supportUrl }: Props) {
+  const { t } = useTranslation('help');
+  const { role } = useSession();
+  const titleId = useId();
+  return (
+    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(400px, 92vw)', p: 3 } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {t('title')}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {TOPICS.filter(({ roles }) => roles.includes(role)).map(({ key }) => (
+        <Box key={key} component="section" sx={{ mb: 2.5 }}>
+          <Typography variant="h3">{t(`topics.${key}.title`)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {t(`topics.${key}.body`)}
+          </Typography>
+        </Box>
+      ))}
+      <Typography variant="h3">{t('keys.title')}</Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center', mt: 1, mb: 3, fontSize: 14 }}>
+        {KEYS.map(({ keys, does }) => (
+          <Box key={keys} sx={{ display: 'contents' }}>
+            <Box component="dt">
+              <Box component="kbd" sx={{ fontFamily: 'inherit', px: 0.75, py: 0.25, border: 1, borderColor: 'control', borderRadius: 1, whiteSpace: 'nowrap' }}>
+                {keys}
+              </Box>
+            </Box>
+            <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+              {t(`keys.${does}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Link href={supportUrl} target="_blank" rel="noopener">
+        {t('contact')}
+      </Link>
+    </Drawer>
+  );
+}
