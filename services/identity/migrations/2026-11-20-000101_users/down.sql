@@ -1,0 +1,2 @@
+DROP TABLE user_roles;
+DROP TABLE users;

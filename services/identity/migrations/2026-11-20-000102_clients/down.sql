@@ -1,0 +1,3 @@
+DROP TABLE service_secrets;
+DROP TABLE signing_keys;
+DROP TABLE clients;

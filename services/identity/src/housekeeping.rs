@@ -1,0 +1,97 @@
+//! Work in the background: mail of forgotten passwords, expired invitations, keys, sessions, what is old.
+
+use chrono::{DateTime, Duration, DurationRound, Utc};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use futures_util::future::BoxFuture;
+use platform::{
+    Platform, Problem,
+    jobs::{self, Handler, Job, JobError},
+};
+
+use crate::{Identity, invitations, oidc, pages::Language};
+
+/// Sends the mail of a forgotten password, if somebody has the address.
+pub const RESET_MAIL: &str = "identity.reset-mail";
+/// Notes that an invitation was not accepted in time.
+pub const EXPIRE_INVITATION: &str = "identity.expire-invitation";
+/// Turns keys, lets waiting sessions in, removes what is old; asks for itself again.
+const HOUSEKEEPING: &str = "identity.housekeeping";
+
+/// What ended is kept this long, for questions about it.
+const KEPT: Duration = Duration::days(30);
+/// Minutes between two rounds of housekeeping.
+const ROUND: Duration = Duration::minutes(5);
+
+/// The kinds of background work.
+pub fn jobs() -> Vec<Handler> {
+    vec![
+        Handler::new(RESET_MAIL, |platform, conn, job| Box::pin(reset_mail(platform, conn, job))),
+        Handler::new(EXPIRE_INVITATION, |platform, conn, job| {
+            Box::pin(expire_invitation(platform, conn, job))
+        }),
+        Handler::new(HOUSEKEEPING, housekeeping),
+    ]
+}
+
+/// Asks for the next round of housekeeping. Every process may ask; there is one round at a time.
+pub async fn ask_for_next_round(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+    let next = now.duration_trunc(ROUND).unwrap_or(now) + ROUND;
+    let key = next.format("%Y-%m-%dT%H:%M").to_string();
+    jobs::enqueue(conn, HOUSEKEEPING, &key, None, next, serde_json::Value::Null).await.map(drop)
+}
+
+async fn reset_mail(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+) -> Result<(), JobError> {
+    let text = |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
+    let language = Language::of_tag(text("language")).unwrap_or(Language::English);
+    let identity = Identity::of(platform).map_err(later)?;
+    if let Some(letter) =
+        invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
+    {
+        platform.mail().send(&letter).await.map_err(|error| {
+            if error.passes() { JobError::Later(error.to_string()) } else { JobError::Never(error.to_string()) }
+        })?;
+    }
+    Ok(())
+}
+
+async fn expire_invitation(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+) -> Result<(), JobError> {
+    let id = job.payload.get("id").and_then(serde_json::Value::as_i64).unwrap_or_default();
+    Ok(invitations::expire(conn, id, platform.clock().now()).await?)
+}
+
+fn housekeeping<'a>(
+    platform: &'a Platform,
+    conn: &'a mut AsyncPgConnection,
+    _: &'a Job,
+) -> BoxFuture<'a, Result<(), JobError>> {
+    Box::pin(async move {
+        let identity = Identity::of(platform).map_err(later)?;
+        let now = platform.clock().now();
+        identity.sessions.settle_waiting(conn, now).await.map_err(later)?;
+        oidc::tokens_forget(conn, now - KEPT).await?;
+        identity.sessions.forget(conn, now - KEPT).await.map_err(later)?;
+        invitations::forget(conn, now - KEPT).await?;
+        identity
+            .keys
+            .turn(conn, now, false)
+            .await
+            .map_err(|error| JobError::Later(error.to_string()))?;
+        let published =
+            identity.keys.published(conn).await.map_err(|error| JobError::Later(error.to_string()))?;
+        oidc::teach(platform, &published).map_err(later)?;
+        Ok(ask_for_next_round(conn, now).await?)
+    })
+}
+
+fn later(problem: Problem) -> JobError {
+    JobError::Later(problem.to_string())
+}

@@ -1,0 +1,288 @@
+//! Invitations, and the links of forgotten passwords: secrets sent by mail that let a person set a password.
+
+mod mails;
+mod store;
+
+use chrono::{DateTime, Duration, Utc};
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, Problem,
+    audit::{self, Actor, Entry},
+    auth::{Role, UserStatus},
+    jobs,
+    mail::Letter,
+};
+
+use crate::{
+    Identity, housekeeping,
+    pages::{Language, query_of},
+    secrets,
+    settings::IdentitySettings,
+    users::{self, NewRole, NewUser, User, rules},
+};
+
+/// Whom to invite, as what and where.
+#[derive(Clone, Debug)]
+pub struct Invite {
+    /// Address.
+    pub email: String,
+    /// Name, as far as it is known.
+    pub first_name: String,
+    /// Name, as far as it is known.
+    pub last_name: String,
+    /// The role.
+    pub role: Role,
+    /// Its account.
+    pub account_id: Option<i64>,
+    /// Its program.
+    pub program_id: Option<i64>,
+    /// Its site.
+    pub site_id: Option<i64>,
+    /// Title in the program.
+    pub program_role: Option<String>,
+    /// Whether the person becomes the account's primary admin.
+    pub is_primary_account_admin: bool,
+    /// Language of the mail and, until the person chooses, of the product.
+    pub language: Option<Language>,
+}
+
+/// An invitation that was made.
+#[derive(Clone, Debug)]
+pub struct Invitation {
+    /// The invited person.
+    pub user_id: i64,
+    /// The link to accept with.
+    pub link: String,
+    /// Until when it works.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What an invited person gave.
+#[derive(Clone, Debug)]
+pub struct Accepted {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Hash of the chosen password.
+    pub password_hash: String,
+}
+
+/// Why nobody was invited.
+#[derive(Debug, thiserror::Error)]
+pub enum InviteError {
+    /// A field is wrong: its name and message (spec 2 §5).
+    #[error("{1}")]
+    Field(&'static str, &'static str),
+    /// The person has signed in before (spec 2 §8 Invitation).
+    #[error("the team member already accepted and logged in; email them directly")]
+    AlreadyActive,
+    /// The database or the machine refused.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+}
+
+impl From<diesel::result::Error> for InviteError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Problem(error.into())
+    }
+}
+
+/// Invites somebody: makes the person unless they are there, gives the role, and makes a link. Links made before stop
+/// working. Sending it is the caller's, see [`letter`].
+pub async fn invite(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    settings: &IdentitySettings,
+    actor: Actor,
+    invite: &Invite,
+) -> Result<Invitation, InviteError> {
+    let email = rules::email(&invite.email).map_err(|broken| match broken {
+        rules::Broken::Missing => InviteError::Field("email", "Email is required"),
+        _ => InviteError::Field("email", "Email invalid"),
+    })?;
+    let Invite { role, account_id, program_id, site_id, .. } = *invite;
+    if let Some((field, message)) = rules::place_problem(role, account_id, program_id, site_id) {
+        return Err(InviteError::Field(field, message));
+    }
+    let now = platform.clock().now();
+    let user_id = match users::user_by_email(conn, &email).await? {
+        Some(user) if user.is_active() => return Err(InviteError::AlreadyActive),
+        Some(user) => {
+            users::user_status_set(conn, user.id, UserStatus::InvitePending).await?;
+            user.id
+        }
+        None => users::user_insert(conn, &pending_user(invite, email)).await?,
+    };
+    let pending = NewRole {
+        user_id,
+        account_id,
+        program_id,
+        site_id,
+        role_id: role.id(),
+        status: UserStatus::InvitePending.id(),
+        program_role: invite.program_role.clone(),
+        is_primary_account_admin: invite.is_primary_account_admin,
+    };
+    users::role_insert(conn, &pending).await?;
+    let token = secrets::random_token().map_err(Problem::internal)?;
+    let expires_at = now + Duration::days(settings.invitation_days);
+    store::invitations_replace(conn, user_id, now).await?;
+    let id = store::invitation_insert(
+        conn,
+        store::NewInvitation {
+            user_id,
+            account_id,
+            token_hash: secrets::token_hash(&token),
+            invited_by: actor.user_id,
+            created_at: now,
+            expires_at,
+        },
+    )
+    .await?;
+    jobs::enqueue(
+        conn,
+        housekeeping::EXPIRE_INVITATION,
+        &id.to_string(),
+        account_id,
+        expires_at,
+        serde_json::json!({"id": id}),
+    )
+    .await?;
+    users::publish(conn, user_id).await?;
+    let entry = Entry {
+        action: "invitation.create",
+        entity: "user",
+        entity_id: user_id.to_string(),
+        account_id,
+        after: Some(serde_json::json!({
+            "roleId": role.id(), "programId": program_id, "siteId": site_id,
+        })),
+        ..Entry::default()
+    };
+    audit::record(conn, platform.clock(), actor, entry).await?;
+    let language = invite.language.unwrap_or(Language::English);
+    let query = query_of([("token", token.as_str()), ("ui_locales", language.tag())]);
+    let link = format!("{}/identity/invitation?{query}", platform.settings().origin);
+    Ok(Invitation { user_id, link, expires_at })
+}
+
+fn pending_user(invite: &Invite, email: String) -> NewUser {
+    NewUser {
+        account_id: invite.account_id,
+        email,
+        first_name: invite.first_name.trim().to_owned(),
+        last_name: invite.last_name.trim().to_owned(),
+        locale: invite.language.map(|language| language.tag().to_owned()),
+        status: UserStatus::InvitePending.id(),
+        password_hash: None,
+        last_login_at: None,
+    }
+}
+
+/// The letter that brings an invitation.
+pub fn letter(invite: &Invite, invitation: &Invitation) -> Result<Letter, Problem> {
+    let language = invite.language.unwrap_or(Language::English);
+    mails::invitation(language, &invite.email, &invitation.link, invitation.expires_at)
+}
+
+/// The person of a link that still works.
+pub async fn invited(
+    conn: &mut AsyncPgConnection,
+    token: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<User>> {
+    match store::invitation_open(conn, &secrets::token_hash(token), now).await? {
+        Some((_, user)) => users::user_by_id(conn, user).await,
+        None => Ok(None),
+    }
+}
+
+/// Accepts an invitation: the person and the roles that waited are active from now on. `None` when the link does not
+/// work any more.
+pub async fn accept(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    token: &str,
+    given: &Accepted,
+) -> Result<Option<User>, Problem> {
+    let now = identity.platform.clock().now();
+    let found = store::invitation_lock(conn, &secrets::token_hash(token), now).await?;
+    let Some((invitation, user_id)) = found else { return Ok(None) };
+    let user = users::user_lock(conn, user_id).await?;
+    store::invitation_accept(conn, invitation, now).await?;
+    users::user_named(conn, user_id, &given.first_name, &given.last_name).await?;
+    users::password_set(conn, user_id, &given.password_hash, now).await?;
+    users::user_status_set(conn, user_id, UserStatus::Active).await?;
+    users::roles_activate(conn, user_id).await?;
+    users::publish(conn, user_id).await?;
+    let actor = Actor { user_id: Some(user_id), ..Actor::default() };
+    let entry = Entry {
+        action: "invitation.accept",
+        entity: "user",
+        entity_id: user_id.to_string(),
+        account_id: user.account_id,
+        ..Entry::default()
+    };
+    audit::record(conn, identity.platform.clock(), actor, entry).await?;
+    Ok(Some(user))
+}
+
+/// Notes that an invitation was not accepted in time (spec 2 §4: Invite expired).
+pub async fn expire(conn: &mut AsyncPgConnection, id: i64, now: DateTime<Utc>) -> QueryResult<()> {
+    let Some(user) = store::invitation_unanswered(conn, id, now).await? else { return Ok(()) };
+    let user = users::user_lock(conn, user).await?;
+    if user.status != UserStatus::InvitePending.id() {
+        return Ok(());
+    }
+    users::user_status_set(conn, user.id, UserStatus::InviteExpired).await?;
+    users::publish(conn, user.id).await
+}
+
+/// Makes a reset link for the active person of an address, and the letter with it. `None` when there is nobody.
+pub async fn reset_begin(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    email: &str,
+    language: Language,
+) -> Result<Option<Letter>, Problem> {
+    let Some(user) = users::user_by_email(conn, email).await?.filter(User::is_active) else {
+        return Ok(None);
+    };
+    let now = identity.platform.clock().now();
+    let valid = Duration::minutes(identity.settings.reset_minutes);
+    let token = secrets::random_token().map_err(Problem::internal)?;
+    store::reset_insert(conn, &secrets::token_hash(&token), user.id, now, now + valid).await?;
+    let query = query_of([("token", token.as_str()), ("ui_locales", language.tag())]);
+    let link = format!("{}/identity/reset-password?{query}", identity.issuer());
+    mails::reset(language, &user.email, &link, valid).map(Some)
+}
+
+/// The person of a reset link that still works.
+pub async fn reset_find(
+    conn: &mut AsyncPgConnection,
+    token: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    store::reset_open(conn, &secrets::token_hash(token), now).await
+}
+
+/// Uses a reset link up, and every other one of the person. `None` when it does not work any more.
+pub async fn reset_use(
+    conn: &mut AsyncPgConnection,
+    token: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<User>> {
+    let Some(user) = store::reset_take(conn, &secrets::token_hash(token), now).await? else {
+        return Ok(None);
+    };
+    store::resets_use(conn, user, now).await?;
+    let user = users::user_lock(conn, user).await?;
+    Ok(Some(user).filter(User::is_active))
+}
+
+/// Removes reset links that stopped working before `limit`.
+pub async fn forget(conn: &mut AsyncPgConnection, limit: DateTime<Utc>) -> QueryResult<()> {
+    store::resets_forget(conn, limit).await
+}

@@ -1,0 +1,64 @@
+//! Identity: the OpenID Connect provider, people, their role records, sessions and invitations.
+//!
+//! Owns users and role records and tells others of them (`UserState`); follows admin for the places
+//! that role records and drill-downs name.
+
+mod drilldowns;
+mod housekeeping;
+mod invitations;
+mod oidc;
+mod pages;
+mod passwords;
+mod roles;
+mod schema;
+mod secrets;
+pub mod seed;
+mod sessions;
+mod settings;
+mod state;
+mod users;
+
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::{Directory, Service, auth::ActionRow};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use self::state::Identity;
+
+/// The service in one screen.
+pub fn service() -> Service {
+    Service {
+        name: "identity",
+        title: "Afterbell identity",
+        description: "People, their role records, sessions and drill-downs. Sign-in itself is OpenID Connect: \
+                      see /.well-known/openid-configuration.",
+        migrations,
+        routes,
+        directory: Directory {
+            role_records: |conn, user| Box::pin(users::role_records(conn, user)),
+            place_exists: platform::reference::DIRECTORY.place_exists,
+        },
+        follows: &["admin"],
+        jobs: housekeeping::jobs,
+        on_start: |platform| Box::pin(state::prepare(platform)),
+    }
+}
+
+/// Rows of the authorisation matrix of this service.
+pub fn actions() -> Vec<ActionRow> {
+    [users::ACTIONS, roles::ACTIONS, sessions::ACTIONS, drilldowns::ACTIONS].concat()
+}
+
+fn migrations() -> EmbeddedMigrations {
+    const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+    MIGRATIONS
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config
+        .configure(users::configure)
+        .configure(roles::configure)
+        .configure(sessions::configure)
+        .configure(drilldowns::configure)
+        .map(oidc::configure)
+        .map(pages::configure);
+}

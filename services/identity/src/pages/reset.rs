@@ -1,0 +1,144 @@
+use actix_web::{HttpResponse, http::StatusCode};
+use platform::{
+    Problem,
+    audit::{self, Actor, Entry},
+};
+
+use super::{
+    browser::{Browser, Posted, parameter, query_of},
+    limits::Limit,
+    password_form::NewPassword,
+    view::{self, Form},
+};
+use crate::{Identity, invitations, sessions::EndReason, users};
+
+const FORM: &str = "reset-password";
+const PATH: &str = "/identity/reset-password";
+
+/// `GET /identity/reset-password?token=…`
+pub async fn show(identity: Identity, mut browser: Browser) -> HttpResponse {
+    let token = parameter(&browser.query, "token").unwrap_or_default();
+    let result = open(&identity, &mut browser, &token).await;
+    view::answer(&identity, &browser, result)
+}
+
+/// `POST /identity/reset-password`
+pub async fn submit(identity: Identity, mut browser: Browser, form: Posted) -> HttpResponse {
+    let result = reset(&identity, &mut browser, &form).await;
+    view::answer(&identity, &browser, result)
+}
+
+async fn open(
+    identity: &Identity,
+    browser: &mut Browser,
+    token: &str,
+) -> Result<HttpResponse, Problem> {
+    let now = identity.platform.clock().now();
+    let known = links_left(identity, browser).await?
+        && identity
+            .platform
+            .db()
+            .system_tx(async |conn| invitations::reset_find(conn, token, now).await)
+            .await?
+            .is_some();
+    if known {
+        page(identity, browser, token, StatusCode::OK, NewPassword::none(), None)
+    } else {
+        dead_link(identity, browser).await
+    }
+}
+
+async fn reset(
+    identity: &Identity,
+    browser: &mut Browser,
+    form: &Posted,
+) -> Result<HttpResponse, Problem> {
+    let token = form.get("token").to_owned();
+    browser.query = query_of([("token", token.as_str())]);
+    let texts = browser.language.texts();
+    if !browser.sent_by_us(identity, FORM, form.get("csrf")) {
+        let failure = Some(texts.error_form.to_owned());
+        return page(identity, browser, &token, StatusCode::FORBIDDEN, NewPassword::none(), failure);
+    }
+    if !links_left(identity, browser).await? {
+        return dead_link(identity, browser).await;
+    }
+    let mut given = NewPassword::read(browser, form);
+    let Some(password) = given.password.take() else {
+        return page(identity, browser, &token, StatusCode::BAD_REQUEST, given, None);
+    };
+    let hash = identity.passwords.hash(password).await.map_err(Problem::internal)?;
+    let now = identity.platform.clock().now();
+    let done = identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let Some(user) = invitations::reset_use(conn, &token, now).await? else {
+                return Ok(false);
+            };
+            users::password_set(conn, user.id, &hash, now).await?;
+            identity.sessions.end_all(conn, user.id, EndReason::PasswordReset, now).await?;
+            let actor = Actor { user_id: Some(user.id), ..Actor::default() };
+            let entry = Entry {
+                action: "user.password-reset",
+                entity: "user",
+                entity_id: user.id.to_string(),
+                account_id: user.account_id,
+                ..Entry::default()
+            };
+            audit::record(conn, identity.platform.clock(), actor, entry).await?;
+            Ok::<_, Problem>(true)
+        })
+        .await?;
+    if !done {
+        return dead_link(identity, browser).await;
+    }
+    browser.query = String::new();
+    let link = Some(("/identity/sign-in".to_owned(), texts.sign_in_button));
+    let mut response = view::message(
+        identity,
+        browser,
+        StatusCode::OK,
+        texts.reset_done_title,
+        texts.reset_done,
+        link,
+    );
+    browser.drop_session(&mut response);
+    Ok(response)
+}
+
+/// Whether this address may still try links.
+pub async fn links_left(identity: &Identity, browser: &Browser) -> Result<bool, Problem> {
+    Ok(!Limit::links(identity, &browser.address).is_reached(identity).await?)
+}
+
+async fn dead_link(identity: &Identity, browser: &Browser) -> Result<HttpResponse, Problem> {
+    Limit::links(identity, &browser.address).count(identity).await?;
+    let texts = browser.language.texts();
+    let link = Some(("/identity/forgot-password".to_owned(), texts.ask_new_link));
+    let (title, text) = (texts.link_title, texts.reset_link_bad);
+    Ok(view::message(identity, browser, StatusCode::GONE, title, text, link))
+}
+
+fn page(
+    identity: &Identity,
+    browser: &mut Browser,
+    token: &str,
+    status: StatusCode,
+    given: NewPassword,
+    failure: Option<String>,
+) -> Result<HttpResponse, Problem> {
+    let texts = browser.language.texts();
+    let csrf = browser.form_token(identity, FORM)?;
+    let form = Form {
+        title: texts.reset_title,
+        failure,
+        action: PATH,
+        csrf,
+        hidden: vec![("token", token.to_owned())],
+        fields: given.fields(browser, true).into(),
+        button: texts.reset_button,
+        ..Form::default()
+    };
+    Ok(view::form(identity, browser, status, &form, None))
+}

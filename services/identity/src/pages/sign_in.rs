@@ -1,0 +1,263 @@
+use actix_web::{HttpResponse, http::StatusCode};
+use platform::{
+    Problem,
+    audit::{self, Actor, Entry},
+};
+
+use super::{
+    browser::{Browser, Posted, parameter, query_of},
+    limits::Limit,
+    texts::minutes,
+    view::{self, Field, Form},
+};
+use crate::{
+    Identity, oidc,
+    sessions::Session,
+    users::{self, User, rules},
+};
+
+const FORM: &str = "sign-in";
+const PATH: &str = "/identity/sign-in";
+
+/// Longer passwords are wrong anyway; hashing them would only cost time.
+const LONGEST_PASSWORD: usize = 200;
+
+/// What the sign-in is for: an application's request, or nothing but signing in.
+struct Purpose {
+    /// The query of the authorization request; empty for none.
+    query: String,
+    asked: Option<oidc::Asked>,
+}
+
+/// `GET /identity/sign-in`
+pub async fn show(identity: Identity, mut browser: Browser) -> HttpResponse {
+    let request = parameter(&browser.query, "request").unwrap_or_default();
+    let result = match purpose(&identity, &browser, request).await {
+        Ok(Ok(purpose)) => {
+            browser.prefer(purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()));
+            let hint = purpose.asked.as_ref().and_then(|asked| asked.params.login_hint.clone());
+            page(&identity, &mut browser, &purpose, StatusCode::OK, State { email: hint.unwrap_or_default(), ..State::default() })
+        }
+        Ok(Err(response)) => Ok(response),
+        Err(problem) => Err(problem),
+    };
+    view::answer(&identity, &browser, result)
+}
+
+/// `POST /identity/sign-in`
+pub async fn submit(identity: Identity, mut browser: Browser, form: Posted) -> HttpResponse {
+    let result = sign_in(&identity, &mut browser, &form).await;
+    view::answer(&identity, &browser, result)
+}
+
+#[derive(Default)]
+struct State {
+    email: String,
+    email_error: Option<String>,
+    password_error: Option<String>,
+    failure: Option<String>,
+}
+
+async fn sign_in(
+    identity: &Identity,
+    browser: &mut Browser,
+    form: &Posted,
+) -> Result<HttpResponse, Problem> {
+    let purpose = match purpose(identity, browser, form.get("request").to_owned()).await? {
+        Ok(purpose) => purpose,
+        Err(response) => return Ok(response),
+    };
+    browser.prefer(purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()));
+    browser.query = purpose.page_query();
+    let texts = browser.language.texts();
+    let email = form.get("email").trim().to_owned();
+    let password = form.get("password");
+    if !browser.sent_by_us(identity, FORM, form.get("csrf")) {
+        let failure = Some(texts.error_form.to_owned());
+        let state = State { email, failure, ..State::default() };
+        return page(identity, browser, &purpose, StatusCode::FORBIDDEN, state);
+    }
+    let wrong = |field: &str, broken| Some(texts.broken(field, broken, browser.language));
+    let email_error = rules::email(&email).err().and_then(|broken| wrong(texts.email, broken));
+    let password_error =
+        password.is_empty().then_some(rules::Broken::Missing).and_then(|b| wrong(texts.password, b));
+    if email_error.is_some() || password_error.is_some() {
+        let state = State { email, email_error, password_error, failure: None };
+        return page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state);
+    }
+
+    let by_email = Limit::sign_in_email(identity, &email);
+    let by_address = Limit::sign_in_address(identity, &browser.address);
+    // The e-mail is counted before the password is looked at, so that many tries at once do not slip through.
+    if by_address.is_reached(identity).await? || !by_email.count(identity).await? {
+        let wait = minutes(by_email.window(), browser.language);
+        let failure = Some(format!("{} {wait}.", texts.too_many));
+        let state = State { email, failure, ..State::default() };
+        return page(identity, browser, &purpose, StatusCode::TOO_MANY_REQUESTS, state);
+    }
+
+    match person(identity, &email, password).await? {
+        Some(user) => {
+            by_email.forget(identity).await?;
+            welcome(identity, browser, &purpose, &user).await
+        }
+        None => {
+            by_address.count(identity).await?;
+            let failure = Some(texts.sign_in_wrong.to_owned());
+            let state = State { email, failure, ..State::default() };
+            page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state)
+        }
+    }
+}
+
+/// The active person with this e-mail and password. Takes as long when there is nobody.
+async fn person(identity: &Identity, email: &str, password: &str) -> Result<Option<User>, Problem> {
+    let found: Option<User> = identity
+        .platform
+        .db()
+        .system_tx(async |conn| users::user_by_email(conn, email).await)
+        .await?;
+    let usable = found.clone().filter(User::is_active);
+    let stored = usable.as_ref().and_then(|user| user.password_hash.clone());
+    let given: String = password.chars().take(LONGEST_PASSWORD).collect();
+    let right = identity.passwords.verify(given, stored).await.map_err(Problem::internal)?;
+    if right {
+        return Ok(usable);
+    }
+    // Which person, if any, is known by id; the e-mail that was typed is not kept.
+    let entry = Entry {
+        action: "session.sign-in-failed",
+        entity: "user",
+        entity_id: found.as_ref().map(|user| user.id.to_string()).unwrap_or_default(),
+        account_id: found.and_then(|user| user.account_id),
+        ..Entry::default()
+    };
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            audit::record(conn, identity.platform.clock(), Actor::default(), entry).await
+        })
+        .await?;
+    Ok(None)
+}
+
+async fn welcome(
+    identity: &Identity,
+    browser: &Browser,
+    purpose: &Purpose,
+    user: &User,
+) -> Result<HttpResponse, Problem> {
+    let (location, cookie) = identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let signed_in = begin_session(conn, identity, browser, user).await?;
+            let location = match &purpose.asked {
+                Some(asked) => oidc::complete(conn, identity, asked, &signed_in.session).await?,
+                None => "/".to_owned(),
+            };
+            Ok::<_, Problem>((location, signed_in.cookie))
+        })
+        .await?;
+    let mut response = view::see_other(&location);
+    browser.keep_session(&mut response, &cookie, identity.settings.session_seconds);
+    Ok(response)
+}
+
+/// Begins the session of a person who proved who they are, and notes it.
+pub async fn begin_session(
+    conn: &mut diesel_async::AsyncPgConnection,
+    identity: &Identity,
+    browser: &Browser,
+    user: &User,
+) -> Result<crate::sessions::SignedIn, Problem> {
+    let now = identity.platform.clock().now();
+    let before: Option<Session> = match &browser.sso {
+        Some(cookie) => identity.sessions.of_cookie(conn, cookie, now).await?,
+        None => None,
+    };
+    let signed_in =
+        identity.sessions.sign_in(conn, user.id, user.account_id, before.as_ref(), now).await?;
+    users::user_seen(conn, user.id, now).await?;
+    let actor = Actor {
+        user_id: Some(user.id),
+        session_id: signed_in.session.id.to_string(),
+        ..Actor::default()
+    };
+    let entry = Entry {
+        after: Some(serde_json::json!({"state": signed_in.session.state})),
+        ..oidc::session_entry("session.sign-in", &signed_in.session)
+    };
+    audit::record(conn, identity.platform.clock(), actor, entry).await?;
+    Ok(signed_in)
+}
+
+async fn purpose(
+    identity: &Identity,
+    browser: &Browser,
+    query: String,
+) -> Result<Result<Purpose, HttpResponse>, Problem> {
+    if query.is_empty() {
+        return Ok(Ok(Purpose { query, asked: None }));
+    }
+    Ok(match oidc::asked(identity, &query).await? {
+        Ok(asked) => Ok(Purpose { query, asked: Some(asked) }),
+        Err(untrusted) => Err(super::untrusted(identity, browser, untrusted)),
+    })
+}
+
+impl Purpose {
+    fn page_query(&self) -> String {
+        if self.query.is_empty() { String::new() } else { query_of([("request", self.query.as_str())]) }
+    }
+}
+
+fn page(
+    identity: &Identity,
+    browser: &mut Browser,
+    purpose: &Purpose,
+    status: StatusCode,
+    state: State,
+) -> Result<HttpResponse, Problem> {
+    let texts = browser.language.texts();
+    let csrf = browser.form_token(identity, FORM)?;
+    let email_given = !state.email.is_empty();
+    let forgot = match purpose.page_query() {
+        query if query.is_empty() => "/identity/forgot-password".to_owned(),
+        query => format!("/identity/forgot-password?{query}"),
+    };
+    let form = Form {
+        title: texts.sign_in_title,
+        help: None,
+        failure: state.failure,
+        action: PATH,
+        csrf,
+        hidden: vec![("request", purpose.query.clone())],
+        fields: vec![
+            Field {
+                name: "email",
+                label: texts.email,
+                kind: "email",
+                value: state.email,
+                autocomplete: "username",
+                autofocus: !email_given,
+                error: state.email_error,
+                ..Field::default()
+            },
+            Field {
+                name: "password",
+                label: texts.password,
+                kind: "password",
+                autocomplete: "current-password",
+                autofocus: email_given,
+                error: state.password_error,
+                ..Field::default()
+            },
+        ],
+        button: texts.sign_in_button,
+        link: Some((forgot, texts.forgot_link)),
+    };
+    let leads_to = purpose.asked.as_ref().and_then(oidc::Asked::origin);
+    Ok(view::form(identity, browser, status, &form, leads_to.as_deref()))
+}

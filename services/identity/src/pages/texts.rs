@@ -1,0 +1,323 @@
+//! Every word of the pages, in English and Spanish. A missing translation does not compile.
+
+use chrono::Duration;
+
+use crate::users::rules::{Broken, EMAIL_LENGTH, NAME_LENGTH, PASSWORD_MESSAGE};
+
+/// The languages of the product (spec 1 §9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `en`
+    English,
+    /// `es`
+    Spanish,
+}
+
+impl Language {
+    /// The language of a tag such as `es` or `es-MX`, when it is one of ours.
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default();
+        if primary.eq_ignore_ascii_case("en") {
+            Some(Self::English)
+        } else if primary.eq_ignore_ascii_case("es") {
+            Some(Self::Spanish)
+        } else {
+            None
+        }
+    }
+
+    /// The first language of a space-separated `ui_locales` that is one of ours.
+    pub fn of_ui_locales(tags: &str) -> Option<Self> {
+        tags.split_whitespace().find_map(Self::of_tag)
+    }
+
+    /// The language that an `Accept-Language` header prefers, by its weights (RFC 9110 §12.5.4).
+    pub fn of_accept_language(header: &str) -> Option<Self> {
+        let mut best: Option<(Self, f32)> = None;
+        for part in header.split(',') {
+            let mut pieces = part.split(';');
+            let Some(language) = Self::of_tag(pieces.next().unwrap_or_default().trim()) else {
+                continue;
+            };
+            let weight = pieces
+                .find_map(|piece| piece.trim().strip_prefix("q="))
+                .map_or(1.0, |q| q.trim().parse().unwrap_or(0.0));
+            if weight > 0.0 && best.is_none_or(|(_, seen)| weight > seen) {
+                best = Some((language, weight));
+            }
+        }
+        best.map(|(language, _)| language)
+    }
+
+    /// The tag, as in `lang`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Spanish => "es",
+        }
+    }
+
+    /// The other one, for the switch.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::English => Self::Spanish,
+            Self::Spanish => Self::English,
+        }
+    }
+
+    /// Its own name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Spanish => "Español",
+        }
+    }
+
+    /// The words of the pages.
+    pub const fn texts(self) -> &'static Texts {
+        match self {
+            Self::English => &ENGLISH,
+            Self::Spanish => &SPANISH,
+        }
+    }
+}
+
+/// The words of the pages in one language.
+#[derive(Debug)]
+pub struct Texts {
+    pub tagline: &'static str,
+    pub skip: &'static str,
+    pub required: &'static str,
+    pub problem_one: &'static str,
+    pub error_prefix: &'static str,
+    pub email: &'static str,
+    pub password: &'static str,
+    pub new_password: &'static str,
+    pub repeat_password: &'static str,
+    pub first_name: &'static str,
+    pub last_name: &'static str,
+    pub password_help: &'static str,
+    pub sign_in_title: &'static str,
+    pub sign_in_button: &'static str,
+    pub sign_in_wrong: &'static str,
+    pub sign_in_again: &'static str,
+    pub too_many: &'static str,
+    pub forgot_link: &'static str,
+    pub forgot_title: &'static str,
+    pub forgot_help: &'static str,
+    pub forgot_button: &'static str,
+    pub forgot_sent_title: &'static str,
+    pub forgot_sent: &'static str,
+    pub back_to_sign_in: &'static str,
+    pub reset_title: &'static str,
+    pub reset_button: &'static str,
+    pub reset_done_title: &'static str,
+    pub reset_done: &'static str,
+    pub link_title: &'static str,
+    pub reset_link_bad: &'static str,
+    pub ask_new_link: &'static str,
+    pub invitation_title: &'static str,
+    pub invitation_help: &'static str,
+    pub invitation_button: &'static str,
+    pub invitation_bad: &'static str,
+    pub sign_out_title: &'static str,
+    pub sign_out_question: &'static str,
+    pub sign_out_button: &'static str,
+    pub stay_button: &'static str,
+    pub signed_out_title: &'static str,
+    pub signed_out: &'static str,
+    pub error_title: &'static str,
+    pub error_request: &'static str,
+    pub error_client: &'static str,
+    pub error_redirect: &'static str,
+    pub error_form: &'static str,
+    pub error_not_found: &'static str,
+    pub error_unavailable: &'static str,
+    pub error_internal: &'static str,
+    pub try_again: &'static str,
+    pub home_link: &'static str,
+}
+
+impl Texts {
+    /// What a form says under a field whose rule is broken.
+    pub fn broken(&self, field: &str, broken: Broken, language: Language) -> String {
+        match (language, broken) {
+            (Language::English, Broken::Missing) => format!("{field} is required"),
+            (Language::Spanish, Broken::Missing) => format!("{field}: este dato es obligatorio"),
+            (Language::English, Broken::TooLong(length)) => {
+                format!("{field} may not be greater than {length} characters")
+            }
+            (Language::Spanish, Broken::TooLong(length)) => {
+                format!("{field}: no puede tener más de {length} caracteres")
+            }
+            (Language::English, Broken::NotAName) => {
+                format!("{field} may only have letters, dots, spaces, apostrophes and hyphens")
+            }
+            (Language::Spanish, Broken::NotAName) => {
+                format!("{field}: solo puede tener letras, puntos, espacios, apóstrofos y guiones")
+            }
+            (Language::English, Broken::NotAnEmail) => "Email invalid".to_owned(),
+            (Language::Spanish, Broken::NotAnEmail) => "El correo electrónico no es válido".to_owned(),
+            (Language::English, Broken::WeakPassword) => PASSWORD_MESSAGE.to_owned(),
+            (Language::Spanish, Broken::WeakPassword) => {
+                "La contraseña debe tener de 10 a 15 caracteres, con una minúscula, una mayúscula, un número y un carácter especial."
+                    .to_owned()
+            }
+            (Language::English, Broken::Differs) => "The two passwords are not the same".to_owned(),
+            (Language::Spanish, Broken::Differs) => "Las dos contraseñas no son iguales".to_owned(),
+        }
+    }
+}
+
+const _: () = assert!(NAME_LENGTH < EMAIL_LENGTH);
+
+/// How long a person has to wait, in words.
+pub fn minutes(wait: Duration, language: Language) -> String {
+    let minutes = (wait.num_seconds().max(1) + 59) / 60;
+    match (language, minutes) {
+        (Language::English, 1) => "1 minute".to_owned(),
+        (Language::English, n) => format!("{n} minutes"),
+        (Language::Spanish, 1) => "1 minuto".to_owned(),
+        (Language::Spanish, n) => format!("{n} minutos"),
+    }
+}
+
+const ENGLISH: Texts = Texts {
+    tagline: "Power your purpose",
+    skip: "Skip to the form",
+    required: "All fields are required.",
+    problem_one: "Please check the highlighted fields.",
+    error_prefix: "Error: ",
+    email: "Email",
+    password: "Password",
+    new_password: "New password",
+    repeat_password: "Repeat the password",
+    first_name: "First Name",
+    last_name: "Last Name",
+    password_help: "10 to 15 characters, with at least one lowercase letter, one uppercase letter, one number and one special character.",
+    sign_in_title: "Sign in",
+    sign_in_button: "Sign in",
+    sign_in_wrong: "That email and password do not match. Please check your email address and try again.",
+    sign_in_again: "Please sign in again to go on.",
+    too_many: "Too many tries. Please wait and try again in",
+    forgot_link: "Forgot your password?",
+    forgot_title: "Forgot your password?",
+    forgot_help: "Enter your email address and we will send you a link to choose a new password.",
+    forgot_button: "Send the link",
+    forgot_sent_title: "Check your email",
+    forgot_sent: "If there is an account for that email address, a link to choose a new password is on its way. It works for a short time only.",
+    back_to_sign_in: "Back to sign in",
+    reset_title: "Choose a new password",
+    reset_button: "Save the password",
+    reset_done_title: "Your password is changed",
+    reset_done: "You are signed out everywhere. Please sign in with your new password.",
+    link_title: "This link does not work any more",
+    reset_link_bad: "It was used already, or it is too old.",
+    ask_new_link: "Ask for a new link",
+    invitation_title: "Welcome to Afterbell",
+    invitation_help: "Tell us your name and choose a password.",
+    invitation_button: "Accept the invitation",
+    invitation_bad: "The invitation was accepted already, or it is too old. Please ask the person who invited you to send it again.",
+    sign_out_title: "Sign out",
+    sign_out_question: "Do you want to sign out of Afterbell?",
+    sign_out_button: "Sign out",
+    stay_button: "Stay signed in",
+    signed_out_title: "You are signed out",
+    signed_out: "You can close this window.",
+    error_title: "Something is not right",
+    error_request: "The address that brought you here is not complete. Please go back and try again.",
+    error_client: "The application that sent you here is not known to us.",
+    error_redirect: "The application that sent you here asked us to go to an address that is not registered.",
+    error_form: "This page was open for too long, or your browser does not keep cookies. Please try again.",
+    error_not_found: "There is no such page.",
+    error_unavailable: "Afterbell is not available right now. Please try again in a moment.",
+    error_internal: "Something went wrong on our side. Please contact the help desk.",
+    try_again: "Try again",
+    home_link: "Go to Afterbell",
+};
+
+const SPANISH: Texts = Texts {
+    tagline: "Dale fuerza a tu propósito",
+    skip: "Ir al formulario",
+    required: "Todos los datos son obligatorios.",
+    problem_one: "Revisa los campos marcados.",
+    error_prefix: "Error: ",
+    email: "Correo electrónico",
+    password: "Contraseña",
+    new_password: "Contraseña nueva",
+    repeat_password: "Repite la contraseña",
+    first_name: "Nombre",
+    last_name: "Apellido",
+    password_help: "De 10 a 15 caracteres, con al menos una minúscula, una mayúscula, un número y un carácter especial.",
+    sign_in_title: "Iniciar sesión",
+    sign_in_button: "Iniciar sesión",
+    sign_in_wrong: "El correo y la contraseña no coinciden. Revisa tu correo electrónico e inténtalo de nuevo.",
+    sign_in_again: "Vuelve a iniciar sesión para continuar.",
+    too_many: "Demasiados intentos. Espera y vuelve a intentarlo en",
+    forgot_link: "¿Olvidaste tu contraseña?",
+    forgot_title: "¿Olvidaste tu contraseña?",
+    forgot_help: "Escribe tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
+    forgot_button: "Enviar el enlace",
+    forgot_sent_title: "Revisa tu correo",
+    forgot_sent: "Si hay una cuenta con ese correo electrónico, te llegará un enlace para elegir una contraseña nueva. Funciona por poco tiempo.",
+    back_to_sign_in: "Volver a iniciar sesión",
+    reset_title: "Elige una contraseña nueva",
+    reset_button: "Guardar la contraseña",
+    reset_done_title: "Tu contraseña ha cambiado",
+    reset_done: "Cerramos todas tus sesiones. Inicia sesión con tu contraseña nueva.",
+    link_title: "Este enlace ya no funciona",
+    reset_link_bad: "Ya se usó o es demasiado antiguo.",
+    ask_new_link: "Pedir un enlace nuevo",
+    invitation_title: "Te damos la bienvenida a Afterbell",
+    invitation_help: "Dinos tu nombre y elige una contraseña.",
+    invitation_button: "Aceptar la invitación",
+    invitation_bad: "La invitación ya se aceptó o es demasiado antigua. Pide a quien te invitó que la envíe de nuevo.",
+    sign_out_title: "Cerrar sesión",
+    sign_out_question: "¿Quieres cerrar tu sesión de Afterbell?",
+    sign_out_button: "Cerrar sesión",
+    stay_button: "Seguir en Afterbell",
+    signed_out_title: "Cerraste tu sesión",
+    signed_out: "Puedes cerrar esta ventana.",
+    error_title: "Algo no está bien",
+    error_request: "La dirección que te trajo aquí está incompleta. Vuelve atrás e inténtalo de nuevo.",
+    error_client: "No conocemos la aplicación que te envió aquí.",
+    error_redirect: "La aplicación que te envió aquí pidió ir a una dirección que no está registrada.",
+    error_form: "Esta página estuvo abierta demasiado tiempo o tu navegador no guarda cookies. Inténtalo de nuevo.",
+    error_not_found: "Esta página no existe.",
+    error_unavailable: "Afterbell no está disponible en este momento. Inténtalo de nuevo en un momento.",
+    error_internal: "Algo falló de nuestro lado. Comunícate con el servicio de ayuda.",
+    try_again: "Intentar de nuevo",
+    home_link: "Ir a Afterbell",
+};
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("es-MX,es;q=0.9,en;q=0.8", Some(Language::Spanish))]
+    #[case("fr, en;q=0.5, es;q=0.7", Some(Language::Spanish))]
+    #[case("en;q=0, es;q=0.1", Some(Language::Spanish))]
+    #[case("fr", None)]
+    #[case("", None)]
+    #[case(";q=;;,,", None)]
+    fn the_browser_chooses_the_language(#[case] header: &str, #[case] expected: Option<Language>) {
+        assert_eq!(Language::of_accept_language(header), expected);
+    }
+
+    #[test]
+    fn messages_are_those_of_the_specification() {
+        let texts = Language::English.texts();
+        let say = |field, broken| texts.broken(field, broken, Language::English);
+        assert_eq!(say(texts.first_name, Broken::Missing), "First Name is required");
+        assert_eq!(say(texts.last_name, Broken::Missing), "Last Name is required");
+        assert_eq!(say(texts.email, Broken::Missing), "Email is required");
+        assert_eq!(say(texts.email, Broken::NotAnEmail), "Email invalid");
+        assert_eq!(
+            say(texts.first_name, Broken::TooLong(50)),
+            "First Name may not be greater than 50 characters"
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! Statements about sessions.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use uuid::Uuid;
+
+use super::model::{EndReason, Session, Standing};
+use crate::schema::{refresh_tokens, sessions, users};
+
+/// Holds everybody else back from the sessions of a person until the transaction ends.
+pub async fn sessions_lock(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    users::table
+        .find(user)
+        .for_no_key_update()
+        .select(users::id)
+        .first::<i64>(conn)
+        .await
+        .optional()
+        .map(drop)
+}
+
+/// Adds a session.
+pub async fn session_insert(conn: &mut AsyncPgConnection, session: &Session) -> QueryResult<()> {
+    diesel::insert_into(sessions::table).values(session).execute(conn).await.map(drop)
+}
+
+/// The session of an id.
+pub async fn session_by_id(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<Option<Session>> {
+    sessions::table.find(id).select(Session::as_select()).first(conn).await.optional()
+}
+
+/// The session of a browser.
+pub async fn session_by_cookie(
+    conn: &mut AsyncPgConnection,
+    cookie_hash: &[u8],
+) -> QueryResult<Option<Session>> {
+    sessions::table
+        .filter(sessions::cookie_hash.eq(cookie_hash))
+        .select(Session::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The active session of a person.
+pub async fn session_active(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+) -> QueryResult<Option<Session>> {
+    sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::state.eq(Standing::Active.name()))
+        .select(Session::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The waiting session of a person that was seen last and is not over.
+pub async fn session_waiting(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    seen_after: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Session>> {
+    sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::state.eq(Standing::Waiting.name()))
+        .filter(sessions::last_seen_at.gt(seen_after))
+        .filter(sessions::expires_at.gt(now))
+        .order(sessions::last_seen_at.desc())
+        .select(Session::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Every active session that was seen after a time, for the registry at the start.
+pub async fn sessions_active(
+    conn: &mut AsyncPgConnection,
+    seen_after: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Session>> {
+    sessions::table
+        .filter(sessions::state.eq(Standing::Active.name()))
+        .filter(sessions::last_seen_at.gt(seen_after))
+        .filter(sessions::expires_at.gt(now))
+        .select(Session::as_select())
+        .load(conn)
+        .await
+}
+
+/// People who wait for a session that is over.
+pub async fn users_waiting(
+    conn: &mut AsyncPgConnection,
+    seen_after: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<i64>> {
+    let blocking = diesel::alias!(sessions as blocking);
+    let alive = blocking
+        .filter(blocking.field(sessions::user_id).eq(sessions::user_id))
+        .filter(blocking.field(sessions::state).eq(Standing::Active.name()))
+        .filter(blocking.field(sessions::last_seen_at).gt(seen_after))
+        .filter(blocking.field(sessions::expires_at).gt(now))
+        .select(blocking.field(sessions::id));
+    sessions::table
+        .filter(sessions::state.eq(Standing::Waiting.name()))
+        .filter(sessions::last_seen_at.gt(seen_after))
+        .filter(sessions::expires_at.gt(now))
+        .filter(diesel::dsl::not(diesel::dsl::exists(alive)))
+        .select(sessions::user_id)
+        .distinct()
+        .load(conn)
+        .await
+}
+
+/// Notes that the password was given again: a new cookie, a new day.
+pub async fn session_renew(conn: &mut AsyncPgConnection, session: &Session) -> QueryResult<()> {
+    diesel::update(sessions::table.find(session.id))
+        .set((
+            sessions::cookie_hash.eq(&session.cookie_hash),
+            sessions::auth_time.eq(session.auth_time),
+            sessions::last_seen_at.eq(session.last_seen_at),
+            sessions::expires_at.eq(session.expires_at),
+        ))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Notes a sign of life, and where the session stands now.
+pub async fn session_seen(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    standing: Standing,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(sessions::table.find(id))
+        .set((sessions::state.eq(standing.name()), sessions::last_seen_at.eq(now)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Makes a waiting session the active one, without a sign of life.
+pub async fn session_promote(conn: &mut AsyncPgConnection, id: Uuid) -> QueryResult<()> {
+    diesel::update(sessions::table.find(id))
+        .set(sessions::state.eq(Standing::Active.name()))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Ends a session and its refresh tokens; answers whether it was there to end.
+pub async fn session_end(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+    reason: EndReason,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let ended = diesel::update(
+        sessions::table.find(id).filter(sessions::state.ne(Standing::Ended.name())),
+    )
+    .set((
+        sessions::state.eq(Standing::Ended.name()),
+        sessions::ended_at.eq(now),
+        sessions::end_reason.eq(reason.name()),
+    ))
+    .execute(conn)
+    .await?;
+    diesel::update(
+        refresh_tokens::table
+            .filter(refresh_tokens::session_id.eq(id))
+            .filter(refresh_tokens::revoked_at.is_null()),
+    )
+    .set(refresh_tokens::revoked_at.eq(now))
+    .execute(conn)
+    .await?;
+    Ok(ended > 0)
+}
+
+/// Ids of the sessions of a person that have not ended.
+pub async fn sessions_open(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<Uuid>> {
+    sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::state.ne(Standing::Ended.name()))
+        .select(sessions::id)
+        .load(conn)
+        .await
+}
+
+/// Removes sessions whose time was over before `limit`.
+pub async fn sessions_forget(
+    conn: &mut AsyncPgConnection,
+    limit: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::delete(sessions::table.filter(sessions::expires_at.lt(limit)))
+        .execute(conn)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,110 @@
+//! What the handlers of this service share.
+
+use std::{
+    future::{Ready, ready},
+    ops::Deref,
+    sync::Arc,
+};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
+use aws_lc_rs::hmac;
+use platform::{Platform, Problem, StartError};
+
+use crate::{
+    housekeeping,
+    oidc::{self, Keys},
+    passwords::Passwords,
+    secrets,
+    sessions::SessionKeeper,
+    settings::IdentitySettings,
+};
+
+/// The identity service's own state, and the platform's. Clones are cheap.
+#[derive(Clone)]
+pub struct Identity {
+    /// Database, cache, clock, mail.
+    pub platform: Platform,
+    own: Arc<Own>,
+}
+
+/// What is this service's own.
+pub struct Own {
+    pub(crate) settings: IdentitySettings,
+    pub(crate) passwords: Passwords,
+    pub(crate) keys: Keys,
+    pub(crate) sessions: SessionKeeper,
+    /// Signs form tokens and user hashes.
+    pub(crate) form_key: hmac::Key,
+}
+
+impl Identity {
+    /// The state of a started service.
+    pub fn of(platform: &Platform) -> Result<Self, Problem> {
+        let own = platform.kept().ok_or_else(|| Problem::internal("identity has not started"))?;
+        Ok(Self { platform: platform.clone(), own })
+    }
+
+    pub(crate) fn of_request(request: &HttpRequest) -> Result<Self, Problem> {
+        request
+            .app_data::<web::Data<Platform>>()
+            .ok_or_else(|| Problem::internal("no platform in the application's data"))
+            .and_then(|platform| Self::of(platform))
+    }
+
+    /// The issuer of tokens: the gateway's origin.
+    pub fn issuer(&self) -> &str {
+        &self.platform.settings().origin
+    }
+}
+
+impl Deref for Identity {
+    type Target = Own;
+
+    fn deref(&self) -> &Own {
+        &self.own
+    }
+}
+
+impl FromRequest for Identity {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::of_request(request))
+    }
+}
+
+/// Prepares the service before it answers: keys, the portal's client, the session registry.
+pub async fn prepare(platform: Platform) -> Result<(), StartError> {
+    let settings = IdentitySettings::load(platform.settings())?;
+    let failed = |error: Problem| StartError::Service(format!("identity could not prepare: {error}"));
+    let passwords = Passwords::new(settings.argon2)
+        .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
+    let keys = Keys::new(&settings).map_err(|error| StartError::Service(error.to_string()))?;
+    let sessions = SessionKeeper::new(platform.sessions().clone(), &settings);
+    let made = secrets::random_bytes().map_err(|error| StartError::Service(error.to_string()))?;
+    let now = platform.clock().now();
+    let web_client = oidc::web_client(&platform.settings().origin, &settings.web_origins);
+    let (secret, published) = platform
+        .db()
+        .system_tx(async |conn| {
+            keys.turn(conn, now, false).await?;
+            oidc::register(conn, &web_client).await?;
+            let count = sessions.fill_registry(conn, now).await?;
+            tracing::info!(count, "session registry filled");
+            housekeeping::ask_for_next_round(conn, now).await?;
+            let secret = oidc::secret(conn, "forms", &made).await?;
+            Ok::<_, Problem>((secret, keys.published(conn).await?))
+        })
+        .await
+        .map_err(failed)?;
+    oidc::teach(&platform, &published).map_err(failed)?;
+    platform.keep(Own {
+        settings,
+        passwords,
+        keys,
+        sessions,
+        form_key: hmac::Key::new(hmac::HMAC_SHA256, &secret),
+    });
+    Ok(())
+}

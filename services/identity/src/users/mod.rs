@@ -1,0 +1,53 @@
+//! People and their role records (spec 1 §3).
+
+mod model;
+mod routes;
+pub mod rules;
+mod store;
+
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::{RoleRecord, UserStatus},
+    events::{self, Change, UserState},
+};
+
+pub use self::{
+    model::{NewRole, NewUser, User},
+    routes::{ACTIONS, configure},
+    store::{
+        password_set, role_insert, roles_activate, user_by_email, user_by_id, user_insert, user_lock,
+        user_named, user_seen, user_status_set,
+    },
+};
+
+/// Role records of a person, all statuses; none for a person who is not active.
+pub async fn role_records(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<RoleRecord>> {
+    store::roles_in_force(conn, user).await
+}
+
+/// Id of the highest active role; no access when there is none.
+pub async fn highest_role(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<i16> {
+    let records = role_records(conn, user).await?;
+    Ok(rules::highest(&records).id())
+}
+
+/// Tells the other services how a person is now. Call it after the last change of the transaction.
+pub async fn publish(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    let person = store::user_bump(conn, user).await?;
+    let roles = store::roles_of(conn, user).await?;
+    let status = UserStatus::try_from(person.status).unwrap_or(UserStatus::NotApplicable);
+    let state = UserState {
+        id: person.id,
+        account_id: person.account_id,
+        email: person.email,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        status,
+        locale: person.locale,
+        roles,
+        version: i64::from(person.version),
+        deleted: status == UserStatus::Deleted,
+    };
+    events::publish(conn, Change::User(state)).await.map(drop)
+}

@@ -1,0 +1,184 @@
+use actix_web::{get, put, web};
+use aws_lc_rs::hmac;
+use platform::{
+    Platform, Problem,
+    audit::{self, Entry},
+    auth::{Can, Principal, Role, RoleRecord, Scope},
+    extract::{Answer, PathId, Valid},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{CurrentUser, Locale, Preferences, User, UserRoles, UserView},
+    store,
+};
+use crate::Identity;
+
+platform::actions! {
+    /// Sees oneself.
+    SeeMyself = "user" "read-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Changes what one chooses for oneself.
+    ChangeMyself = "user" "change-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Sees the people of one's places; staff see themselves alone.
+    SeeUsers = "user" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees who runs an account.
+    SeePrimaryAdmin = "user" "read-primary-admin" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin];
+}
+
+/// The handlers of people.
+pub fn configure(config: &mut ServiceConfig) {
+    // Fixed paths before `{id}`.
+    config
+        .service(read_current_user)
+        .service(change_preferences)
+        .service(read_primary_admin)
+        .service(list_user_roles)
+        .service(read_user);
+}
+
+/// The signed-in person with their own role records, whatever is being viewed (spec 1 §3 Current user).
+#[utoipa::path(tag = "users", responses((status = 200, body = CurrentUser)))]
+#[get("/users/me")]
+pub async fn read_current_user(identity: Identity, who: Can<SeeMyself>) -> Answer<CurrentUser> {
+    let (user, records) = myself(&identity.platform, &who.principal).await?;
+    Ok(web::Json(current(&identity, user, records)))
+}
+
+/// Chooses the language of the product.
+#[utoipa::path(tag = "users", request_body = Preferences, responses((status = 200, body = CurrentUser)))]
+#[put("/users/me/preferences")]
+pub async fn change_preferences(
+    identity: Identity,
+    who: Can<ChangeMyself>,
+    Valid(chosen): Valid<Preferences>,
+) -> Answer<CurrentUser> {
+    let id = who.user_id();
+    let locale = chosen.locale.map(Locale::tag);
+    // One's own row may lie outside the viewed scope, and provider staff have no account at all.
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let before = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            store::user_locale_set(conn, id, locale).await?;
+            super::publish(conn, id).await?;
+            let entry = Entry {
+                action: "user.preferences",
+                entity: "user",
+                entity_id: id.to_string(),
+                account_id: before.account_id,
+                before: Some(serde_json::json!({"locale": before.locale})),
+                after: Some(serde_json::json!({"locale": locale})),
+            };
+            audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    let (user, records) = myself(&identity.platform, &who.principal).await?;
+    Ok(web::Json(current(&identity, user, records)))
+}
+
+/// A person of one's places.
+#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserView)))]
+#[get("/users/{id}")]
+pub async fn read_user(platform: web::Data<Platform>, who: Can<SeeUsers>, PathId(id): PathId) -> Answer<UserView> {
+    let (user, records) = seen(&platform, &who, id).await?;
+    Ok(web::Json(UserView::new(user, &records)))
+}
+
+/// Role records of a person, as far as they lie in one's places.
+#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserRoles)))]
+#[get("/users/{id}/roles")]
+pub async fn list_user_roles(
+    platform: web::Data<Platform>,
+    who: Can<SeeUsers>,
+    PathId(id): PathId,
+) -> Answer<UserRoles> {
+    let (_, user_roles) = seen(&platform, &who, id).await?;
+    Ok(web::Json(UserRoles { user_roles }))
+}
+
+/// The primary admin of an account.
+#[utoipa::path(
+    tag = "users",
+    params(("account_id" = i64, Path, description = "Account id")),
+    responses((status = 200, body = UserView))
+)]
+#[get("/users/accounts/{account_id}")]
+pub async fn read_primary_admin(
+    platform: web::Data<Platform>,
+    who: Can<SeePrimaryAdmin>,
+    PathId(account): PathId,
+) -> Answer<UserView> {
+    if !who.scope.sees_account(account) {
+        return Err(Problem::not_found("account"));
+    }
+    let (user, records) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let user = store::primary_admin(conn, account)
+                .await?
+                .ok_or_else(|| Problem::not_found("primary admin"))?;
+            let records = store::roles_of(conn, user.id).await?;
+            Ok::<_, Problem>((user, records))
+        })
+        .await?;
+    Ok(web::Json(UserView::new(user, &records)))
+}
+
+/// The person of the token. An integrator is nobody: 404.
+async fn myself(
+    platform: &Platform,
+    principal: &Principal,
+) -> Result<(User, Vec<RoleRecord>), Problem> {
+    let id = principal.user_id;
+    platform
+        .db()
+        .system_tx(async |conn| {
+            let user = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let records = store::roles_of(conn, id).await?;
+            Ok::<_, Problem>((user, records))
+        })
+        .await
+}
+
+/// A person whom the caller may see, with the records that the caller may see.
+async fn seen(
+    platform: &Platform,
+    who: &Can<SeeUsers>,
+    id: i64,
+) -> Result<(User, Vec<RoleRecord>), Problem> {
+    if id == who.user_id() {
+        return myself(platform, &who.principal).await;
+    }
+    let (user, records) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let user = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let records = store::roles_of(conn, id).await?;
+            Ok::<_, Problem>((user, records))
+        })
+        .await?;
+    let records: Vec<_> = records.into_iter().filter(|record| may_see(&who.scope, record)).collect();
+    let oversees_all = who.role() <= Role::ContentAdmin;
+    if oversees_all || (who.role() <= Role::SessionAdmin && !records.is_empty()) {
+        Ok((user, records))
+    } else {
+        Err(Problem::not_found("user"))
+    }
+}
+
+fn may_see(scope: &Scope, record: &RoleRecord) -> bool {
+    match (record.account_id, record.program_id, record.site_id) {
+        (None, ..) => scope.role() <= Role::ContentAdmin,
+        (Some(account), None, _) => scope.sees_account(account),
+        (Some(account), Some(program), None) => scope.sees_program(account, program),
+        (Some(account), Some(program), Some(site)) => scope.sees_site(account, program, site),
+    }
+}
+
+fn current(identity: &Identity, user: User, user_roles: Vec<RoleRecord>) -> CurrentUser {
+    let tag = hmac::sign(&identity.form_key, format!("help\n{}", user.id).as_bytes());
+    let hmac_hash = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    CurrentUser { user: UserView::new(user, &user_roles), hmac_hash, user_roles }
+}

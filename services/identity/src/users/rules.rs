@@ -1,0 +1,226 @@
+//! Rules about people: names, e-mails, passwords (spec 2 §5).
+
+use platform::auth::{Role, RoleRecord, UserStatus};
+
+/// Longest first or last name (spec 2 §9).
+pub const NAME_LENGTH: usize = 50;
+/// Longest e-mail address that is stored.
+pub const EMAIL_LENGTH: usize = 254;
+
+/// The message of the password rule (spec 2 §5).
+pub const PASSWORD_MESSAGE: &str =
+    "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
+
+/// A broken rule about a field: what the form says under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// Nothing was given.
+    Missing,
+    /// More characters than allowed.
+    TooLong(usize),
+    /// Characters that a name does not have.
+    NotAName,
+    /// Not an address.
+    NotAnEmail,
+    /// The password classes or length.
+    WeakPassword,
+    /// The repeated password differs.
+    Differs,
+}
+
+/// A first or last name: letters including accented Latin, dot, space, apostrophe and hyphen,
+/// at most 50 characters. Gives it back without spaces around.
+pub fn name(given: &str) -> Result<String, Broken> {
+    let name = given.trim();
+    if name.is_empty() {
+        return Err(Broken::Missing);
+    }
+    if name.chars().count() > NAME_LENGTH {
+        return Err(Broken::TooLong(NAME_LENGTH));
+    }
+    let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
+    if !name.chars().all(fits) || !name.chars().any(char::is_alphabetic) {
+        return Err(Broken::NotAName);
+    }
+    Ok(name.to_owned())
+}
+
+/// A standard address pattern. Gives it back without spaces around.
+pub fn email(given: &str) -> Result<String, Broken> {
+    let email = given.trim();
+    if email.is_empty() {
+        return Err(Broken::Missing);
+    }
+    if email.len() > EMAIL_LENGTH {
+        return Err(Broken::TooLong(EMAIL_LENGTH));
+    }
+    let (local, domain) = email.rsplit_once('@').ok_or(Broken::NotAnEmail)?;
+    let local_fits = !local.is_empty()
+        && local.len() <= 64
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && local.chars().all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c));
+    let label_fits = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    };
+    if local_fits && domain.contains('.') && domain.split('.').all(label_fits) {
+        Ok(email.to_owned())
+    } else {
+        Err(Broken::NotAnEmail)
+    }
+}
+
+/// The password rule: 10 to 15 characters with one lowercase, one uppercase, one number and one
+/// special character (spec 2 §5).
+pub fn password(given: &str) -> Result<(), Broken> {
+    if given.is_empty() {
+        return Err(Broken::Missing);
+    }
+    let length = given.chars().count();
+    let special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
+    let strong = (10..=15).contains(&length)
+        && given.chars().any(char::is_lowercase)
+        && given.chars().any(char::is_uppercase)
+        && given.chars().any(char::is_numeric)
+        && given.chars().any(special)
+        && !given.chars().any(char::is_control);
+    if strong { Ok(()) } else { Err(Broken::WeakPassword) }
+}
+
+/// The record of the highest active role; the first of equals.
+pub fn leading(records: &[RoleRecord]) -> Option<&RoleRecord> {
+    records
+        .iter()
+        .filter(|record| record.status == UserStatus::Active)
+        .min_by_key(|record| record.role)
+}
+
+/// The highest active role (spec 1 §4: the lowest active role id); no access when there is none.
+pub fn highest(records: &[RoleRecord]) -> Role {
+    leading(records).map_or(Role::NoAccess, |record| record.role)
+}
+
+/// What keeps somebody with `role` at a place from being invited (spec 2 §5 Role requirements).
+pub fn place_problem(
+    role: Role,
+    account: Option<i64>,
+    program: Option<i64>,
+    site: Option<i64>,
+) -> Option<(&'static str, &'static str)> {
+    let needs_account = !role.is_provider();
+    let needs_program = matches!(role, Role::ProgramAdmin | Role::SessionAdmin | Role::Staff);
+    let needs_site = matches!(role, Role::SessionAdmin | Role::Staff);
+    if needs_account && account.is_none() {
+        Some(("accountId", "Account is required"))
+    } else if needs_program && program.is_none() {
+        Some(("programId", "Program is required"))
+    } else if needs_site && site.is_none() {
+        Some(("siteId", "Site/Session is required"))
+    } else if role.is_provider() && account.is_some() {
+        Some(("accountId", "This role belongs to no account"))
+    } else if (program.is_some() && account.is_none()) || (site.is_some() && program.is_none()) {
+        Some(("programId", "Program is required"))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("Afterbell#26", Ok(()))]
+    #[case("Ab1#567890", Ok(()))]
+    #[case("Ab1#56789012345", Ok(()))]
+    #[case("Ab1#56789", Err(Broken::WeakPassword))]
+    #[case("Ab1#567890123456", Err(Broken::WeakPassword))]
+    #[case("afterbell#26", Err(Broken::WeakPassword))]
+    #[case("AFTERBELL#26", Err(Broken::WeakPassword))]
+    #[case("Afterbell#ab", Err(Broken::WeakPassword))]
+    #[case("Afterbell026", Err(Broken::WeakPassword))]
+    #[case("Afterbell 26", Err(Broken::WeakPassword))]
+    #[case("Señoría#2026", Ok(()))]
+    #[case("", Err(Broken::Missing))]
+    fn passwords_follow_the_classes_of_the_spec(
+        #[case] given: &str,
+        #[case] expected: Result<(), Broken>,
+    ) {
+        assert_eq!(password(given), expected, "{given}");
+    }
+
+    #[rstest]
+    #[case(" Ana María ", Ok("Ana María"))]
+    #[case("O'Neil-Núñez Jr.", Ok("O'Neil-Núñez Jr."))]
+    #[case("", Err(Broken::Missing))]
+    #[case("   ", Err(Broken::Missing))]
+    #[case("R2D2", Err(Broken::NotAName))]
+    #[case("<b>", Err(Broken::NotAName))]
+    #[case("-", Err(Broken::NotAName))]
+    fn names_are_letters_and_a_few_signs(
+        #[case] given: &str,
+        #[case] expected: Result<&str, Broken>,
+    ) {
+        assert_eq!(name(given), expected.map(str::to_owned));
+    }
+
+    #[test]
+    fn names_have_at_most_fifty_characters() {
+        assert!(name(&"é".repeat(50)).is_ok());
+        assert_eq!(name(&"é".repeat(51)), Err(Broken::TooLong(50)));
+    }
+
+    #[rstest]
+    #[case("ana@demo.afterbell.test", true)]
+    #[case("  ana+tag@demo.afterbell.test ", true)]
+    #[case("ana@localhost", false)]
+    #[case("ana", false)]
+    #[case("@demo.test", false)]
+    #[case("ana@demo..test", false)]
+    #[case("ana\r\nBcc: x@demo.test", false)]
+    #[case(".ana@demo.test", false)]
+    fn emails_match_a_standard_pattern(#[case] given: &str, #[case] fits: bool) {
+        assert_eq!(email(given).is_ok(), fits, "{given}");
+    }
+
+    #[rstest]
+    #[case(Role::AccountAdmin, None, None, None, Some("Account is required"))]
+    #[case(Role::AccountAdmin, Some(1), None, None, None)]
+    #[case(Role::ProgramAdmin, Some(1), None, None, Some("Program is required"))]
+    #[case(Role::ProgramAdmin, Some(1), Some(2), None, None)]
+    #[case(Role::SessionAdmin, Some(1), Some(2), None, Some("Site/Session is required"))]
+    #[case(Role::Staff, Some(1), Some(2), None, Some("Site/Session is required"))]
+    #[case(Role::Staff, Some(1), Some(2), Some(3), None)]
+    #[case(Role::SuperAdmin, None, None, None, None)]
+    fn a_role_needs_its_place(
+        #[case] role: Role,
+        #[case] account: Option<i64>,
+        #[case] program: Option<i64>,
+        #[case] site: Option<i64>,
+        #[case] message: Option<&str>,
+    ) {
+        assert_eq!(place_problem(role, account, program, site).map(|(_, said)| said), message);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_given_panics(given in "\\PC*") {
+            let _ = (name(&given), email(&given), password(&given));
+        }
+
+        #[test]
+        fn a_name_that_fits_has_no_markup(given in "\\PC{0,60}") {
+            if let Ok(name) = name(&given) {
+                prop_assert!(!name.contains(['<', '>', '&', '"', '\r', '\n']));
+            }
+        }
+    }
+}
