@@ -54,19 +54,25 @@ pub struct Service {
     pub on_start: fn(Platform) -> BoxFuture<'static, Result<(), StartError>>,
 }
 
-/// Where a service finds who somebody is and whether a place exists.
+/// Role records of a user, of every status.
+pub type FindRoles =
+    for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<Vec<RoleRecord>>>;
+
+/// Whether an account, its program and that program's site exist.
+pub type FindPlace = for<'a> fn(
+    &'a mut AsyncPgConnection,
+    i64,
+    Option<i64>,
+    Option<i64>,
+) -> BoxFuture<'a, QueryResult<bool>>;
+
+/// Where a service finds who somebody is and whether a place exists. Both run in a system transaction.
 #[derive(Clone, Copy)]
 pub struct Directory {
-    /// Role records of a user, all statuses. Runs in a system transaction.
-    pub role_records:
-        for<'a> fn(&'a mut AsyncPgConnection, i64) -> BoxFuture<'a, QueryResult<Vec<RoleRecord>>>,
-    /// Whether an account, its program and that program's site exist. Runs in a system transaction.
-    pub place_exists: for<'a> fn(
-        &'a mut AsyncPgConnection,
-        i64,
-        Option<i64>,
-        Option<i64>,
-    ) -> BoxFuture<'a, QueryResult<bool>>,
+    /// Finds role records.
+    pub role_records: FindRoles,
+    /// Finds a place.
+    pub place_exists: FindPlace,
 }
 
 /// What services in one process share. In a process of its own a service has one to itself.
