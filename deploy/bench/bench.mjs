@@ -94,16 +94,15 @@ async function starList() {
   addRatio('star list / pgbench', median(raw.starList.ours), median(raw.starList.pgbench), 0.5);
 }
 
-/** The gateway against nginx: measured by a script of its own, which prints its medians as JSON last. */
+/** The gateway against nginx in front of the same service: gateway/benches/nginx.rs, which alternates and takes medians itself. */
 async function gatewayAgainstNginx() {
-  const script = path.join(ROOT, 'deploy', 'bench', 'gateway', 'run.sh');
-  if (!existsSync(script)) {
-    add('gateway / nginx', 'not measured', 'at least 0.35', false);
-    return;
-  }
   progress('gateway and nginx');
-  const { stdout } = await run(script, ['--json'], { cwd: ROOT, maxBuffer: 1e8, env: { ...process.env, CARGO_TARGET_DIR: TARGET } });
-  raw.gateway = JSON.parse(stdout.trim().split('\n').at(-1));
+  const bench = ['bench', '--package', 'afterbell-gateway', '--bench', 'nginx'];
+  const environment = { ...process.env, BENCH_ROUNDS: String(ROUNDS), BENCH_SECONDS: String(SECONDS) };
+  const { stdout } = await run('cargo', bench, { cwd: ROOT, maxBuffer: 1e8, env: environment });
+  const measured = /gateway (\d+)\/s, nginx (\d+)\/s/.exec(stdout);
+  if (measured === null) throw new Error(`gateway/benches/nginx.rs said nothing:\n${stdout}`);
+  raw.gateway = { gateway: Number(measured[1]), nginx: Number(measured[2]) };
   addRatio('gateway / nginx', raw.gateway.gateway, raw.gateway.nginx, 0.35);
 }
 

@@ -91,7 +91,7 @@ for (const { role, person, menu, sees } of homes) {
     await expect(footer).toContainText('Power your purpose');
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
 
-    await header.getByRole('button', { name: /profile|account menu/i }).click();
+    await header.getByRole('button', { name: /^Profile menu of / }).click();
     await audit(page);
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(/\/identity\/(sign-in|signed-out)/);

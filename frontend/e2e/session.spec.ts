@@ -34,10 +34,10 @@ test('a session that has ended says so and leads to the sign-in', async ({ page,
   const revoked = await request.post('/connect/revocation', { form: { token: tokens.refresh_token, client_id: 'afterbell-web' } });
   expect(revoked.ok()).toBe(true);
   await askAgain(page);
-  const popup = page.getByRole('dialog');
+  const popup = page.getByRole('alertdialog');
   await expect(popup).toContainText("Oh no! Your session expired. Let's get you logged back in.");
   await audit(page);
-  await popup.getByRole('button').click();
+  await popup.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForURL('**/identity/sign-in**');
   // Cookies are gone but for the name, which the form remembers.
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(people.expired);
@@ -56,10 +56,10 @@ test('a token that was tampered with ends the session', async ({ page }) => {
     }
   });
   await askAgain(page);
-  const popup = page.getByRole('dialog');
+  const popup = page.getByRole('alertdialog');
   await expect(popup).toContainText('Unauthorized Access');
   await audit(page);
-  await popup.getByRole('button').click();
+  await popup.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForURL('**/identity/sign-in**');
 });
 
@@ -88,11 +88,11 @@ test('a second window is told of the first, which goes on working', async ({ pag
   await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
   const second = await anotherBrowser(browser);
   await signInAgain(second, people.twoWindows);
-  const popup = second.getByRole('dialog');
+  const popup = second.getByRole('alertdialog');
   await expect(popup).toContainText('Already Signed-in');
   await audit(second);
   await askAgain(page);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
   await second.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { audit } from './support/audit';
-import { expect, programNames, signIn, test } from './support/journey';
+import { expect, programNames, signIn, termsDialog, test } from './support/journey';
 import { people } from './support/people';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -35,7 +35,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('Afterbell#26');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/partnerhome');
-    const terms = page.getByRole('dialog');
+    const terms = termsDialog(page);
     await expect(terms.getByRole('button')).toBeVisible();
     await expect(terms.locator(':focus')).toHaveCount(1);
     await tabTo(page, terms.getByRole('button'));
@@ -51,7 +51,7 @@ test.describe('by keyboard alone', () => {
     const skip = page.getByRole('link', { name: /skip/i });
     await expect(skip).toBeFocused();
 
-    const profile = page.getByRole('banner').getByRole('button', { name: /profile|account menu/i });
+    const profile = page.getByRole('banner').getByRole('button', { name: /^Profile menu of / });
     await tabTo(page, profile);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
@@ -168,11 +168,12 @@ test('the header grows compact when the page is scrolled past 50 px', async ({ p
   await page.setViewportSize({ width: 1024, height: 400 });
   await signIn(page, people.scroller, { to: '/partnerhome' });
   await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
-  const header = page.getByRole('banner');
-  const tall = (await header.boundingBox())?.height ?? 0;
+  const bar = page.getByRole('banner').locator('[data-compact]');
+  const height = async () => (await bar.boundingBox())?.height ?? 0;
+  const tall = await height();
   await page.mouse.move(20, 380);
   await page.mouse.wheel(0, 300);
-  await expect.poll(async () => (await header.boundingBox())?.height ?? 0).toBeLessThan(tall);
+  await expect.poll(height).toBeLessThan(tall);
   await audit(page);
 });
 
