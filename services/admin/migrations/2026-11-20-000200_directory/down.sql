@@ -1,0 +1,11 @@
+DROP FUNCTION sites_named(text);
+DROP FUNCTION programs_named(text);
+DROP FUNCTION accounts_named(text);
+DROP TABLE sites;
+DROP TABLE programs;
+DROP TABLE accounts;
+DROP FUNCTION site_status_counted();
+DROP FUNCTION sites_counted();
+DROP FUNCTION program_status_counted();
+DROP FUNCTION programs_counted();
+DROP EXTENSION IF EXISTS pg_trgm;

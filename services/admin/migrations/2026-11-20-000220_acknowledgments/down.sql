@@ -1,0 +1,2 @@
+DROP TABLE acknowledgments;
+DROP TABLE terms;

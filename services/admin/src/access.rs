@@ -1,0 +1,89 @@
+//! Which places a scope reaches, in the form that statements need, and what a role may do at a place.
+
+use platform::{
+    auth::{Action, Can, Scope},
+    error::Problem,
+};
+
+/// The places a scope reaches (architecture §5): everything, or whole accounts, whole programs and
+/// single sites.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Every account.
+    pub all: bool,
+    /// Accounts reached as a whole.
+    pub accounts: Vec<i64>,
+    /// Programs reached as a whole.
+    pub programs: Vec<i64>,
+    /// Programs of which only some sites are reached.
+    pub programs_in_part: Vec<i64>,
+    /// Those sites.
+    pub sites: Vec<i64>,
+}
+
+impl Reach {
+    /// What a scope reaches.
+    pub fn of(scope: &Scope) -> Self {
+        let mut reach = Self::default();
+        for grant in &scope.grants {
+            match (grant.account, grant.program, grant.site) {
+                (None, _, _) => reach.all = true,
+                (Some(account), None, _) => reach.accounts.push(account),
+                (_, Some(program), None) => reach.programs.push(program),
+                (_, Some(program), Some(site)) => {
+                    reach.programs_in_part.push(program);
+                    reach.sites.push(site);
+                }
+            }
+        }
+        reach
+    }
+
+    /// Programs of which at least a part is reached, besides those of whole accounts.
+    pub fn any_programs(&self) -> Vec<i64> {
+        [self.programs.as_slice(), &self.programs_in_part].concat()
+    }
+}
+
+/// Whether the caller's role at a place may do the action.
+///
+/// Errors: 404 when the place is outside the scope, 403 when the role there is too low.
+pub fn allowed_at<A: Action>(
+    who: &Can<A>,
+    account: i64,
+    program: Option<i64>,
+) -> Result<(), Problem> {
+    let sees = match program {
+        None => who.scope.sees_account(account),
+        Some(program) => who.scope.sees_program(account, program),
+    };
+    if !sees {
+        return Err(Problem::not_found(if program.is_some() { "program" } else { "account" }));
+    }
+    match who.scope.role_at(account, program, None) {
+        Some(role) if A::ROW.roles.contains(&role) => Ok(()),
+        _ => Err(Problem::forbidden()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use platform::auth::{Grant, Role};
+
+    use super::*;
+
+    #[test]
+    fn a_grant_reaches_as_far_as_it_names() {
+        let grant = |account, program, site| Grant { role: Role::Staff, account, program, site };
+        let reach = Reach::of(&Scope {
+            grants: vec![
+                grant(Some(1), None, None),
+                grant(Some(2), Some(3), None),
+                grant(Some(4), Some(5), Some(6)),
+            ],
+        });
+        assert!(!reach.all);
+        assert_eq!((reach.accounts.clone(), reach.programs.clone()), (vec![1], vec![3]));
+        assert_eq!((reach.any_programs(), reach.sites), (vec![3, 5], vec![6]));
+    }
+}

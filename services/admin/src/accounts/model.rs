@@ -1,0 +1,348 @@
+//! Accounts as they are asked for, stored and answered.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use platform::events::AccountState;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::schema::accounts;
+
+/// A row of the accounts list (spec 2 §3 Account, List columns).
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = accounts)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountItem {
+    /// The account.
+    pub id: i64,
+    /// Its name.
+    #[diesel(column_name = name)]
+    pub account_name: String,
+    /// 1 active, 2 disabled.
+    #[diesel(column_name = status)]
+    pub account_status: i16,
+    /// First day of the contract.
+    pub start_date: Option<NaiveDate>,
+    /// Last day of the contract.
+    pub end_date: Option<NaiveDate>,
+    /// Scholars that the contract allows.
+    pub contracted_scholars: i32,
+    /// Scholars enrolled against it.
+    pub contracted_scholars_used: i32,
+    /// Programs of the account.
+    pub program_count: i32,
+    /// Day on which the account admin is invited.
+    pub schedule_date: Option<NaiveDate>,
+    /// The primary account admin.
+    pub primary_account_admin_full_name: Option<String>,
+    /// The provider's partner lead.
+    pub bx_partner_lead_full_name: Option<String>,
+    /// The provider's success lead.
+    pub bx_success_lead_full_name: Option<String>,
+}
+
+/// Everything about an account (spec 2 §3 Account, Details).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Account {
+    /// What the list shows as well.
+    #[serde(flatten)]
+    pub item: AccountItem,
+    /// Its id in the provider's customer system; only for roles 1 to 4.
+    pub salesforce_account_id: Option<String>,
+    /// Its contract; only for roles 1 to 4.
+    pub contract_id: Option<String>,
+    /// What it has bought; only for roles 1 to 4.
+    pub license_info: Option<LicenseInfo>,
+    /// Where it is.
+    pub address: Address,
+    /// Its people go straight to the learning content (spec 1 §4).
+    pub is_direct_access: bool,
+    /// Settings of the account.
+    #[schema(value_type = Object)]
+    pub app_setting: Map<String, Value>,
+    /// Content subscriptions.
+    pub cms_licenses: Vec<CmsLicense>,
+    /// Every feature flag and whether it is on (spec 1 §6).
+    pub flags: BTreeMap<String, bool>,
+    /// Sent back with an edit.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub modified_at: DateTime<Utc>,
+}
+
+/// What an account has bought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LicenseInfo {
+    /// Kind of account.
+    pub account_type: Option<String>,
+    /// Products bought.
+    pub skus: Vec<Sku>,
+    /// A secret key is stored; it is never shown again.
+    pub has_secret_key: bool,
+}
+
+/// A product bought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sku {
+    /// The product's code.
+    pub sku: String,
+    /// How many.
+    pub quantity: i32,
+}
+
+/// A postal address.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Address {
+    /// Street.
+    pub address1: Option<String>,
+    /// Second line.
+    pub address2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State, two letters.
+    pub state: Option<String>,
+    /// Five digits.
+    pub zip: Option<String>,
+}
+
+/// A content subscription.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CmsLicense {
+    /// The subscription's id.
+    pub cms_subscription_id: String,
+}
+
+/// An account to be made.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct AccountRequest {
+    /// At most 100 characters; unique.
+    pub account_name: Option<String>,
+    /// 1 active (also when missing), 2 disabled.
+    pub account_status: Option<i64>,
+    /// First day of the contract.
+    pub start_date: Option<NaiveDate>,
+    /// Last day of the contract.
+    pub end_date: Option<NaiveDate>,
+    /// Scholars that the contract allows.
+    pub contracted_scholars: Option<i64>,
+    /// Day on which the account admin is invited.
+    pub schedule_date: Option<NaiveDate>,
+    /// The provider's partner lead.
+    pub bx_partner_lead_full_name: Option<String>,
+    /// The provider's success lead.
+    pub bx_success_lead_full_name: Option<String>,
+    /// 15 to 20 letters and digits.
+    pub salesforce_account_id: Option<String>,
+    /// 15 characters.
+    pub contract_id: Option<String>,
+    /// What it has bought.
+    pub license_info: Option<LicenseRequest>,
+    /// Where it is.
+    pub address: Address,
+    /// Its people go straight to the learning content.
+    pub is_direct_access: bool,
+    /// Settings of the account.
+    #[schema(value_type = Object)]
+    pub app_setting: Map<String, Value>,
+    /// Content subscriptions.
+    pub cms_licenses: Vec<CmsLicense>,
+    /// Feature flags that differ from their defaults.
+    pub flags: BTreeMap<String, bool>,
+}
+
+/// What an account has bought, as sent.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct LicenseRequest {
+    /// Kind of account.
+    pub account_type: Option<String>,
+    /// Products bought.
+    pub skus: Vec<Sku>,
+    /// Kept, never answered.
+    pub secret_key: Option<String>,
+}
+
+/// The page of the accounts list.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct AccountList {
+    /// The rows.
+    pub results: Vec<AccountItem>,
+    /// Rows in all pages.
+    pub count: i64,
+}
+
+/// Whether an account's people go straight to the learning content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DirectAccess {
+    /// They do.
+    pub is_direct_access: bool,
+}
+
+/// The columns beyond the list's.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+pub struct AccountRow {
+    /// What the list shows as well.
+    #[diesel(embed)]
+    pub item: AccountItem,
+    /// See [`Account`].
+    pub salesforce_account_id: Option<String>,
+    /// See [`Account`].
+    pub contract_id: Option<String>,
+    /// See [`LicenseInfo`].
+    pub account_type: Option<String>,
+    /// A list of [`Sku`].
+    pub license_skus: Value,
+    /// See [`LicenseInfo`].
+    pub license_secret_key: Option<String>,
+    /// See [`Address`].
+    pub address1: Option<String>,
+    /// See [`Address`].
+    pub address2: Option<String>,
+    /// See [`Address`].
+    pub city: Option<String>,
+    /// See [`Address`].
+    pub state: Option<String>,
+    /// See [`Address`].
+    pub zip: Option<String>,
+    /// See [`Account`].
+    pub is_direct_access: bool,
+    /// See [`Account`].
+    pub app_setting: Value,
+    /// See [`CmsLicense`].
+    pub cms_subscription_ids: Vec<String>,
+    /// See [`Account`].
+    pub version: i32,
+    /// See [`Account`].
+    pub created_at: DateTime<Utc>,
+    /// See [`Account`].
+    pub modified_at: DateTime<Utc>,
+}
+
+impl AccountRow {
+    /// The account with its flags; `details` shows what only roles 1 to 4 see.
+    pub fn with_flags(self, flags: BTreeMap<String, bool>, details: bool) -> Account {
+        let license = LicenseInfo {
+            account_type: self.account_type,
+            skus: serde_json::from_value(self.license_skus).unwrap_or_default(),
+            has_secret_key: self.license_secret_key.is_some(),
+        };
+        Account {
+            item: self.item,
+            salesforce_account_id: self.salesforce_account_id.filter(|_| details),
+            contract_id: self.contract_id.filter(|_| details),
+            license_info: details.then_some(license),
+            address: Address {
+                address1: self.address1,
+                address2: self.address2,
+                city: self.city,
+                state: self.state,
+                zip: self.zip,
+            },
+            is_direct_access: self.is_direct_access,
+            app_setting: match self.app_setting {
+                Value::Object(map) => map,
+                _ => Map::new(),
+            },
+            cms_licenses: self
+                .cms_subscription_ids
+                .into_iter()
+                .map(|cms_subscription_id| CmsLicense { cms_subscription_id })
+                .collect(),
+            flags,
+            version: self.version,
+            created_at: self.created_at,
+            modified_at: self.modified_at,
+        }
+    }
+
+    /// As it travels in events.
+    pub fn state(&self) -> AccountState {
+        AccountState {
+            id: self.item.id,
+            name: self.item.account_name.clone(),
+            status: self.item.account_status,
+            start_date: self.item.start_date,
+            end_date: self.item.end_date,
+            direct_access: self.is_direct_access,
+            version: self.version.into(),
+            deleted: false,
+        }
+    }
+}
+
+/// An account that keeps every rule, ready to be stored.
+#[derive(Clone, Debug, PartialEq, Insertable)]
+#[diesel(table_name = accounts)]
+pub struct NewAccount {
+    /// Given by the database unless fixed by seeding.
+    pub id: Option<i64>,
+    /// At most 100 characters.
+    pub name: String,
+    /// See [`crate::names`].
+    pub name_key: String,
+    /// See [`crate::names`].
+    pub match_key: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// See [`AccountItem`].
+    pub start_date: Option<NaiveDate>,
+    /// See [`AccountItem`].
+    pub end_date: Option<NaiveDate>,
+    /// See [`AccountItem`].
+    pub contracted_scholars: i32,
+    /// See [`AccountItem`].
+    pub contracted_scholars_used: i32,
+    /// See [`AccountItem`].
+    pub schedule_date: Option<NaiveDate>,
+    /// See [`AccountItem`].
+    pub bx_partner_lead_full_name: Option<String>,
+    /// See [`AccountItem`].
+    pub bx_success_lead_full_name: Option<String>,
+    /// See [`Account`].
+    pub salesforce_account_id: Option<String>,
+    /// See [`Account`].
+    pub contract_id: Option<String>,
+    /// See [`LicenseInfo`].
+    pub account_type: Option<String>,
+    /// A list of [`Sku`].
+    pub license_skus: Value,
+    /// See [`LicenseInfo`].
+    pub license_secret_key: Option<String>,
+    /// See [`Address`].
+    pub address1: Option<String>,
+    /// See [`Address`].
+    pub address2: Option<String>,
+    /// See [`Address`].
+    pub city: Option<String>,
+    /// See [`Address`].
+    pub state: Option<String>,
+    /// See [`Address`].
+    pub zip: Option<String>,
+    /// See [`Account`].
+    pub is_direct_access: bool,
+    /// See [`Account`].
+    pub app_setting: Value,
+    /// See [`CmsLicense`].
+    pub cms_subscription_ids: Vec<String>,
+    /// The import that made it.
+    pub import_id: Option<i64>,
+    /// Who made it; 0 for the product itself.
+    pub created_by: i64,
+    /// Who changed it last.
+    pub modified_by: i64,
+}

@@ -1,0 +1,36 @@
+//! Who may do what in this service: the rows of the authorisation matrix (spec 1 §6, spec 2 §6).
+
+platform::actions! {
+    /// Sees the list of accounts.
+    ListAccounts = "account" "list" [SuperAdmin, Admin];
+    /// Makes an account.
+    CreateAccount = "account" "create" [SuperAdmin, Admin];
+    /// Sees an account of their own: every page needs its flags.
+    ReadAccount = "account" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees the programs within reach.
+    ListPrograms = "program" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Makes a program in an account.
+    CreateProgram = "program" "create" [SuperAdmin, Admin, AccountAdmin];
+    /// Sees a program within reach.
+    ReadProgram = "program" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees the sites within reach.
+    ListSites = "site" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Makes a site in a program.
+    CreateSite = "site" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Sees a site within reach.
+    ReadSite = "site" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees programs and sessions with their own stars.
+    ListStars = "star" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Stars a program or session, or takes the star away.
+    ToggleStar = "star" "toggle" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Reads the terms of service and which version they accepted.
+    ReadTerms = "terms" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Accepts the terms of service.
+    AcknowledgeTerms = "terms" "acknowledge" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Asks which features are on.
+    EvaluateFlags = "flag" "evaluate" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Imports a partner's directory.
+    ImportDirectory = "directory" "import" [SuperAdmin];
+    /// Looks for accounts, programs and sites by name.
+    Jump = "jump" "search" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+}

@@ -1,0 +1,234 @@
+//! What a field of a form may hold, with the spec's messages (spec 1 §5, spec 2 §5).
+
+use chrono::{NaiveDate, NaiveTime};
+use platform::error::Problem;
+
+use crate::{names, places};
+
+/// Longest name of an account, program or site (spec 2 §5 Length limits).
+pub const NAME: usize = 100;
+/// Longest line of an address.
+pub const ADDRESS: usize = 150;
+/// Longest city.
+pub const CITY: usize = 50;
+/// Longest name of a person.
+pub const PERSON: usize = 50;
+/// Largest number that a count may have.
+pub const MOST: i64 = 1_000_000;
+
+/// `{field} may not be greater than {length} characters`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} may not be greater than {length} characters")]
+pub struct TooLong {
+    field: String,
+    length: usize,
+}
+
+/// Checks a length in characters.
+pub fn at_most(field: &str, text: &str, length: usize) -> Result<(), TooLong> {
+    if text.chars().count() > length {
+        return Err(TooLong { field: field.to_owned(), length });
+    }
+    Ok(())
+}
+
+/// What is wrong with a form, by field; reads the fields on the way.
+///
+/// Each reader takes the field's name in the payload, its name in messages and what was sent; it
+/// answers the value in the form it is stored, or a stand-in after noting a fault.
+#[derive(Debug, Default)]
+pub struct Faults(Vec<(&'static str, String)>);
+
+impl Faults {
+    /// Notes a fault.
+    pub fn add(&mut self, field: &'static str, message: impl Into<String>) {
+        self.0.push((field, message.into()));
+    }
+
+    /// The value, if nothing was wrong.
+    pub fn check<T>(self, value: T) -> Result<T, Problem> {
+        if self.0.is_empty() { Ok(value) } else { Err(Problem::validation(self.0)) }
+    }
+
+    /// A text that must be there. `message` is used when it is not.
+    pub fn text(
+        &mut self,
+        field: &'static str,
+        label: &str,
+        sent: Option<&String>,
+        length: usize,
+        message: impl FnOnce() -> String,
+    ) -> String {
+        self.optional(field, label, sent, length).unwrap_or_else(|| {
+            self.add(field, message());
+            String::new()
+        })
+    }
+
+    /// A text that may be missing; blank is missing.
+    pub fn optional(
+        &mut self,
+        field: &'static str,
+        label: &str,
+        sent: Option<&String>,
+        length: usize,
+    ) -> Option<String> {
+        let text = sent.map(|text| names::clean(text)).filter(|text| !text.is_empty())?;
+        if let Err(fault) = at_most(label, &text, length) {
+            self.add(field, fault.to_string());
+        }
+        Some(text)
+    }
+
+    /// Five digits.
+    pub fn zip(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
+        let text = self.optional(field, "Zip Code", sent, 50)?;
+        if !places::is_zip(&text) {
+            let short = text.len() < 5 && text.bytes().all(|byte| byte.is_ascii_digit());
+            self.add(
+                field,
+                if short { "Zip Code is invalid" } else { "postal code should consist of 5 integers" },
+            );
+        }
+        Some(text)
+    }
+
+    /// A state of the list, by code or name.
+    pub fn state(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
+        let text = self.optional(field, "State", sent, 50)?;
+        let code = places::state_code(&text);
+        if code.is_none() {
+            self.add(field, "State is invalid");
+        }
+        code.map(str::to_owned)
+    }
+
+    /// A count from 0.
+    pub fn count(&mut self, field: &'static str, label: &str, sent: Option<i64>) -> Option<i32> {
+        let number = sent?;
+        if number < 0 {
+            self.add(field, format!("{label} must be 0 or greater"));
+        } else if number > MOST {
+            self.add(field, format!("{label} may not be greater than {MOST}"));
+        }
+        i32::try_from(number).ok()
+    }
+
+    /// The two dates of a time span; either may be missing, an end needs a start.
+    pub fn dates(&mut self, start: Option<NaiveDate>, end: Option<NaiveDate>) {
+        match (start, end) {
+            (None, Some(_)) => self.add("endDate", "Please fill in the start date first"),
+            (Some(start), Some(end)) if end <= start => {
+                self.add("endDate", "End date should be greater than Start date");
+            }
+            _ => {}
+        }
+        for (field, date) in [("startDate", start), ("endDate", end)] {
+            if date.is_some_and(|date| !is_plausible(date)) {
+                self.add(field, "The date must lie between 1900 and 2999");
+            }
+        }
+    }
+
+    /// A time of day: `3:30 PM` or `15:30`.
+    pub fn time(&mut self, field: &'static str, sent: Option<&String>) -> Option<NaiveTime> {
+        let text = self.optional(field, "Time", sent, 50)?.to_uppercase();
+        let time = ["%I:%M %p", "%I:%M%p", "%H:%M"]
+            .iter()
+            .find_map(|form| NaiveTime::parse_from_str(&text, form).ok());
+        if time.is_none() {
+            self.add(field, "Time must be HH:MM AM/PM");
+        }
+        time
+    }
+
+    /// 1 active or 2 disabled; active when missing.
+    pub fn status(&mut self, field: &'static str, sent: Option<i64>) -> i16 {
+        match sent {
+            None | Some(1) => 1,
+            Some(2) => 2,
+            Some(_) => {
+                self.add(field, "Status must be 1 (active) or 2 (disabled)");
+                1
+            }
+        }
+    }
+}
+
+/// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
+pub fn is_plausible(date: NaiveDate) -> bool {
+    use chrono::Datelike;
+    (1900..3000).contains(&date.year())
+}
+
+/// A time as the spec writes it: `03:30 PM`.
+pub fn clock_time(time: NaiveTime) -> String {
+    time.format("%I:%M %p").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn faults(check: impl FnOnce(&mut Faults)) -> Vec<String> {
+        let mut faults = Faults::default();
+        check(&mut faults);
+        faults.0.into_iter().map(|(_, message)| message).collect()
+    }
+
+    #[rstest]
+    #[case("1", "Zip Code is invalid")]
+    #[case("1234", "Zip Code is invalid")]
+    #[case("123456", "postal code should consist of 5 integers")]
+    #[case("1234a", "postal code should consist of 5 integers")]
+    fn zip_codes(#[case] text: &str, #[case] message: &str) {
+        let found = faults(|faults| {
+            faults.zip("zip", Some(&text.to_owned()));
+        });
+        assert_eq!(found, [message]);
+    }
+
+    #[rstest]
+    #[case("3:30 pm", "03:30 PM")]
+    #[case("03:30 PM", "03:30 PM")]
+    #[case("15:30", "03:30 PM")]
+    #[case("0:05", "12:05 AM")]
+    fn times(#[case] text: &str, #[case] shown: &str) {
+        let mut faults = Faults::default();
+        let time = faults.time("startTime", Some(&text.to_owned())).unwrap();
+        assert_eq!(clock_time(time), shown);
+    }
+
+    #[test]
+    fn messages_of_the_spec() {
+        let date = |text: &str| text.parse::<NaiveDate>().ok();
+        assert_eq!(
+            faults(|faults| faults.dates(None, date("2026-01-01"))),
+            ["Please fill in the start date first"]
+        );
+        assert_eq!(
+            faults(|faults| faults.dates(date("2026-01-01"), date("2026-01-01"))),
+            ["End date should be greater than Start date"]
+        );
+        assert_eq!(
+            faults(|faults| {
+                faults.count("noOfScholar", "Number of scholars", Some(-1));
+            }),
+            ["Number of scholars must be 0 or greater"]
+        );
+        assert_eq!(
+            faults(|faults| {
+                faults.text("city", "City", Some(&" ".into()), CITY, || "Enter City".into());
+            }),
+            ["Enter City"]
+        );
+        assert_eq!(
+            faults(|faults| {
+                faults.optional("city", "City", Some(&"x".repeat(51)), CITY);
+            }),
+            ["City may not be greater than 50 characters"]
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! What the jump-to box asks and shows.
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// What is looked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct JumpQuery {
+    /// A part of the name; at least two characters, else nothing is found.
+    #[garde(length(chars, max = 100))]
+    #[param(max_length = 100)]
+    pub q: String,
+}
+
+/// Something to jump to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JumpTarget {
+    /// What it is.
+    pub kind: JumpKind,
+    /// Its id.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program; none for accounts.
+    pub program_id: Option<i64>,
+}
+
+/// A kind of thing to jump to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum JumpKind {
+    /// An account.
+    Account,
+    /// A program.
+    Program,
+    /// A site.
+    Site,
+}

@@ -1,0 +1,56 @@
+//! The admin service: accounts, programs, sites, stars, terms of service, feature flags, directory import.
+//!
+//! It tells every change of an account, program or site as a state event and follows identity, whose
+//! users' role records decide who sees what.
+
+mod access;
+pub mod accounts;
+pub mod acknowledgments;
+pub mod actions;
+mod columns;
+pub mod directory;
+pub mod error;
+mod fields;
+pub mod flags;
+pub mod jump;
+mod names;
+pub mod places;
+pub mod programs;
+mod schema;
+pub mod seed;
+pub mod sites;
+pub mod stars;
+
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::{Service, reference};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The tables.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The service.
+pub fn service() -> Service {
+    Service {
+        name: "admin",
+        title: "Afterbell admin",
+        description: "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
+        migrations: || MIGRATIONS,
+        routes,
+        directory: reference::DIRECTORY,
+        follows: &["identity"],
+        jobs: Vec::new,
+        on_start: |_| Box::pin(async { Ok(()) }),
+    }
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config
+        .configure(accounts::routes::routes)
+        .configure(programs::routes::routes)
+        .configure(sites::routes::routes)
+        .configure(stars::routes::routes)
+        .configure(acknowledgments::routes::routes)
+        .configure(flags::routes::routes)
+        .configure(jump::routes::routes)
+        .configure(directory::routes::routes);
+}

@@ -1,0 +1,108 @@
+//! The keys by which names are compared, ordered, searched and recognised.
+//!
+//! Both keys are made here and stored beside the name, so that the service and the database never
+//! disagree about what "the same name" means, whatever locale the database was created with.
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// A name as it is stored: control characters and line breaks become spaces, runs of white space one
+/// space, the ends are trimmed.
+pub fn clean(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let spaced = |c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}';
+    for word in text.split(spaced).filter(|word| !word.is_empty()) {
+        if !clean.is_empty() {
+            clean.push(' ');
+        }
+        clean.push_str(word);
+    }
+    clean
+}
+
+/// The key of uniqueness, order and search: without case, accents and surplus white space.
+/// `"  Niños  del Sol "` gives `"ninos del sol"`.
+pub fn name_key(name: &str) -> String {
+    let folded: String = name
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect();
+    clean(&folded)
+}
+
+/// The key by which an imported directory recognises a name: letters and digits alone, so that
+/// `"Alianza Dominicana, Inc."` is `"Alianza Dominicana Inc"`. A name without either keeps its
+/// [`name_key`]. Equal name keys always give equal match keys.
+pub fn match_key(name: &str) -> String {
+    let name_key = name_key(name);
+    let mut key = String::with_capacity(name_key.len());
+    for word in name_key
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+    {
+        if !key.is_empty() {
+            key.push(' ');
+        }
+        key.push_str(word);
+    }
+    if key.is_empty() { name_key } else { key }
+}
+
+/// What a search looks for, as a `LIKE` pattern over [`name_key`]s: anywhere in the name, with the
+/// pattern's own signs taken literally.
+pub fn containing(search: &str) -> String {
+    format!("%{}", starting(search))
+}
+
+/// As [`containing`], at the beginning of the name.
+pub fn starting(search: &str) -> String {
+    let mut pattern = String::new();
+    for c in name_key(search).chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("Groundwork Inc.", "Groundwork Inc,")]
+    #[case("Samuel Field YM & YWHA, Inc.", "Samuel Field YM - YWHA, Inc.")]
+    #[case("The Arab American Center", "the  Arab-American Center ")]
+    #[case("Niños del Sol", "NINOS DEL SOL")]
+    fn recognises_the_same_name(#[case] one: &str, #[case] other: &str) {
+        assert_eq!(match_key(one), match_key(other));
+    }
+
+    #[rstest]
+    #[case("P.S. 1", "P.S. 11")]
+    #[case("***", "+++")]
+    #[case("Center 1", "Center 2")]
+    fn keeps_different_names_apart(#[case] one: &str, #[case] other: &str) {
+        assert_ne!(match_key(one), match_key(other));
+    }
+
+    #[test]
+    fn searches_signs_literally() {
+        assert_eq!(containing("100%_Ñ\\"), "%100\\%\\_n\\\\%");
+    }
+
+    proptest! {
+        #[test]
+        fn keys_are_stable(name in "\\PC{0,40}") {
+            let key = name_key(&name);
+            prop_assert_eq!(name_key(&key), key.clone());
+            prop_assert_eq!(match_key(&key), match_key(&name));
+            prop_assert_eq!(clean(&clean(&name)), clean(&name));
+        }
+    }
+}

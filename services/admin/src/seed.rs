@@ -1,0 +1,126 @@
+//! Loads given accounts, programs, sites, stars and acknowledgments, such as demo data.
+//!
+//! Each function is idempotent: what is there by name stays as it is and its id is answered. Data keeps
+//! the same rules as what people enter. Call them in `db().system_tx`, which every event needs as well:
+//!
+//! ```ignore
+//! platform.db().system_tx(async |conn| {
+//!     let account = seed::account(conn, AccountRequest { account_name: …, ..}, 350).await?;
+//!     let program = seed::program(conn, &ProgramRequest { account_id: Some(account), ..}, 120).await?;
+//!     let site = seed::site(conn, &SiteRequest { program_id: Some(program), ..}, 54).await?;
+//!     seed::stars(conn, &[Star { user, account, program, site: 0 }]).await
+//! }).await
+//! ```
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    error::Problem,
+    events::{self, Change},
+};
+
+use crate::{
+    accounts::{self, model::AccountRequest},
+    acknowledgments::{self, model::TERMS_OF_SERVICE},
+    error::write_failed,
+    flags,
+    programs::{self, model::ProgramRequest},
+    sites::{self, model::SiteRequest},
+    stars,
+};
+
+/// Who made what is seeded.
+const PRODUCT: i64 = 0;
+
+/// A star that somebody has given; `site` 0 is the program itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Star {
+    /// The person.
+    pub user: i64,
+    /// The account.
+    pub account: i64,
+    /// The program.
+    pub program: i64,
+    /// The site, or 0.
+    pub site: i64,
+}
+
+/// An account with its flags; `used` scholars of its contract are enrolled. Answers its id.
+pub async fn account(
+    conn: &mut AsyncPgConnection,
+    request: AccountRequest,
+    used: i32,
+) -> Result<i64, Problem> {
+    let own_flags = request.flags.clone();
+    let mut account = accounts::rules::account(request, PRODUCT)?;
+    account.contracted_scholars_used = used;
+    if let Some(id) = accounts::store::account_by_name(conn, &account.name_key).await? {
+        return Ok(id);
+    }
+    let made = accounts::store::account_insert(conn, &account).await.map_err(write_failed)?;
+    flags::set(conn, made.item.id, &own_flags, PRODUCT).await?;
+    events::publish(conn, Change::Account(made.state())).await?;
+    Ok(made.item.id)
+}
+
+/// A program; `enrolled` scholars are in it. Answers its id.
+pub async fn program(
+    conn: &mut AsyncPgConnection,
+    request: &ProgramRequest,
+    enrolled: i32,
+) -> Result<i64, Problem> {
+    let mut program = programs::rules::program(request, PRODUCT)?;
+    program.enrolled_scholars = enrolled;
+    let known =
+        programs::store::program_by_name(conn, program.account_id, &program.name_key).await?;
+    if let Some(id) = known {
+        return Ok(id);
+    }
+    let made = programs::store::program_insert(conn, &program).await.map_err(write_failed)?;
+    events::publish(conn, Change::Program(made.state())).await?;
+    Ok(made.id)
+}
+
+/// A site; `scholars` are enrolled in it. Answers its id.
+pub async fn site(
+    conn: &mut AsyncPgConnection,
+    request: &SiteRequest,
+    scholars: i32,
+) -> Result<i64, Problem> {
+    let program_id = request.program_id.unwrap_or_default();
+    let (account_id, start, end) = programs::program_run(conn, program_id)
+        .await?
+        .ok_or_else(|| Problem::not_found("program"))?;
+    let name_key = crate::names::name_key(request.site_name.as_deref().unwrap_or_default());
+    if let Some(id) = sites::store::site_by_name(conn, program_id, &name_key).await? {
+        return Ok(id);
+    }
+    let program = sites::rules::Program { id: program_id, account_id, start, end };
+    let mut site = sites::rules::site(request, program, PRODUCT)?;
+    site.no_of_scholars = scholars;
+    let made = sites::store::site_insert(conn, &site).await.map_err(write_failed)?;
+    events::publish(conn, Change::Site(made.state())).await?;
+    Ok(made.site_id)
+}
+
+/// Stars; those already given stay. Call it once: what a person takes away comes back with the next call.
+pub async fn stars(conn: &mut AsyncPgConnection, stars: &[Star]) -> Result<(), Problem> {
+    let rows: Vec<_> =
+        stars.iter().map(|star| (star.user, star.account, star.program, star.site)).collect();
+    stars::store::stars_insert(conn, &rows).await?;
+    Ok(())
+}
+
+/// That a person accepted the newest terms of service.
+pub async fn acknowledgment(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
+    if let Some(terms) = acknowledgments::store::terms_newest(conn, TERMS_OF_SERVICE, now).await? {
+        let version = terms.version_number;
+        acknowledgments::store::acknowledgment_insert(conn, user, TERMS_OF_SERVICE, version, now)
+            .await?;
+    }
+    Ok(())
+}

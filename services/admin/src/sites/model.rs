@@ -1,0 +1,344 @@
+//! Sites as they are asked for, stored and answered.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use platform::events::SiteState;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{fields, schema::sites};
+
+/// A site (spec 2 §3 Site/session).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Site {
+    /// The site.
+    pub site_id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// Where it is held, when that has a name of its own.
+    pub site_location_name: Option<String>,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Street.
+    pub site_address: Option<String>,
+    /// Second line.
+    pub site_address2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State, two letters.
+    pub state: Option<String>,
+    /// Five digits.
+    pub postal_code: Option<String>,
+    /// Degrees north.
+    pub latitude: Option<f64>,
+    /// Degrees east.
+    pub longitude: Option<f64>,
+    /// Ten digits.
+    pub contact_phone: Option<String>,
+    /// Digits to dial after it.
+    pub contact_phone_extension: Option<String>,
+    /// IANA name; "today" of the site is today there.
+    pub time_zone: String,
+    /// `HH:MM AM/PM`.
+    pub start_time: Option<String>,
+    /// `HH:MM AM/PM`.
+    pub end_time: Option<String>,
+    /// Scholars enrolled.
+    pub no_of_scholars: i32,
+    /// Places for scholars.
+    pub scholar_capacity: Option<i32>,
+    /// Places filled without a decision.
+    pub auto_enrollment_capacity: Option<i32>,
+    /// Places on the waiting list.
+    pub waitlist_capacity: Option<i32>,
+    /// Youngest.
+    pub age_from: Option<i16>,
+    /// Oldest.
+    pub age_to: Option<i16>,
+    /// Day on which ages are counted.
+    pub age_as_of: Option<NaiveDate>,
+    /// Scholars are enrolled without a decision.
+    pub auto_enroll: bool,
+    /// Days on which it meets, 0 Sunday to 6 Saturday.
+    pub site_days: Vec<i16>,
+    /// The same days as `Su, M, T, W, Th, F, S`.
+    pub selected_days: String,
+    /// What an imported directory says of it beyond these fields.
+    #[schema(value_type = Object)]
+    pub directory: Value,
+    /// Sent back with an edit.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub modified_at: DateTime<Utc>,
+}
+
+/// A page of sites.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteList {
+    /// The rows.
+    pub results: Vec<Site>,
+    /// Rows in all pages.
+    pub count: i64,
+    /// Active sites within reach, whatever the search.
+    pub total_active_count: i64,
+}
+
+/// Which sites a list is about.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct SiteFilter {
+    /// Sites of this account; of every account within reach when missing.
+    pub account_id: Option<i64>,
+    /// Sites of this program.
+    pub program_id: Option<i64>,
+    /// 1 active, 2 disabled; 0 or missing for all.
+    #[garde(range(min = 0, max = 2))]
+    #[param(minimum = 0, maximum = 2)]
+    pub status: Option<i16>,
+}
+
+/// A site to be made.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct SiteRequest {
+    /// Its program.
+    pub program_id: Option<i64>,
+    /// At most 100 characters; unique in the program.
+    pub site_name: Option<String>,
+    /// Where it is held, when that has a name of its own.
+    pub site_location_name: Option<String>,
+    /// 1 active (also when missing), 2 disabled.
+    pub status: Option<i64>,
+    /// First day, within the program's.
+    pub start_date: Option<NaiveDate>,
+    /// Last day, within the program's.
+    pub end_date: Option<NaiveDate>,
+    /// Street.
+    pub site_address: Option<String>,
+    /// Second line.
+    pub site_address2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State, by code or name.
+    pub state: Option<String>,
+    /// Five digits.
+    pub postal_code: Option<String>,
+    /// Ten digits, in any shape.
+    pub contact_phone: Option<String>,
+    /// IANA name.
+    pub time_zone: Option<String>,
+    /// `3:30 PM` or `15:30`.
+    pub start_time: Option<String>,
+    /// `3:30 PM` or `15:30`.
+    pub end_time: Option<String>,
+    /// Places for scholars.
+    pub scholar_capacity: Option<i64>,
+    /// Places filled without a decision.
+    pub auto_enrollment_capacity: Option<i64>,
+    /// Places on the waiting list.
+    pub waitlist_capacity: Option<i64>,
+    /// Youngest.
+    pub age_from: Option<i64>,
+    /// Oldest.
+    pub age_to: Option<i64>,
+    /// Day on which ages are counted.
+    pub age_as_of: Option<NaiveDate>,
+    /// Scholars are enrolled without a decision.
+    pub auto_enroll: bool,
+    /// Days on which it meets, 0 Sunday to 6 Saturday.
+    pub site_days: Vec<i64>,
+}
+
+/// A site as it is stored.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = sites)]
+pub struct SiteRow {
+    id: i64,
+    account_id: i64,
+    program_id: i64,
+    name: String,
+    location_name: Option<String>,
+    status: i16,
+    start_date: NaiveDate,
+    end_date: NaiveDate,
+    address1: Option<String>,
+    address2: Option<String>,
+    city: Option<String>,
+    state: Option<String>,
+    postal_code: Option<String>,
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+    contact_phone: Option<String>,
+    contact_phone_extension: Option<String>,
+    time_zone: String,
+    start_time: Option<NaiveTime>,
+    end_time: Option<NaiveTime>,
+    no_of_scholars: i32,
+    scholar_capacity: Option<i32>,
+    auto_enrollment_capacity: Option<i32>,
+    waitlist_capacity: Option<i32>,
+    age_from: Option<i16>,
+    age_to: Option<i16>,
+    age_as_of: Option<NaiveDate>,
+    auto_enroll: bool,
+    days: Vec<i16>,
+    directory: Value,
+    version: i32,
+    created_at: DateTime<Utc>,
+    modified_at: DateTime<Utc>,
+}
+
+impl From<SiteRow> for Site {
+    fn from(row: SiteRow) -> Self {
+        Self {
+            site_id: row.id,
+            account_id: row.account_id,
+            program_id: row.program_id,
+            site_name: row.name,
+            site_location_name: row.location_name,
+            status: row.status,
+            start_date: row.start_date,
+            end_date: row.end_date,
+            site_address: row.address1,
+            site_address2: row.address2,
+            city: row.city,
+            state: row.state,
+            postal_code: row.postal_code,
+            latitude: row.latitude,
+            longitude: row.longitude,
+            contact_phone: row.contact_phone,
+            contact_phone_extension: row.contact_phone_extension,
+            time_zone: row.time_zone,
+            start_time: row.start_time.map(fields::clock_time),
+            end_time: row.end_time.map(fields::clock_time),
+            no_of_scholars: row.no_of_scholars,
+            scholar_capacity: row.scholar_capacity,
+            auto_enrollment_capacity: row.auto_enrollment_capacity,
+            waitlist_capacity: row.waitlist_capacity,
+            age_from: row.age_from,
+            age_to: row.age_to,
+            age_as_of: row.age_as_of,
+            auto_enroll: row.auto_enroll,
+            selected_days: super::rules::day_names(&row.days),
+            site_days: row.days,
+            directory: row.directory,
+            version: row.version,
+            created_at: row.created_at,
+            modified_at: row.modified_at,
+        }
+    }
+}
+
+impl Site {
+    /// As it travels in events.
+    pub fn state(&self) -> SiteState {
+        SiteState {
+            id: self.site_id,
+            account_id: self.account_id,
+            program_id: self.program_id,
+            name: self.site_name.clone(),
+            status: self.status,
+            start_date: Some(self.start_date),
+            end_date: Some(self.end_date),
+            time_zone: self.time_zone.clone(),
+            location_name: self.site_location_name.clone().unwrap_or_default(),
+            days: self.site_days.clone(),
+            scholar_capacity: self.scholar_capacity,
+            version: self.version.into(),
+            deleted: false,
+        }
+    }
+}
+
+/// A site that keeps every rule, ready to be stored.
+#[derive(Clone, Debug, PartialEq, Insertable)]
+#[diesel(table_name = sites)]
+pub struct NewSite {
+    /// Given by the database unless fixed by seeding.
+    pub id: Option<i64>,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// At most 100 characters.
+    pub name: String,
+    /// See [`crate::names`].
+    pub name_key: String,
+    /// See [`crate::names`].
+    pub match_key: String,
+    /// See [`Site`].
+    pub location_name: Option<String>,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Street.
+    pub address1: Option<String>,
+    /// Second line.
+    pub address2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State, two letters.
+    pub state: Option<String>,
+    /// Five digits.
+    pub postal_code: Option<String>,
+    /// Degrees north.
+    pub latitude: Option<f64>,
+    /// Degrees east.
+    pub longitude: Option<f64>,
+    /// Ten digits.
+    pub contact_phone: Option<String>,
+    /// Digits to dial after it.
+    pub contact_phone_extension: Option<String>,
+    /// IANA name.
+    pub time_zone: String,
+    /// Opens.
+    pub start_time: Option<NaiveTime>,
+    /// Closes.
+    pub end_time: Option<NaiveTime>,
+    /// Scholars enrolled.
+    pub no_of_scholars: i32,
+    /// See [`Site`].
+    pub scholar_capacity: Option<i32>,
+    /// See [`Site`].
+    pub auto_enrollment_capacity: Option<i32>,
+    /// See [`Site`].
+    pub waitlist_capacity: Option<i32>,
+    /// Youngest.
+    pub age_from: Option<i16>,
+    /// Oldest.
+    pub age_to: Option<i16>,
+    /// See [`Site`].
+    pub age_as_of: Option<NaiveDate>,
+    /// See [`Site`].
+    pub auto_enroll: bool,
+    /// 0 Sunday to 6 Saturday, in order.
+    pub days: Vec<i16>,
+    /// See [`Site`].
+    pub directory: Value,
+    /// The import that made it.
+    pub import_id: Option<i64>,
+    /// Who made it; 0 for the product itself.
+    pub created_by: i64,
+    /// Who changed it last.
+    pub modified_by: i64,
+}

@@ -1,0 +1,307 @@
+//! What a site must be (spec 2 §5 Site).
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use platform::error::Problem;
+use serde_json::json;
+
+use super::model::{NewSite, SiteRequest};
+use crate::{
+    directory,
+    fields::{self, Faults},
+    names,
+};
+
+/// Day abbreviations by number, 0 to 6 (spec 1 §3).
+pub const DAYS: [&str; 7] = ["Su", "M", "T", "W", "Th", "F", "S"];
+
+/// Days as a person reads them: `M, W, F`.
+pub fn day_names(days: &[i16]) -> String {
+    let names: Vec<&str> = days
+        .iter()
+        .filter_map(|day| DAYS.get(usize::try_from(*day).ok()?).copied())
+        .collect();
+    names.join(", ")
+}
+
+/// The program a site is made in.
+#[derive(Clone, Copy, Debug)]
+pub struct Program {
+    /// The program.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its first day.
+    pub start: NaiveDate,
+    /// Its last day.
+    pub end: NaiveDate,
+}
+
+/// Checks a request and reads it.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule.
+pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite, Problem> {
+    let mut faults = Faults::default();
+    let name = faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
+        "Enter Site name".into()
+    });
+    let location_name = faults.optional(
+        "siteLocationName",
+        "Location name",
+        request.site_location_name.as_ref(),
+        fields::NAME,
+    );
+    let status = faults.status("status", request.status);
+    dates(&mut faults, request, program);
+    let address1 = faults.text(
+        "siteAddress",
+        "Address",
+        request.site_address.as_ref(),
+        fields::ADDRESS,
+        || "Enter Address".into(),
+    );
+    let address2 =
+        faults.optional("siteAddress2", "Address", request.site_address2.as_ref(), fields::ADDRESS);
+    let city =
+        faults.text("city", "City", request.city.as_ref(), fields::CITY, || "Enter City".into());
+    if is_blank(request.state.as_ref()) {
+        faults.add("state", "Enter State");
+    }
+    let state = faults.state("state", request.state.as_ref());
+    if is_blank(request.postal_code.as_ref()) {
+        faults.add("postalCode", "Enter Zip Code");
+    }
+    let postal_code = faults.zip("postalCode", request.postal_code.as_ref());
+    let contact_phone = phone(&mut faults, request.contact_phone.as_ref());
+    let time_zone = time_zone(&mut faults, request.time_zone.as_ref());
+    let start_time = faults.time("startTime", request.start_time.as_ref());
+    let end_time = faults.time("endTime", request.end_time.as_ref());
+    if start_time.zip(end_time).is_some_and(|(start, end)| end <= start) {
+        faults.add("endTime", "End time should be greater than Start time");
+    }
+    let scholar_capacity =
+        required_count(&mut faults, "scholarCapacity", "Scholar capacity", request.scholar_capacity);
+    let auto_enrollment_capacity = required_count(
+        &mut faults,
+        "autoEnrollmentCapacity",
+        "Auto-enrollment capacity",
+        request.auto_enrollment_capacity,
+    );
+    let waitlist_capacity =
+        faults.count("waitlistCapacity", "Waitlist capacity", request.waitlist_capacity);
+    let age_from = age(&mut faults, "ageFrom", "Age from", request.age_from);
+    let age_to = age(&mut faults, "ageTo", "Age to", request.age_to);
+    if age_from.zip(age_to).is_some_and(|(from, to)| to < from) {
+        faults.add("ageTo", "Age to must not be lower than Age from");
+    }
+    match request.age_as_of {
+        None => faults.add("ageAsOf", "Enter Age as of"),
+        Some(date) if !fields::is_plausible(date) => {
+            faults.add("ageAsOf", "The date must lie between 1900 and 2999");
+        }
+        Some(_) => {}
+    }
+    let days = days(&mut faults, &request.site_days);
+    faults.check(NewSite {
+        id: None,
+        account_id: program.account_id,
+        program_id: program.id,
+        name_key: names::name_key(&name),
+        match_key: names::match_key(&name),
+        name,
+        location_name,
+        status,
+        start_date: request.start_date.unwrap_or_default(),
+        end_date: request.end_date.unwrap_or_default(),
+        address1: Some(address1),
+        address2,
+        city: Some(city),
+        state,
+        postal_code,
+        latitude: None,
+        longitude: None,
+        contact_phone,
+        contact_phone_extension: None,
+        time_zone,
+        start_time,
+        end_time,
+        no_of_scholars: 0,
+        scholar_capacity,
+        auto_enrollment_capacity,
+        waitlist_capacity,
+        age_from,
+        age_to,
+        age_as_of: request.age_as_of,
+        auto_enroll: request.auto_enroll,
+        days,
+        directory: json!({}),
+        import_id: None,
+        created_by: by,
+        modified_by: by,
+    })
+}
+
+fn is_blank(text: Option<&String>) -> bool {
+    text.is_none_or(|text| text.trim().is_empty())
+}
+
+/// Session dates must lie within program dates.
+fn dates(faults: &mut Faults, request: &SiteRequest, program: Program) {
+    if request.start_date.is_none() {
+        faults.add("startDate", "Enter Start date");
+    }
+    if request.end_date.is_none() {
+        faults.add("endDate", "Enter End date");
+    }
+    faults.dates(request.start_date, request.end_date);
+    let outside = |date: Option<NaiveDate>| {
+        date.is_some_and(|date| !(program.start..=program.end).contains(&date))
+    };
+    if outside(request.start_date) {
+        faults.add(
+            "startDate",
+            "Session start date should be in between program start and end date.",
+        );
+    }
+    if outside(request.end_date) {
+        faults.add("endDate", "Session end date should be in between program start and end date.");
+    }
+}
+
+fn required_count(
+    faults: &mut Faults,
+    field: &'static str,
+    label: &str,
+    sent: Option<i64>,
+) -> Option<i32> {
+    if sent.is_none() {
+        faults.add(field, format!("Enter {label}"));
+    }
+    faults.count(field, label, sent)
+}
+
+fn age(faults: &mut Faults, field: &'static str, label: &str, sent: Option<i64>) -> Option<i16> {
+    let years = faults.count(field, label, sent)?;
+    if years > 120 {
+        faults.add(field, format!("{label} may not be greater than 120"));
+    }
+    i16::try_from(years).ok()
+}
+
+fn phone(faults: &mut Faults, sent: Option<&String>) -> Option<String> {
+    let text = faults.optional("contactPhone", "Phone number", sent, 50)?;
+    let phone = directory::rules::phone(&text);
+    if phone.number.is_none() || phone.more || phone.extension.is_some() {
+        faults.add("contactPhone", "Phone number should have 10 digits");
+    }
+    phone.number
+}
+
+fn time_zone(faults: &mut Faults, sent: Option<&String>) -> String {
+    let name =
+        faults.text("timeZone", "Time zone", sent, fields::NAME, || "Enter Time zone".into());
+    if !name.is_empty() && name.parse::<Tz>().is_err() {
+        faults.add("timeZone", "Time zone must be an IANA name, such as America/New_York");
+    }
+    name
+}
+
+fn days(faults: &mut Faults, sent: &[i64]) -> Vec<i16> {
+    if sent.is_empty() {
+        faults.add("siteDays", "Enter Days");
+    }
+    if sent.iter().any(|day| !(0..=6).contains(day)) {
+        faults.add("siteDays", "Days must be 0 (Sunday) to 6 (Saturday)");
+    }
+    let mut days: Vec<i16> = sent.iter().filter_map(|day| i16::try_from(*day).ok()).collect();
+    days.sort_unstable();
+    days.dedup();
+    days
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn date(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn request(change: impl FnOnce(&mut SiteRequest)) -> Result<NewSite, Problem> {
+        let mut request = SiteRequest {
+            program_id: Some(1),
+            site_name: Some("North".into()),
+            start_date: Some(date("2026-09-01")),
+            end_date: Some(date("2027-06-30")),
+            site_address: Some("1 Lake Street".into()),
+            city: Some("Queens".into()),
+            state: Some("NY".into()),
+            postal_code: Some("11001".into()),
+            time_zone: Some("America/New_York".into()),
+            scholar_capacity: Some(40),
+            auto_enrollment_capacity: Some(0),
+            age_as_of: Some(date("2026-09-01")),
+            site_days: vec![5, 1, 3, 1],
+            ..SiteRequest::default()
+        };
+        change(&mut request);
+        let program = Program {
+            id: 1,
+            account_id: 2,
+            start: date("2026-09-01"),
+            end: date("2027-06-30"),
+        };
+        site(&request, program, 9)
+    }
+
+    #[test]
+    fn reads_a_site() {
+        let site = request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
+        assert_eq!((site.account_id, site.program_id), (2, 1));
+        assert_eq!(site.days, [1, 3, 5]);
+        assert_eq!(day_names(&site.days), "M, W, F");
+        assert_eq!(site.contact_phone.as_deref(), Some("7185550100"));
+    }
+
+    type Change = fn(&mut SiteRequest);
+
+    #[rstest]
+    #[case("siteName", "Enter Site name", |r: &mut SiteRequest| r.site_name = None)]
+    #[case("siteName", "Site name may not be greater than 100 characters", |r: &mut SiteRequest| r.site_name = Some("x".repeat(101)))]
+    #[case("startDate", "Enter Start date", |r: &mut SiteRequest| { r.start_date = None; r.end_date = None; })]
+    #[case("endDate", "Enter End date", |r: &mut SiteRequest| r.end_date = None)]
+    #[case("endDate", "Please fill in the start date first", |r: &mut SiteRequest| r.start_date = None)]
+    #[case("endDate", "End date should be greater than Start date", |r: &mut SiteRequest| r.end_date = r.start_date)]
+    #[case("startDate", "Session start date should be in between program start and end date.", |r: &mut SiteRequest| r.start_date = Some(date("2026-08-31")))]
+    #[case("endDate", "Session end date should be in between program start and end date.", |r: &mut SiteRequest| r.end_date = Some(date("2027-07-01")))]
+    #[case("siteAddress", "Enter Address", |r: &mut SiteRequest| r.site_address = None)]
+    #[case("siteAddress", "Address may not be greater than 150 characters", |r: &mut SiteRequest| r.site_address = Some("x".repeat(151)))]
+    #[case("city", "Enter City", |r: &mut SiteRequest| r.city = Some(String::new()))]
+    #[case("city", "City may not be greater than 50 characters", |r: &mut SiteRequest| r.city = Some("x".repeat(51)))]
+    #[case("state", "Enter State", |r: &mut SiteRequest| r.state = None)]
+    #[case("state", "State is invalid", |r: &mut SiteRequest| r.state = Some("AP".into()))]
+    #[case("postalCode", "Enter Zip Code", |r: &mut SiteRequest| r.postal_code = None)]
+    #[case("postalCode", "Zip Code is invalid", |r: &mut SiteRequest| r.postal_code = Some("1100".into()))]
+    #[case("postalCode", "postal code should consist of 5 integers", |r: &mut SiteRequest| r.postal_code = Some("1100x".into()))]
+    #[case("scholarCapacity", "Enter Scholar capacity", |r: &mut SiteRequest| r.scholar_capacity = None)]
+    #[case("scholarCapacity", "Scholar capacity must be 0 or greater", |r: &mut SiteRequest| r.scholar_capacity = Some(-1))]
+    #[case("autoEnrollmentCapacity", "Enter Auto-enrollment capacity", |r: &mut SiteRequest| r.auto_enrollment_capacity = None)]
+    #[case("waitlistCapacity", "Waitlist capacity must be 0 or greater", |r: &mut SiteRequest| r.waitlist_capacity = Some(-1))]
+    #[case("ageFrom", "Age from must be 0 or greater", |r: &mut SiteRequest| r.age_from = Some(-1))]
+    #[case("ageTo", "Age to must not be lower than Age from", |r: &mut SiteRequest| { r.age_from = Some(9); r.age_to = Some(8); })]
+    #[case("ageAsOf", "Enter Age as of", |r: &mut SiteRequest| r.age_as_of = None)]
+    #[case("siteDays", "Enter Days", |r: &mut SiteRequest| r.site_days = vec![])]
+    #[case("siteDays", "Days must be 0 (Sunday) to 6 (Saturday)", |r: &mut SiteRequest| r.site_days = vec![7])]
+    #[case("timeZone", "Enter Time zone", |r: &mut SiteRequest| r.time_zone = None)]
+    #[case("timeZone", "Time zone must be an IANA name, such as America/New_York", |r: &mut SiteRequest| r.time_zone = Some("EST5".into()))]
+    #[case("endTime", "End time should be greater than Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("14:59".into()); })]
+    #[case("startTime", "Time must be HH:MM AM/PM", |r: &mut SiteRequest| r.start_time = Some("25:00".into()))]
+    #[case("contactPhone", "Phone number should have 10 digits", |r: &mut SiteRequest| r.contact_phone = Some("555-0100".into()))]
+    #[case("status", "Status must be 1 (active) or 2 (disabled)", |r: &mut SiteRequest| r.status = Some(9))]
+    fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: Change) {
+        let problem = request(change).unwrap_err();
+        assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
+    }
+}

@@ -1,0 +1,91 @@
+//! Every statement about stars.
+
+use diesel::{prelude::*, sql_types::Bool};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+
+use super::rules::{Row, Shown};
+use crate::schema::{programs, sites, stars};
+
+/// The programs of an account with their active sessions and a person's stars, by name; the one
+/// statement of the partner home.
+pub async fn program_stars(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    account: i64,
+    shown: &Shown,
+) -> QueryResult<Vec<Row>> {
+    let given = || {
+        stars::table.filter(stars::user_id.eq(user)).filter(stars::account_id.eq(account))
+    };
+    let starred_programs = given().filter(stars::site_id.eq(0)).select(stars::program_id);
+    let starred_sessions = given().filter(stars::site_id.ne(0)).select(stars::site_id);
+    let shown_program =
+        shown.all_programs.into_sql::<Bool>().or(programs::id.eq_any(&shown.programs));
+    let shown_session = shown
+        .all_sessions
+        .into_sql::<Bool>()
+        .or(sites::program_id.eq_any(&shown.whole_programs))
+        .or(sites::id.eq_any(&shown.sessions));
+    programs::table
+        .left_join(
+            sites::table.on(sites::program_id
+                .eq(programs::id)
+                .and(sites::account_id.eq(account))
+                .and(sites::status.eq(1))
+                .and(shown_session)),
+        )
+        .filter(programs::account_id.eq(account))
+        .filter(shown_program)
+        .order((programs::name_key, programs::id, sites::name_key, sites::id))
+        .select((
+            programs::id,
+            programs::name,
+            programs::status,
+            programs::id.eq_any(starred_programs),
+            sites::id.nullable(),
+            sites::name.nullable(),
+            sites::location_name.nullable(),
+            sites::address1.nullable(),
+            sites::id.nullable().eq_any(starred_sessions.select(stars::site_id.nullable())),
+        ))
+        .load(conn)
+        .await
+}
+
+/// The program of a site in one of the scope's accounts.
+pub async fn session_program(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<Option<i64>> {
+    sites::table.find(site).select(sites::program_id).first(conn).await.optional()
+}
+
+/// Takes a star away; false when there was none.
+pub async fn star_delete(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    account: i64,
+    program: i64,
+    site: i64,
+) -> QueryResult<bool> {
+    let deleted = diesel::delete(stars::table.find((user, account, program, site)))
+        .execute(conn)
+        .await?;
+    Ok(deleted > 0)
+}
+
+/// Gives stars; those already given stay.
+pub async fn stars_insert(
+    conn: &mut AsyncPgConnection,
+    given: &[(i64, i64, i64, i64)],
+) -> QueryResult<usize> {
+    let rows: Vec<_> = given
+        .iter()
+        .map(|(user, account, program, site)| {
+            (
+                stars::user_id.eq(user),
+                stars::account_id.eq(account),
+                stars::program_id.eq(program),
+                stars::site_id.eq(site),
+            )
+        })
+        .collect();
+    diesel::insert_into(stars::table).values(rows).on_conflict_do_nothing().execute(conn).await
+}

@@ -1,0 +1,1 @@
+//! Through HTTP, against a real PostgreSQL.
