@@ -103,8 +103,9 @@ test('says not saved, saving, saved', async () => {
   expect(screen.getByLabelText(/^Phone/)).toHaveValue('(602) 555-0199');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText('Saving')).toBeVisible();
-  act(() => {
+  await act(async () => {
     finish();
+    await Promise.resolve();
   });
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Riverside', start: '2026-03-04', phone: '6025550199', zip: '', type: 'd', direct: false });
@@ -123,16 +124,12 @@ test('a refused save keeps what was typed and puts the service\'s messages under
 test('asks before unsaved work is left', async () => {
   const { user, router } = render(<NewAccount />, { route: '/accounts/create' });
   await user.type(screen.getByLabelText('Account name'), 'R');
-  act(() => {
-    void router.navigate('/home');
-  });
+  await act(() => router.navigate('/home'));
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stay on this page' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
   expect(router.state.location.pathname).toBe('/accounts/create');
-  act(() => {
-    void router.navigate('/home');
-  });
+  await act(() => router.navigate('/home'));
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/home');

@@ -22,7 +22,8 @@ export function useOneOpen(list: RefObject<HTMLElement | null>) {
     window.clearTimeout(timer.current);
     if (opens && isLast) {
       timer.current = window.setTimeout(() => {
-        list.current?.scrollBy({ top: LAST_SCROLL_PX, behavior: 'smooth' });
+        const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+        list.current?.scrollBy({ top: LAST_SCROLL_PX, behavior: isCalm ? 'auto' : 'smooth' });
       }, LAST_SCROLL_MS);
     }
   }

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { http, HttpResponse } from 'msw';
+import type { AccountRow } from '@/api/admin.generated';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { usedShare } from './accountList';
+import { AccountsPage } from './AccountsPage';
+
+const ROW: AccountRow = {
+  id: 4,
+  accountName: 'Riverside',
+  accountStatus: 1,
+  startDate: '2025-07-01',
+  endDate: '2027-06-30',
+  contractedScholars: 100,
+  contractedScholarsUsed: 99,
+  programCount: 3,
+  scheduleDate: '2026-08-15',
+  primaryAccountAdminFullName: 'Marisol Fuentes',
+  bxPartnerLeadFullName: 'Dana Whitfield',
+  bxSuccessLeadFullName: null,
+};
+const asked: URLSearchParams[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  server.use(
+    http.get('*/api/admin/accounts', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ results: [ROW, { ...ROW, id: 5, accountName: 'Old', accountStatus: 2, contractedScholarsUsed: 2 }], count: 60 });
+    }),
+  );
+});
+
+test('shows every column of the account list, 25 a page, accessibly', async () => {
+  const { container } = render(<AccountsPage />);
+  expect(await screen.findByText('Riverside')).toBeVisible();
+  const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
+  expect(columns.slice(0, 11)).toEqual([
+    'Account',
+    'Status',
+    'Start date',
+    'End date',
+    'Contracted',
+    'Scholars used',
+    'Programs',
+    'Invitation date',
+    'Primary account admin',
+    'Partner lead',
+    'Success lead',
+  ]);
+  expect(screen.getAllByText('Jul 1, 2025')).toHaveLength(2);
+  expect(screen.getByText('Disabled')).toBeVisible();
+  expect(screen.getByLabelText('99% of the contract is used')).toBeInTheDocument();
+  expect(Object.fromEntries(asked[0]!)).toEqual({ sortField: 'accountName', sortDir: 'asc', page: '1', count: '25' });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('search, sort and page are asked of the service', async () => {
+  const { user } = render(<AccountsPage />, { route: '/home' });
+  await screen.findByText('Riverside');
+  await user.type(screen.getByRole('searchbox'), 'riv');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  expect(asked.at(-1)?.get('search')).toBe('riv');
+  expect(asked.at(-1)?.get('searchField')).toBe('accountName');
+  await user.click(await screen.findByRole('columnheader', { name: 'Programs' }));
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('sortField')).toBe('programCount');
+  });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('page')).toBe('2');
+  });
+});
+
+test('a row is the way in: drills down into the account and goes to its Partner Home', async () => {
+  const { user, session, router } = render(<AccountsPage />, { route: '/home' });
+  await user.click(await screen.findByRole('button', { name: 'Riverside' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/partnerhome');
+  });
+  expect(session.drillDown).toHaveBeenCalledWith({ roleId: 4, accountId: 4, programId: 0, siteId: 0, kind: 'account', name: 'Riverside' });
+});
+
+test('a drill-down that fails says so and stays', async () => {
+  const { user, router } = render(<AccountsPage />, { route: '/home', session: { drillDown: () => Promise.reject(new Error('no')) } });
+  await user.click(await screen.findByRole('button', { name: 'Riverside' }));
+  expect(await screen.findByText('Riverside could not be opened. Try again.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('the share used is not known without a contract', () => {
+  expect(usedShare({ contractedScholars: null, contractedScholarsUsed: 3 })).toBeNull();
+  expect(usedShare({ contractedScholars: 0, contractedScholarsUsed: 3 })).toBeNull();
+  expect(usedShare({ contractedScholars: 4, contractedScholarsUsed: 3 })).toBe(0.75);
+});

@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { http, HttpResponse } from 'msw';
+import { openJumpBox } from '@/shared/jump/jumpBoxBus';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { JumpBoxHost } from './JumpBoxHost';
+
+const PAGES = [
+  { path: '/home', title: 'Partner accounts' },
+  { path: '/partnerhome', title: 'Partner Home' },
+];
+const asked: (string | null)[] = [];
+const host = (
+  <>
+    <button type="button">Opener</button>
+    <JumpBoxHost pages={PAGES} />
+  </>
+);
+
+beforeEach(() => {
+  asked.length = 0;
+  server.use(
+    http.get('*/api/admin/jump', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q'));
+      return HttpResponse.json([
+        { kind: 'account', id: 4, name: 'Riverside', accountId: 4, programId: null },
+        { kind: 'site', id: 41, name: 'River Gym', accountId: 4, programId: 44 },
+      ]);
+    }),
+  );
+});
+
+test('Ctrl K opens it, the arrows choose, Enter goes; the focus comes back to the opener', async () => {
+  const { user, router, baseElement } = render(host, { role: 1 });
+  screen.getByRole('button', { name: 'Opener' }).focus();
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Jump to' });
+  expect(box).toHaveFocus();
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Partner Home/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await axe(baseElement)).toHaveNoViolations();
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/partnerhome');
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus();
+  });
+});
+
+test('finds accounts and sites within scope; a provider\'s person drills down', async () => {
+  const { user, session, router } = render(host, { role: 1 });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'river');
+  await user.click(await screen.findByRole('option', { name: /River Gym/ }));
+  await waitFor(() => {
+    expect(session.drillDown).toHaveBeenCalledWith({ roleId: 6, accountId: 4, programId: 44, siteId: 41, kind: 'session', name: 'River Gym' });
+  });
+  expect(asked).toEqual(['river']);
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/home');
+  });
+});
+
+test('an account opens its Partner Home', async () => {
+  const { user, session, router } = render(host, { role: 2 });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'river');
+  await user.click(await screen.findByRole('option', { name: /Riverside/ }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/partnerhome');
+  });
+  expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 4, accountId: 4 }));
+});
+
+test('content admins search pages only', async () => {
+  const { user } = render(host, { role: 3 });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'zzz');
+  expect(await screen.findAllByText('Nothing by that name that you can open.')).not.toHaveLength(0);
+  expect(asked).toEqual([]);
+});
+
+test('when the search fails the pages still work', async () => {
+  server.use(http.get('*/api/admin/jump', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 })));
+  const { user } = render(host, { role: 1 });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'home');
+  expect(await screen.findAllByText(/cannot be searched right now/)).not.toHaveLength(0);
+  expect(screen.getByRole('option', { name: /Partner Home/ })).toBeVisible();
+});

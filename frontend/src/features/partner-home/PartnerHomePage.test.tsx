@@ -1,0 +1,296 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { delay, http, HttpResponse } from 'msw';
+import type { StarProgram } from '@/api/admin.generated';
+import { readCookie, writeCookie } from '@/shared/browser/cookies';
+import { SELECTED_PROGRAM_AREAS, selectedProgramKey } from '@/shared/browser/selectedPrograms';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { PartnerHomePage } from './PartnerHomePage';
+
+const LIST = '*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key';
+const STAR = '*/api/admin/users/progsitestar';
+
+let programs: StarProgram[];
+
+function site(sessionId: number, sessionName: string, place: string | null = 'PS 12') {
+  return { sessionId, sessionName, isStar: false, siteLocation: place === null ? null : { siteLocationName: place } };
+}
+function program(programId: number, programName: string, rest: Partial<StarProgram> = {}): StarProgram {
+  return { programId, programName, status: 1, isStar: false, isAccessible: true, sessionStarInfos: [site(programId * 10 + 1, `${programName} North`)], ...rest };
+}
+
+const scrollBy = jest.fn();
+
+beforeEach(() => {
+  scrollBy.mockClear();
+  Element.prototype.scrollBy = scrollBy; // jsdom has no layout to scroll
+  programs = [program(1, 'beacon'), program(2, 'Atlas', { status: 2 }), program(3, 'Comet', { sessionStarInfos: [site(31, 'x'.repeat(41), null)] })];
+  server.use(
+    http.get(LIST, () => HttpResponse.json(programs)),
+    http.get('*/api/admin/accounts/:id', () => HttpResponse.json({ id: 1, accountName: 'Riverside' })),
+    http.get('*/api/identity/users/:id/roles', () =>
+      HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: null, siteId: null, roleId: 4, status: 1 }] }),
+    ),
+    http.post(STAR, async ({ request }) => {
+      const { programId, siteId } = (await request.json()) as { programId: number; siteId: number };
+      programs = programs.map((each) => (each.programId === programId && siteId === 0 ? { ...each, isStar: !each.isStar } : each));
+      return HttpResponse.json({ isStar: true });
+    }),
+  );
+});
+
+const shownNames = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+const open = (options: Parameters<typeof render>[1] = {}) => render(<PartnerHomePage />, { role: 4, route: '/partnerhome', ...options });
+
+describe('the list', () => {
+  test('shows the account and its programs by name case-insensitively, accessibly', async () => {
+    const { container, user } = open();
+    expect(await screen.findByText('Riverside · 3 programs')).toBeVisible();
+    expect(shownNames()).toEqual(['Atlas', 'beacon', 'Comet']);
+    await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('"Only one program is expanded at a time"', async () => {
+    const { user } = open();
+    const atlas = await screen.findByRole('button', { name: 'Sessions of Atlas' });
+    const beacon = screen.getByRole('button', { name: 'Sessions of beacon' });
+    await user.click(atlas);
+    expect(atlas).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Atlas North')).toBeInTheDocument();
+    await user.click(beacon);
+    expect(atlas).toHaveAttribute('aria-expanded', 'false');
+    expect(beacon).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('"Expanding the last program scrolls the list by 50 px after 100 ms"', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sessions of Atlas' }));
+    await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
+    expect(scrollBy).not.toHaveBeenCalled();
+    await waitFor(() => {
+      expect(scrollBy).toHaveBeenCalledWith({ top: 50, behavior: 'smooth' });
+    });
+    expect(scrollBy).toHaveBeenCalledTimes(1);
+  });
+
+  test('a session shows its place, or "no site"; over 40 characters it has a tooltip', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
+    expect(within(screen.getByRole('list', { name: 'Sessions of beacon' })).getByText('PS 12')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
+    expect(within(screen.getByRole('list', { name: 'Sessions of Comet' })).getByText('No site')).toBeInTheDocument();
+    await user.hover(screen.getByRole('button', { name: 'x'.repeat(41) }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('x'.repeat(41));
+  });
+
+  test('"Disabled programs (status 2) render greyed", and say so', async () => {
+    open();
+    const atlas = (await screen.findByRole('button', { name: 'Atlas' })).closest('li')!;
+    expect(atlas).toHaveAttribute('data-status', '2');
+    expect(within(atlas).getByText('Disabled')).toBeVisible();
+  });
+
+  test('"Programs with isAccessible false show as disabled links"', async () => {
+    programs = [program(1, 'beacon', { isAccessible: false })];
+    const { user, session } = open();
+    const link = await screen.findByRole('link', { name: 'beacon' });
+    expect(link).toHaveAttribute('aria-disabled', 'true');
+    await user.click(link);
+    expect(session.drillDown).not.toHaveBeenCalled();
+  });
+});
+
+describe('stars', () => {
+  test('flip at once, are sent and reload the list; starred programs come first', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Star Comet' }));
+    expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'true');
+    expect(shownNames()[0]).toBe('Comet');
+    expect(screen.getByRole('button', { name: 'Starred first' })).toHaveAttribute('aria-pressed', 'true');
+    expect(programs.find((each) => each.programId === 3)?.isStar).toBe(true);
+  });
+
+  test('are undone from the toast', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Star Comet' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(programs.find((each) => each.programId === 3)?.isStar).toBe(false);
+    });
+    expect(shownNames()).toEqual(['Atlas', 'beacon', 'Comet']);
+  });
+
+  test('are taken back when the call fails', async () => {
+    server.use(
+      http.post(STAR, async () => {
+        await delay(50);
+        return HttpResponse.json({ name: 'Common_Error' }, { status: 500 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Star Comet' }));
+    expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('The star of Comet could not be changed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('"Filter-by-star turns on when any program is starred", and can be turned off', async () => {
+    programs = [program(1, 'Zebra', { isStar: true }), program(2, 'Atlas')];
+    const { user } = open();
+    const first = await screen.findByRole('button', { name: 'Starred first' });
+    expect(first).toHaveAttribute('aria-pressed', 'true');
+    expect(shownNames()).toEqual(['Zebra', 'Atlas']);
+    await user.click(first);
+    expect(shownNames()).toEqual(['Atlas', 'Zebra']);
+  });
+
+  test('with no star there is nothing to put first', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Starred first' })).toBeDisabled();
+  });
+});
+
+describe('the status filter', () => {
+  test('keeps the choice in the cookie', async () => {
+    const { user } = open();
+    const filter = await screen.findByRole('combobox', { name: 'Status' });
+    expect(filter).toHaveDisplayValue('All Program');
+    await user.selectOptions(filter, 'Disabled');
+    expect(shownNames()).toEqual(['Atlas']);
+    expect(readCookie('selectedProgramStatus')).toBe('Disabled');
+  });
+
+  test('starts with the kept choice', async () => {
+    writeCookie('selectedProgramStatus', 'Active');
+    open();
+    await screen.findByRole('button', { name: 'beacon' });
+    expect(shownNames()).toEqual(['beacon', 'Comet']);
+  });
+
+  test('"If only one kind exists, the dropdown has only that option and is fixed"', async () => {
+    programs = [program(1, 'beacon')];
+    writeCookie('selectedProgramStatus', 'Disabled');
+    open();
+    const filter = await screen.findByRole('combobox', { name: 'Status' });
+    expect(filter).toBeDisabled();
+    expect(within(filter).getAllByRole('option').map((each) => each.textContent)).toEqual(['Active']);
+    expect(shownNames()).toEqual(['beacon']);
+  });
+
+  test.each([6, 7])('"is disabled for roles above program admin": role %i', async (role) => {
+    open({ role });
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toBeDisabled();
+  });
+});
+
+describe('opening a program or session', () => {
+  test('takes on the role there, forgets the chosen programs of other pages, and replaces the route', async () => {
+    for (const area of SELECTED_PROGRAM_AREAS) {
+      localStorage.setItem(selectedProgramKey(area), '9');
+    }
+    const { user, session, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'beacon' }));
+    await waitFor(() => {
+      expect(session.drillDown).toHaveBeenCalledWith({ roleId: 5, accountId: 1, programId: 1, siteId: 0, kind: 'program', name: 'beacon' });
+    });
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/home');
+    });
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(SELECTED_PROGRAM_AREAS.map((area) => localStorage.getItem(selectedProgramKey(area)))).toEqual([null, null, null, null, null]);
+  });
+
+  test('a session makes a session admin; on /home navigation is asked to reload', async () => {
+    const { user, session } = open({ route: '/home' });
+    await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
+    await user.click(screen.getByRole('button', { name: 'beacon North' }));
+    await waitFor(() => {
+      expect(session.reload).toHaveBeenCalled();
+    });
+    expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 6, programId: 1, siteId: 11, kind: 'session' }));
+  });
+
+  test('in a super-user drill-down the role is rewritten without asking for roles', async () => {
+    server.use(http.get('*/api/identity/users/:id/roles', () => HttpResponse.error()));
+    const { user, session } = open({ session: { superUserDrillDown: true, ownRole: 1 } });
+    await user.click(await screen.findByRole('button', { name: 'beacon' }));
+    await waitFor(() => {
+      expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 5, programId: 1, siteId: 0 }));
+    });
+  });
+
+  test('without a role there it says so', async () => {
+    server.use(http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [] })));
+    const { user, session } = open();
+    await user.click(await screen.findByRole('button', { name: 'beacon' }));
+    expect(await screen.findByText(/You do not have a role in beacon/)).toBeVisible();
+    expect(session.drillDown).not.toHaveBeenCalled();
+  });
+
+  test('"Going to /partnerhome … role becomes account admin and programId becomes 0"', async () => {
+    const { session } = open({ session: { superUserDrillDown: true, ownRole: 1, role: 5, place: { accountId: 1, programId: 3, siteId: 0 } } });
+    await waitFor(() => {
+      expect(session.drillDown).toHaveBeenCalledWith({ roleId: 4, accountId: 1, programId: 0, siteId: 0, kind: 'account', name: 'Riverside' });
+    });
+  });
+});
+
+describe('other views', () => {
+  test.each([
+    [4, /This account has no programs yet/],
+    [5, /not part of a program yet/],
+    [6, /not part of a session yet/],
+    [7, /not on the team of a session yet/],
+  ])('empty for role %i: "a welcome text", and the role\'s own message', async (role, message) => {
+    programs = [];
+    open({ role });
+    expect(await screen.findByText('Welcome, Ana')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  test('loading, then an error that can be tried again', async () => {
+    server.use(
+      http.get(
+        LIST,
+        async () => {
+          await delay(250);
+          return HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'beacon' })).toBeVisible();
+  });
+
+  test('many programs can be searched by program and session', async () => {
+    programs = Array.from({ length: 9 }, (_, index) => program(index + 1, `Program ${String(index + 1)}`));
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a program or session' }), 'program 4 n');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+    expect(shownNames()).toEqual(['Program 4']);
+  });
+
+  test('all of it by keyboard', async () => {
+    const { user, session } = open();
+    const star = await screen.findByRole('button', { name: 'Star Atlas' });
+    act(() => {
+      star.focus();
+    });
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Atlas' })).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Atlas North' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(session.drillDown).toHaveBeenCalled();
+    });
+  });
+});
