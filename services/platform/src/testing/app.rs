@@ -258,6 +258,7 @@ impl TestAppBuilder {
                 .merge(("workers", 1))
                 .merge(("events", "none:"))
                 .merge(("demo", true))
+                .merge(("events", "none:"))
                 .merge(("mail", format!("file:{}", mail.path().display())))
                 .merge(("database.url", &database.serving_url))
                 .merge(("database.pool_size", 8)),

@@ -1,0 +1,319 @@
+//! Delivery of events: the same tests in process and through Kafka. Nothing is lost, nothing is applied twice.
+
+mod wire;
+mod world;
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
+
+use diesel_async::{AsyncConnection, SimpleAsyncConnection};
+use platform::events::{Handler, Topic, parked_list, parked_retry, publish as publish_in};
+use rdkafka::{
+    ClientConfig,
+    producer::{FutureProducer, FutureRecord},
+};
+use rstest::rstest;
+use world::{Recorder, Way, World, account, assert_once_and_in_order, program, publish};
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_committed_arrives_once_and_in_order(#[case] way: Way) {
+    let world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    let delivery = world.start(&recorder).await;
+    let mut writers = Vec::new();
+    for writer in 0..4i64 {
+        let mut conn = world.source.owner().await;
+        writers.push(tokio::spawn(async move {
+            let mut committed = Vec::new();
+            for n in 0..40i64 {
+                let id = writer * 100 + n;
+                if n % 7 == 3 {
+                    let rolled_back: Result<i64, diesel::result::Error> = conn
+                        .transaction(async |conn| {
+                            publish_in(conn, program(n % 5, id, 1)).await?;
+                            Err(diesel::result::Error::RollbackTransaction)
+                        })
+                        .await;
+                    assert!(rolled_back.is_err());
+                } else {
+                    committed.push(publish(&mut conn, program(n % 5, id, 1)).await);
+                }
+            }
+            committed
+        }));
+    }
+    let mut expected = Vec::new();
+    for writer in writers {
+        expected.extend(writer.await.unwrap());
+    }
+    assert_once_and_in_order(&world.wait_for(expected.len()).await, &expected);
+    let last = *expected.iter().max().unwrap();
+    assert!((0..5).any(|account| delivery.applied.has("admin", account, last)));
+    delivery.stop().await;
+    let copies = world.count("SELECT count(*) FROM ref_programs").await;
+    assert_eq!(usize::try_from(copies).unwrap(), expected.len());
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn down_at_start_loses_nothing(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    world.down();
+    let delivery = world.start(&Arc::default()).await;
+    let mut expected = Vec::new();
+    for n in 0..10 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(world.seen().await.is_empty());
+    world.up();
+    assert_once_and_in_order(&world.wait_for(10).await, &expected);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn down_in_the_middle_loses_nothing(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let delivery = world.start(&Arc::default()).await;
+    let mut expected = Vec::new();
+    for n in 0..20 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    world.wait_for(20).await;
+    world.down();
+    for n in 20..40 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    world.up();
+    for n in 40..45 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    assert_once_and_in_order(&world.wait_for(45).await, &expected);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_while_the_way_is_down_loses_nothing(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    let delivery = world.start(&recorder).await;
+    let mut expected = vec![world.publish(1, 1, 1).await];
+    world.wait_for(1).await;
+    world.down();
+    for n in 2..10 {
+        expected.push(world.publish(1, n, 1).await);
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    delivery.stop().await;
+    world.up();
+    let delivery = world.start(&recorder).await;
+    assert_once_and_in_order(&world.wait_for(expected.len()).await, &expected);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_delivered_twice_is_applied_once(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    let delivery = world.start(&recorder).await;
+    let mut expected = Vec::new();
+    for n in 0..10 {
+        expected.push(world.publish(n % 3, n, 1).await);
+    }
+    world.wait_for(10).await;
+    delivery.stop().await;
+    world.repeat().await;
+    expected.push(world.publish(1, 10, 1).await);
+    let delivery = world.start(&recorder).await;
+    assert_once_and_in_order(&world.wait_for(11).await, &expected);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crash_between_effect_and_commit_leaves_nothing_half_done(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    recorder.hang.store(true, Ordering::SeqCst);
+    let mut expected = Vec::new();
+    for n in 0..3 {
+        expected.push(world.publish(1, n, 1).await);
+    }
+    let delivery = world.start(&recorder).await;
+    recorder.hung.notified().await;
+    delivery.kill().await;
+    assert!(world.seen().await.is_empty());
+    assert_eq!(world.count("SELECT count(*) FROM ref_programs").await, 0);
+    // The next process loses its database connection at the same point.
+    recorder.cut.store(true, Ordering::SeqCst);
+    let delivery = world.start(&recorder).await;
+    assert_once_and_in_order(&world.wait_for(3).await, &expected);
+    assert!(!recorder.cut.load(Ordering::SeqCst));
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_poisonous_event_is_parked_with_its_error_and_the_rest_go_on(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    let mut expected = vec![world.publish(1, 1, 1).await];
+    publish(&mut world.writer, account(1, "refused", 1)).await;
+    publish(&mut world.writer, account(2, "broken", 1)).await;
+    publish(&mut world.writer, account(3, "panics", 1)).await;
+    expected.push(world.publish(2, 2, 1).await);
+    world
+        .writer
+        .batch_execute(
+            r"INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
+                correlation_id, traceparent)
+              VALUES (1, 'afterbell.admin.state', '1/site/9', 'site', 9, 1, false, '\xffff', '', '')",
+        )
+        .await
+        .unwrap();
+    expected.push(world.publish(1, 3, 1).await);
+    let delivery = world.start(&recorder).await;
+    assert_once_and_in_order(&world.wait_for(3).await, &expected);
+    let mut conn = world.target.owner().await;
+    let parked = parked_list(&mut conn, 10).await.unwrap();
+    let errors: Vec<_> =
+        parked.iter().map(|event| (event.key.as_str(), event.error.as_str())).collect();
+    assert_eq!(errors.len(), 4, "{errors:?}");
+    // Between partitions there is no order.
+    let error_of = |key: &str| errors.iter().find(|(known, _)| *known == key).unwrap().1;
+    assert_eq!(error_of("1/account/1"), "nobody may be called that");
+    assert!(error_of("2/account/2").contains("null value in column"));
+    assert_eq!(error_of("3/account/3"), "the handler panicked");
+    assert!(error_of("1/site/9").starts_with("not an event"));
+    // A request that waits for a parked event is not held up for ever.
+    assert!(delivery.applied.has("admin", 3, 1));
+    delivery.stop().await;
+
+    recorder.mended.store(true, Ordering::SeqCst);
+    let handlers: [Arc<dyn Handler>; 2] = [Arc::new(platform::reference::Copies), recorder];
+    let refused = conn.transaction(async |conn| parked_retry(conn, &handlers).await).await.unwrap();
+    assert_eq!(refused.len(), 1, "what cannot be read stays: {refused:?}");
+    assert_eq!(world.seen().await.len(), 6);
+    assert_eq!(world.count("SELECT count(*) FROM event_parked").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn junk_in_a_topic_is_parked() {
+    let mut world = World::new(Way::Kafka).await;
+    let producer: FutureProducer =
+        ClientConfig::new().set("bootstrap.servers", world.bootstrap()).create().unwrap();
+    for payload in [&b"\x00junk"[..], b""] {
+        producer
+            .send(
+                FutureRecord::to(Topic::ADMIN.name).partition(1).key("k").payload(payload),
+                Duration::from_secs(5),
+            )
+            .await
+            .unwrap();
+    }
+    let expected = world.publish(1, 1, 1).await;
+    let delivery = world.start(&Arc::default()).await;
+    assert_once_and_in_order(&world.wait_for(1).await, &[expected]);
+    assert_eq!(world.count("SELECT count(*) FROM event_parked").await, 2);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_transaction_is_never_passed(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let delivery = world.start(&Arc::default()).await;
+    // One that writes no event holds nobody up.
+    let mut other = world.source.owner().await;
+    other.batch_execute("BEGIN; SELECT pg_current_xact_id()").await.unwrap();
+    let first = world.publish(1, 1, 1).await;
+    world.wait_for(1).await;
+
+    let mut slow = world.source.owner().await;
+    slow.batch_execute("BEGIN").await.unwrap();
+    let second = publish_in(&mut slow, program(1, 2, 1)).await.unwrap();
+    let third = world.publish(1, 3, 1).await;
+    assert!(second < third);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert_eq!(world.seen().await.len(), 1, "the third waits for the second");
+    slow.batch_execute("COMMIT").await.unwrap();
+    let seen = world.wait_for(3).await;
+    let order: Vec<_> = seen.iter().map(|event| event.position).collect();
+    assert_eq!(order, [first, second, third]);
+    delivery.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_of_a_service_apply_once_between_them(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    let recorder = Arc::new(Recorder::default());
+    let one = world.start(&recorder).await;
+    let two = world.start(&recorder).await;
+    let mut expected = Vec::new();
+    for n in 0..30 {
+        expected.push(world.publish(n % 4, n, 1).await);
+    }
+    world.wait_for(30).await;
+    one.kill().await;
+    for n in 30..60 {
+        expected.push(world.publish(n % 4, n, 1).await);
+    }
+    assert_once_and_in_order(&world.wait_for(60).await, &expected);
+    two.stop().await;
+}
+
+#[rstest]
+#[case::in_process(Way::InProcess)]
+#[case::kafka(Way::Kafka)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_service_builds_its_copies_from_what_pruning_leaves(#[case] way: Way) {
+    let mut world = World::new(way).await;
+    for version in 1..=5 {
+        world.publish(1, 1, version).await;
+        publish(&mut world.writer, account(1, &format!("Account v{version}"), version)).await;
+    }
+    let mut gone = account(2, "Gone", 2);
+    if let platform::events::Change::Account(state) = &mut gone {
+        state.deleted = true;
+    }
+    publish(&mut world.writer, account(2, "Gone", 1)).await;
+    publish(&mut world.writer, gone).await;
+    let later = chrono::Utc::now() + chrono::Duration::minutes(1);
+    assert_eq!(platform::events::prune(&mut world.writer, later).await.unwrap(), 9);
+
+    let delivery = world.start(&Arc::default()).await;
+    assert_eq!(world.wait_for(3).await.len(), 3);
+    delivery.stop().await;
+    let mut conn = world.target.owner().await;
+    let copy = platform::reference::account(&mut conn, 1).await.unwrap().unwrap();
+    assert_eq!(copy.name, "Account v5");
+    assert_eq!(platform::reference::account(&mut conn, 2).await.unwrap(), None);
+    let copy = platform::reference::program(&mut conn, 1).await.unwrap().unwrap();
+    assert_eq!(copy.name, "Program 1 v5");
+}

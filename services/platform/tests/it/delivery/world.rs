@@ -1,0 +1,337 @@
+//! Two services' databases and a way for events to come from one to the other.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Text},
+};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
+use futures_util::future::BoxFuture;
+use platform::{
+    Service,
+    db::Db,
+    events::{
+        AccountState, Applied, ApplyError, Change, Event, Handler, Inbox, ProgramState, Topic,
+        Transport, deliver,
+    },
+    reference::Copies,
+    testing::{TestDatabase, test_database},
+};
+use rdkafka::{mocking::MockCluster, producer::DefaultProducerContext};
+use secrecy::SecretString;
+use tokio::{sync::Notify, task::JoinHandle};
+use tokio_util::sync::CancellationToken;
+
+use super::wire::Wire;
+use crate::things;
+
+/// The two ways of delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    InProcess,
+    Kafka,
+}
+
+pub struct World {
+    pub way: Way,
+    pub source: TestDatabase,
+    pub target: TestDatabase,
+    cluster: Option<MockCluster<'static, DefaultProducerContext>>,
+    /// From the follower to the source's database.
+    wire: Wire,
+    /// The source's own connection, which is never cut.
+    pub writer: AsyncPgConnection,
+}
+
+fn service(name: &'static str) -> Service {
+    Service { name, migrations: || platform::db::PLATFORM_MIGRATIONS, ..things::service() }
+}
+
+impl World {
+    pub async fn new(way: Way) -> Self {
+        let source = test_database(&service("admin")).await;
+        let target = test_database(&service("identity")).await;
+        let cluster = (way == Way::Kafka).then(|| {
+            let cluster = MockCluster::new(1).unwrap();
+            for topic in Topic::ALL {
+                cluster.create_topic(topic.name, 3, 1).unwrap();
+            }
+            cluster
+        });
+        target
+            .owner()
+            .await
+            .batch_execute(
+                "CREATE TABLE seen (ord bigserial, account_id bigint NOT NULL, position bigint NOT NULL, key text NOT NULL);
+                 GRANT INSERT ON seen TO PUBLIC; GRANT USAGE ON SEQUENCE seen_ord_seq TO PUBLIC;",
+            )
+            .await
+            .unwrap();
+        Self {
+            way,
+            writer: source.owner().await,
+            wire: Wire::to(&source.serving_url),
+            source,
+            target,
+            cluster,
+        }
+    }
+
+    fn kafka(&self) -> Transport {
+        let servers = self.cluster.as_ref().unwrap().bootstrap_servers();
+        Transport::Kafka(format!("kafka://{servers}").parse().unwrap())
+    }
+
+    pub fn bootstrap(&self) -> String {
+        self.cluster.as_ref().unwrap().bootstrap_servers()
+    }
+
+    /// Starts both ends, as the processes of the two services would.
+    pub async fn start(&self, recorder: &Arc<Recorder>) -> Delivery {
+        let stop = CancellationToken::new();
+        let (source, target) = (db(&self.source), db(&self.target));
+        let handlers: [Arc<dyn Handler>; 2] = [Arc::new(Copies), recorder.clone()];
+        let applied = Applied::default();
+        let inbox = Inbox::new(target.clone(), handlers, applied.clone());
+        let mut tasks = Vec::new();
+        match self.way {
+            Way::InProcess => {
+                let source = Db::open_url(&SecretString::from(self.wire.url()), 2).unwrap();
+                let transport = Transport::Outbox(vec![(Topic::ADMIN, source)]);
+                tasks.extend(
+                    deliver("identity", &target, transport, vec![Topic::ADMIN], inbox, &stop).await,
+                );
+            }
+            Way::Kafka => {
+                let none = Inbox::new(source.clone(), [], Applied::default());
+                tasks.extend(deliver("admin", &source, self.kafka(), vec![], none, &stop).await);
+                tasks.extend(
+                    deliver("identity", &target, self.kafka(), vec![Topic::ADMIN], inbox, &stop)
+                        .await,
+                );
+            }
+        }
+        Delivery { stop, tasks, applied }
+    }
+
+    /// Makes what lies between the services unreachable: the broker, or the source's database.
+    pub fn down(&self) {
+        match &self.cluster {
+            Some(cluster) => cluster.broker_down(-1).unwrap(),
+            None => self.wire.cut(),
+        }
+    }
+
+    pub fn up(&self) {
+        match &self.cluster {
+            Some(cluster) => cluster.broker_up(-1).unwrap(),
+            None => self.wire.mend(),
+        }
+    }
+
+    /// Makes everything come a second time.
+    pub async fn repeat(&mut self) {
+        match self.way {
+            Way::InProcess => {
+                self.target
+                    .owner()
+                    .await
+                    .batch_execute(
+                        "UPDATE event_cursors SET taken = -1 WHERE stream LIKE 'outbox:%'",
+                    )
+                    .await
+            }
+            Way::Kafka => {
+                self.writer
+                    .batch_execute("DELETE FROM event_cursors WHERE stream LIKE 'relay:%'")
+                    .await
+            }
+        }
+        .unwrap();
+    }
+
+    /// Publishes a program of an account and answers its position.
+    pub async fn publish(&mut self, account_id: i64, id: i64, version: i64) -> i64 {
+        publish(&mut self.writer, program(account_id, id, version)).await
+    }
+
+    /// Everything the handler's transactions have left, in order.
+    pub async fn seen(&self) -> Vec<Seen> {
+        diesel::sql_query("SELECT account_id, position, key FROM seen ORDER BY ord")
+            .load(&mut self.target.owner().await)
+            .await
+            .unwrap()
+    }
+
+    /// Waits until so many events have been applied, then a little longer for one too many.
+    pub async fn wait_for(&self, count: usize) -> Vec<Seen> {
+        let begun = Instant::now();
+        while self.seen().await.len() < count {
+            assert!(
+                begun.elapsed() < Duration::from_secs(30),
+                "{} of {count} events after 30 s",
+                self.seen().await.len()
+            );
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        self.seen().await
+    }
+
+    pub async fn count(&self, sql: &str) -> i64 {
+        let found: Number = diesel::sql_query(format!("SELECT ({sql})::bigint AS number"))
+            .get_result(&mut self.target.owner().await)
+            .await
+            .unwrap();
+        found.number
+    }
+}
+
+pub fn db(database: &TestDatabase) -> Db {
+    Db::open_url(&SecretString::from(database.serving_url.clone()), 4).unwrap()
+}
+
+pub fn program(account_id: i64, id: i64, version: i64) -> Change {
+    Change::Program(ProgramState {
+        id,
+        account_id,
+        name: format!("Program {id} v{version}"),
+        status: 1,
+        version,
+        ..Default::default()
+    })
+}
+
+pub fn account(id: i64, name: &str, version: i64) -> Change {
+    Change::Account(AccountState {
+        id,
+        name: name.to_owned(),
+        status: 1,
+        version,
+        ..Default::default()
+    })
+}
+
+pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> i64 {
+    conn.transaction(async |conn| platform::events::publish(conn, change).await).await.unwrap()
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+pub struct Seen {
+    #[diesel(sql_type = BigInt)]
+    pub account_id: i64,
+    #[diesel(sql_type = BigInt)]
+    pub position: i64,
+    #[diesel(sql_type = Text)]
+    pub key: String,
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// Panics unless the events are exactly `expected` positions, each once, and each account's in order.
+pub fn assert_once_and_in_order(seen: &[Seen], expected: &[i64]) {
+    let mut positions: Vec<i64> = seen.iter().map(|event| event.position).collect();
+    positions.sort_unstable();
+    let mut expected = expected.to_vec();
+    expected.sort_unstable();
+    assert_eq!(positions, expected, "each event once");
+    let mut last = BTreeMap::new();
+    for event in seen {
+        let before = last.insert(event.account_id, event.position);
+        assert!(before < Some(event.position), "account {} in order: {seen:?}", event.account_id);
+    }
+}
+
+pub struct Delivery {
+    stop: CancellationToken,
+    tasks: Vec<JoinHandle<()>>,
+    pub applied: Applied,
+}
+
+impl Delivery {
+    /// As a process that is asked to end.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        for task in self.tasks {
+            tokio::time::timeout(Duration::from_secs(10), task)
+                .await
+                .expect("stops within ten seconds")
+                .unwrap();
+        }
+    }
+
+    /// As a process that is killed.
+    pub async fn kill(self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+        for task in self.tasks {
+            let _ = task.await;
+        }
+    }
+}
+
+/// Writes down each event, without any guard of its own against seeing it twice.
+#[derive(Default)]
+pub struct Recorder {
+    /// Stop for ever after the effect of the next event, before its commit.
+    pub hang: AtomicBool,
+    /// Kill the database connection after the effect of the next event.
+    pub cut: AtomicBool,
+    /// Bad events are good again.
+    pub mended: AtomicBool,
+    pub hung: Notify,
+}
+
+impl Handler for Recorder {
+    fn apply<'a>(
+        &'a self,
+        conn: &'a mut AsyncPgConnection,
+        event: &'a Event,
+    ) -> BoxFuture<'a, Result<(), ApplyError>> {
+        Box::pin(async move {
+            let name = match event.change()? {
+                Some(Change::Account(state)) => state.name,
+                _ => String::new(),
+            };
+            if !AtomicBool::load(&self.mended, Ordering::SeqCst) {
+                match name.as_str() {
+                    "refused" => {
+                        return Err(ApplyError::Refused("nobody may be called that".into()));
+                    }
+                    "broken" => {
+                        conn.batch_execute("INSERT INTO seen (account_id) VALUES (NULL)").await?;
+                    }
+                    "panics" => panic!("a handler with a bug"),
+                    _ => {}
+                }
+            }
+            diesel::sql_query("INSERT INTO seen (account_id, position, key) VALUES ($1, $2, $3)")
+                .bind::<BigInt, _>(event.account_id)
+                .bind::<BigInt, _>(event.position)
+                .bind::<Text, _>(format!("{}/{}", event.entity_type, event.entity_id))
+                .execute(conn)
+                .await?;
+            if self.hang.swap(false, Ordering::SeqCst) {
+                self.hung.notify_one();
+                std::future::pending::<()>().await;
+            }
+            if self.cut.swap(false, Ordering::SeqCst) {
+                conn.batch_execute("SELECT pg_terminate_backend(pg_backend_pid())").await?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! What was written through one service is seen through another, however far that one lags (architecture §5).
+
+use std::time::{Duration, Instant};
+
+use actix_web::{get, post, web};
+use diesel_async::SimpleAsyncConnection;
+use platform::{
+    Platform, Service,
+    error::Problem,
+    events::{AccountState, Change, publish},
+    extract::PathId,
+    reference,
+    testing::{TestApp, TestClient},
+};
+
+use crate::things;
+
+/// Names an account, or fails after having told of it.
+#[utoipa::path(responses((status = 200)))]
+#[post("/accounts/{id}/{name}")]
+async fn name_account(platform: web::Data<Platform>, path: web::Path<(i64, String)>) -> Result<String, Problem> {
+    let (id, name) = path.into_inner();
+    let fails = name == "nobody";
+    let told: Result<(), Problem> = platform
+        .db()
+        .system_tx(async |conn| {
+            let state = AccountState { id, name, status: 1, version: 1, ..Default::default() };
+            publish(conn, Change::Account(state)).await?;
+            if fails { Err(Problem::bad_request("rolled back")) } else { Ok(()) }
+        })
+        .await;
+    // The answer is a success all the same: what counts is the transaction.
+    Ok(if told.is_ok() { "named" } else { "not named" }.to_owned())
+}
+
+/// The name of an account as this service knows it.
+#[utoipa::path(responses((status = 200)))]
+#[get("/names/{id}")]
+async fn account_name(platform: web::Data<Platform>, PathId(id): PathId) -> Result<String, Problem> {
+    let found = platform
+        .db()
+        .system_tx(async |conn| reference::account(conn, id).await)
+        .await?;
+    found.map(|account| account.name).ok_or_else(|| Problem::not_found("account"))
+}
+
+fn service(name: &'static str, follows: &'static [&'static str]) -> Service {
+    Service {
+        name,
+        migrations: || platform::db::PLATFORM_MIGRATIONS,
+        routes: |config| {
+            config.service(name_account).service(account_name);
+        },
+        follows,
+        ..things::service()
+    }
+}
+
+async fn two_services() -> (TestApp, TestApp) {
+    let writer = TestApp::start(service("admin", &[])).await;
+    let reader = TestApp::start(service("identity", &["admin"]))
+        .with_setting("events", "outbox:")
+        .with_setting("sources.admin", &writer.database.serving_url)
+        .await;
+    (writer, reader)
+}
+
+/// Writes through one service and gives a client of the other that echoes the answer's header.
+async fn write(writer: &TestApp, reader: &TestApp, path: &str) -> TestClient {
+    let answer = writer.anon().post(path, &()).await.expect(200);
+    let token = answer.header("afterbell-consistency").expect("the answer names the change");
+    reader.anon().with_header("Afterbell-Consistency", token)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_just_written_is_read() {
+    let (writer, reader) = two_services().await;
+    for n in 1..=20 {
+        let client = write(&writer, &reader, &format!("/accounts/{n}/Name{n}")).await;
+        let answer = client.get(&format!("/names/{n}")).await.expect(200);
+        assert_eq!(answer.text(), format!("Name{n}"));
+        // Whoever echoes the last header keeps what the one before named.
+        assert_eq!(answer.header("afterbell-consistency"), Some(format!("admin:{n}:{n}").as_str()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_consumer_that_lags_is_waited_for_or_said_to_lag() {
+    let (writer, reader) = two_services().await;
+    // Holds the consumer back: nobody can move the cursor.
+    let mut holder = reader.database.owner().await;
+    holder
+        .batch_execute("BEGIN; LOCK TABLE event_cursors IN EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    let client = write(&writer, &reader, "/accounts/7/Late").await;
+
+    reader.anon().get("/names/7").await.expect_problem(404, "Error_NotFound");
+
+    let begun = Instant::now();
+    let answer = client.get("/names/7").await.expect_problem(503, "Error_NotYetConsistent");
+    assert_eq!(answer.header("retry-after"), Some("1"));
+    assert!(begun.elapsed() >= Duration::from_millis(1900), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+
+    let waiting = {
+        let client = client.clone();
+        tokio::spawn(async move { client.get("/names/7").await })
+    };
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(!waiting.is_finished());
+    holder.batch_execute("ROLLBACK").await.unwrap();
+    assert_eq!(waiting.await.unwrap().expect(200).text(), "Late");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_another_process_has_applied_counts() {
+    let (writer, reader) = two_services().await;
+    let mut holder = reader.database.owner().await;
+    holder
+        .batch_execute(
+            "BEGIN; LOCK TABLE event_cursors IN EXCLUSIVE MODE;
+             INSERT INTO ref_accounts (id, name, status, direct_access, version, position, deleted)
+             VALUES (8, 'Elsewhere', 1, false, 1, 1, false)",
+        )
+        .await
+        .unwrap();
+    let client = write(&writer, &reader, "/accounts/8/Elsewhere").await;
+    holder
+        .batch_execute("INSERT INTO event_positions VALUES ('admin', 8, 1); COMMIT; BEGIN; LOCK TABLE event_cursors")
+        .await
+        .unwrap();
+    assert_eq!(client.get("/names/8").await.expect(200).text(), "Elsewhere");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_waits_for_what_was_rolled_back() {
+    let (writer, _reader) = two_services().await;
+    let answer = writer.anon().post("/accounts/9/nobody", &()).await.expect(200);
+    assert_eq!(answer.text(), "not named");
+    assert_eq!(answer.header("afterbell-consistency"), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tokens_of_services_that_are_not_followed_are_passed_on() {
+    let (writer, _reader) = two_services().await;
+    let client = writer.anon().with_header("Afterbell-Consistency", "planner:1:99999, admin:1:99999");
+    let answer = client.post("/accounts/3/Three", &()).await.expect(200);
+    assert_eq!(
+        answer.header("afterbell-consistency"),
+        Some("admin:3:1,planner:1:99999,admin:1:99999")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_header_that_cannot_be_read_is_refused() {
+    let (writer, _reader) = two_services().await;
+    let client = writer.anon().with_header("Afterbell-Consistency", "admin");
+    client.get("/names/1").await.expect_problem(400, "Error_ValidationFailed");
+}
