@@ -133,7 +133,9 @@ describe('stars', () => {
     await user.click(await screen.findByRole('button', { name: 'Star Comet' }));
     expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByText('The star of Comet could not be changed')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Star Comet' })).toHaveAttribute('aria-pressed', 'false');
+    });
   });
 
   test('"Filter-by-star turns on when any program is starred", and can be turned off', async () => {

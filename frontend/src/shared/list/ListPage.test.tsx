@@ -70,7 +70,7 @@ test('"/" focuses the search; typing reaches the URL after 200 ms and Escape cle
   await user.type(search, 'ada');
   expect(router.state.location.search).toBe('?page=2');
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-  expect(router.state.location.search).toBe('?q=ada');
+  expect(router.state.location.search).toBe('?search=ada');
   await user.keyboard('{Escape}');
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
   expect(router.state.location.search).toBe('');
@@ -79,9 +79,9 @@ test('"/" focuses the search; typing reaches the URL after 200 ms and Escape cle
 test('sorting and paging are in the URL', async () => {
   const { user, router } = render(<People />);
   await user.click(screen.getByRole('columnheader', { name: 'City' }));
-  expect(router.state.location.search).toBe('?sort=city&dir=asc');
+  expect(router.state.location.search).toBe('?sortField=city&sortDir=asc');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(router.state.location.search).toBe('?sort=city&dir=asc&page=2');
+  expect(router.state.location.search).toBe('?sortField=city&sortDir=asc&page=2');
 });
 
 test('a filter chip says what is on', async () => {
@@ -158,7 +158,7 @@ describe('the four views', () => {
     const { unmount } = render(<People data={none} />);
     expect(screen.getByText('Nobody yet')).toBeVisible();
     unmount();
-    const { user, router } = render(<People data={none} />, { route: '/?q=zzz&status=1' });
+    const { user, router } = render(<People data={none} />, { route: '/?search=zzz&status=1' });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(router.state.location.search).toBe('');
   });

@@ -8,23 +8,23 @@ test('an empty URL is the list as it is first seen', () => {
 });
 
 test('a link reopens what was seen', () => {
-  const query = read('q=north&sort=count&dir=desc&page=3&status=1');
+  const query = read('search=north&sortField=count&sortDir=desc&page=3&status=1');
   expect(query).toEqual({ search: 'north', searchField: '', sortField: 'count', sortDir: 'desc', page: 3, filters: { status: '1' } });
-  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe('tab=a&q=north&sort=count&dir=desc&page=3&status=1');
+  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe('tab=a&search=north&sortField=count&sortDir=desc&page=3&status=1');
 });
 
 test('what makes no sense is as if it were not there', () => {
-  expect(read('sort=password&dir=up&page=-2&other=1')).toEqual(read(''));
+  expect(read('sortField=password&sortDir=up&page=-2&other=1')).toEqual(read(''));
   expect(read('page=1.5').page).toBe(1);
 });
 
 test('a new search starts at page 1, a new page stays in the search', () => {
-  expect(changeListQuery(read('q=a&page=4'), { search: 'b' })).toMatchObject({ search: 'b', page: 1 });
-  expect(changeListQuery(read('q=a&page=4'), { page: 5 })).toMatchObject({ search: 'a', page: 5 });
+  expect(changeListQuery(read('search=a&page=4'), { search: 'b' })).toMatchObject({ search: 'b', page: 1 });
+  expect(changeListQuery(read('search=a&page=4'), { page: 5 })).toMatchObject({ search: 'a', page: 5 });
 });
 
 test('defaults are left out of the URL', () => {
-  expect(writeListQuery(new URLSearchParams('q=x&page=2&status=1'), read(''), DEFAULTS).toString()).toBe('');
+  expect(writeListQuery(new URLSearchParams('search=x&page=2&status=1'), read(''), DEFAULTS).toString()).toBe('');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** What a list shows, kept whole in the URL so that a link reopens it (spec 2 §3, "List payload"). */
+/** What a list shows, kept whole in the URL under the list payload's names, so that a link reopens it (spec 2 §3). */
 export interface ListQuery {
   search: string;
   /** Field that `search` looks in; empty: the list's default. */
@@ -25,17 +25,17 @@ export const PAGE_SIZE = 25;
 
 /** Reads a list's state from the URL. What makes no sense there is as if it were not there. */
 export function readListQuery(params: URLSearchParams, defaults: ListDefaults): ListQuery {
-  const sortField = params.get('sort') ?? '';
+  const sortField = params.get('sortField') ?? '';
   const page = Number(params.get('page'));
-  const dir = params.get('dir');
+  const dir = params.get('sortDir');
   const isKnownSort = defaults.sortFields.includes(sortField);
   const filters = (defaults.filters ?? []).flatMap((name) => {
     const value = params.get(name);
     return value === null || value === '' ? [] : [[name, value] as const];
   });
   return {
-    search: params.get('q') ?? '',
-    searchField: params.get('in') ?? '',
+    search: params.get('search') ?? '',
+    searchField: params.get('searchField') ?? '',
     sortField: isKnownSort ? sortField : defaults.sortField,
     sortDir: isKnownSort && (dir === 'asc' || dir === 'desc') ? dir : (defaults.sortDir ?? 'asc'),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -54,10 +54,10 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, defaul
     }
   };
   const isDefaultSort = query.sortField === defaults.sortField && query.sortDir === (defaults.sortDir ?? 'asc');
-  put('q', query.search);
-  put('in', query.searchField);
-  put('sort', isDefaultSort ? '' : query.sortField);
-  put('dir', isDefaultSort ? '' : query.sortDir);
+  put('search', query.search);
+  put('searchField', query.searchField);
+  put('sortField', isDefaultSort ? '' : query.sortField);
+  put('sortDir', isDefaultSort ? '' : query.sortDir);
   put('page', query.page === 1 ? '' : String(query.page));
   for (const name of defaults.filters ?? []) {
     put(name, query.filters[name] ?? '');
