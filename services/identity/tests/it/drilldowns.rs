@@ -1,0 +1,70 @@
+//! Drill-downs.
+
+use diesel_async::RunQueryDsl;
+use platform::{auth::Role, testing::{Place, TestApp}};
+use serde_json::json;
+
+use crate::support::start;
+
+#[derive(Debug, diesel::QueryableByName, PartialEq)]
+struct Noted {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    action: String,
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::BigInt>)]
+    actor_user_id: Option<i64>,
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::SmallInt>)]
+    viewed_role: Option<i16>,
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::BigInt>)]
+    viewed_account_id: Option<i64>,
+}
+
+async fn noted(app: &TestApp) -> Vec<Noted> {
+    let sql = "SELECT action, actor_user_id, viewed_role, viewed_account_id FROM audit_log \
+               WHERE entity = 'drilldown' ORDER BY id";
+    diesel::sql_query(sql).load(&mut app.database.owner().await).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_drill_down_is_noted_with_both_identities() {
+    let app = start().await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    let admin = app.user(Role::Admin, Place::provider()).await;
+    let asked = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
+    let begun = admin.post("/drilldowns", &asked).await.expect(201).value();
+    assert_eq!((&begun["roleId"], &begun["siteId"]), (&6.into(), &3.into()));
+    assert_eq!(begun["userRoles"][0]["roleId"], 6);
+    let viewing = admin.viewing("role=6,account=1,program=2,site=3");
+    viewing.delete("/drilldowns/current").await.expect(204);
+    viewing.delete("/drilldowns/current").await.expect(204);
+    let entry = |action: &str| Noted {
+        action: action.into(),
+        actor_user_id: Some(admin.user_id),
+        viewed_role: Some(6),
+        viewed_account_id: Some(1),
+    };
+    assert_eq!(noted(&app).await, [entry("drilldown.begin"), entry("drilldown.end")]);
+}
+
+#[tokio::test]
+async fn a_place_must_be_one_s_own_and_the_role_not_above() {
+    let app = start().await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    app.insert_place(Place::site(4, 5, 6)).await;
+    let ask = |role: i64, account: i64, program: i64, site: i64| {
+        json!({"roleId": role, "accountId": account, "programId": program, "siteId": site})
+    };
+    let super_admin = app.user(Role::SuperAdmin, Place::provider()).await;
+    super_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect(201);
+    super_admin.post("/drilldowns", &ask(4, 99, 0, 0)).await.expect_problem(404, "Error_NotFound");
+    super_admin.post("/drilldowns", &ask(6, 1, 5, 6)).await.expect_problem(404, "Error_NotFound");
+    super_admin.post("/drilldowns", &ask(6, 1, 2, 0)).await.expect_problem(400, "Error_ValidationFailed");
+    super_admin.post("/drilldowns", &ask(1, 1, 0, 0)).await.expect_problem(400, "Error_ValidationFailed");
+    super_admin.post("/drilldowns", &ask(12, 1, 0, 0)).await.expect_problem(400, "Error_ValidationFailed");
+    let content_admin = app.user(Role::ContentAdmin, Place::provider()).await;
+    content_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect_problem(403, "Error_Forbidden");
+    let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    program_admin.post("/drilldowns", &ask(6, 1, 2, 3)).await.expect(201);
+    program_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect_problem(404, "Error_NotFound");
+    let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    staff.post("/drilldowns", &ask(6, 1, 2, 3)).await.expect_problem(403, "Error_Forbidden");
+}

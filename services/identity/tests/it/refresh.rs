@@ -1,0 +1,93 @@
+//! Refresh tokens.
+
+use platform::{auth::Role, testing::Place};
+
+use crate::support::{Web, person, start};
+
+#[tokio::test]
+async fn each_refresh_token_works_once() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let first = web.sign_in("ana@afterbell.test").await;
+    let second = web.refresh(&first).await.expect(200).value();
+    assert_ne!(first["refresh_token"], second["refresh_token"]);
+    web.api(&second).get("/users/me").await.expect(200);
+    let third = web.refresh(&second).await.expect(200).value();
+    web.api(&third).get("/users/me").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_token_that_comes_twice_ends_family_and_session() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let first = web.sign_in("ana@afterbell.test").await;
+    let second = web.refresh(&first).await.expect(200).value();
+    let refused = web.refresh(&first).await.expect(400).value();
+    assert_eq!(refused["error"], "invalid_grant");
+    web.refresh(&second).await.expect(400);
+    web.api(&second).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
+    let silent = web.authorize("", &[("prompt", "none")]).await;
+    assert_eq!(silent["error"], "login_required");
+}
+
+#[tokio::test]
+async fn two_windows_that_refresh_at_once_do_not_both_get_tokens() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let tokens = web.sign_in("ana@afterbell.test").await;
+    let (mut one, mut two) = (web.clone(), web.clone());
+    let (a, b) = tokio::join!(one.refresh(&tokens), two.refresh(&tokens));
+    let mut statuses = [a.status.as_u16(), b.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 400]);
+}
+
+#[tokio::test]
+async fn a_refresh_token_lasts_a_day() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let tokens = web.sign_in("ana@afterbell.test").await;
+    app.clock().advance(chrono::Duration::hours(23));
+    let tokens = web.refresh(&tokens).await.expect(200).value();
+    app.clock().advance(chrono::Duration::hours(1));
+    web.refresh(&tokens).await.expect(400);
+}
+
+#[tokio::test]
+async fn a_scope_never_grows() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let answer = web.authorize("ana@afterbell.test", &[("scope", "openid")]).await;
+    let tokens = web.exchange(&answer["code"]).await.expect(200).value();
+    let form = [
+        ("grant_type", "refresh_token"),
+        ("client_id", "afterbell-web"),
+        ("refresh_token", tokens["refresh_token"].as_str().unwrap()),
+        ("scope", "openid email"),
+    ];
+    let refused = web.post("/connect/token", &form).await.expect(400).value();
+    assert_eq!(refused["error"], "invalid_scope");
+    web.refresh(&tokens).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_revoked_token_ends_the_session() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    for kind in ["refresh_token", "access_token"] {
+        let mut web = Web::new(&app);
+        let tokens = web.sign_in("ana@afterbell.test").await;
+        let form = [("client_id", "afterbell-web"), ("token", tokens[kind].as_str().unwrap())];
+        web.post("/connect/revocation", &form).await.expect(200);
+        web.api(&tokens).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
+        web.refresh(&tokens).await.expect(400);
+        web.post("/connect/revocation", &form).await.expect(200);
+    }
+    let unknown = [("client_id", "afterbell-web"), ("token", "never seen")];
+    Web::new(&app).post("/connect/revocation", &unknown).await.expect(200);
+}
