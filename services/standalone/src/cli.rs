@@ -1,0 +1,178 @@
+//! What can be asked for on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Afterbell: the portal for after-school, out-of-school and summer programs, in one process.
+#[derive(Debug, Parser)]
+#[command(name = "afterbell", version, about, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Start PostgreSQL, every service and the gateway, and serve until Ctrl-C
+    Run(Run),
+    /// Load data from files
+    #[command(subcommand)]
+    Import(Import),
+    /// Invite a person and print the link under which they set name and password
+    Invite(Invite),
+    /// Sign a demo user in and print an access token
+    Token(Token),
+    /// Check this machine and say what is missing
+    Doctor(Doctor),
+    /// Print the access list: who may call what, and who may open which page
+    Routes,
+    /// Print the OpenAPI document of a service
+    Openapi(Openapi),
+    /// Print the names of the services
+    Services,
+}
+
+/// Where the data is.
+#[derive(Debug, Args)]
+pub struct Data {
+    /// Directory of the database, mail and logs
+    #[arg(long = "data", value_name = "DIR", default_value = ".afterbell")]
+    pub dir: PathBuf,
+}
+
+/// `afterbell run`
+#[derive(Debug, Args)]
+pub struct Run {
+    /// Load demo data and show its logins; mail can be read at /dev/mail
+    #[arg(long)]
+    pub demo: bool,
+    /// Port to serve on; 0 takes a free one
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// Origin under which browsers reach it, when that is not http://127.0.0.1:PORT
+    #[arg(long, value_name = "URL")]
+    pub origin: Option<String>,
+    /// Print one line of JSON when requests are answered, and no progress
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell import …`
+#[derive(Debug, Subcommand)]
+pub enum Import {
+    /// Load a partner directory: agency = account, program = program, site = site
+    Directory(ImportDirectory),
+}
+
+/// `afterbell import directory`
+#[derive(Debug, Args)]
+pub struct ImportDirectory {
+    /// The directory, a CSV file with a header line
+    pub file: PathBuf,
+    /// Which columns mean what, a TOML file; the built-in mapping when not given
+    #[arg(long, value_name = "FILE.toml")]
+    pub mapping: Option<PathBuf>,
+    /// Where rejected rows are written, with their line number and reason
+    #[arg(long, value_name = "FILE.csv")]
+    pub rejects: Option<PathBuf>,
+    /// Print the summary as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell invite`
+#[derive(Debug, Args)]
+pub struct Invite {
+    /// Whom to invite
+    #[arg(long)]
+    pub email: String,
+    /// What they will be
+    #[arg(long, value_enum)]
+    pub role: RoleName,
+    /// Account id; needed by every role but the provider's own
+    #[arg(long, value_name = "ID")]
+    pub account: Option<i64>,
+    /// Program id; needed by program-admin, session-admin and staff
+    #[arg(long, value_name = "ID")]
+    pub program: Option<i64>,
+    /// Site id; needed by session-admin and staff
+    #[arg(long, value_name = "ID")]
+    pub site: Option<i64>,
+    /// Origin under which browsers will reach the portal
+    #[arg(long, value_name = "URL")]
+    pub origin: Option<String>,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Roles that a person can be invited as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RoleName {
+    SuperAdmin,
+    Admin,
+    ContentAdmin,
+    AccountAdmin,
+    ProgramAdmin,
+    SessionAdmin,
+    Staff,
+}
+
+impl RoleName {
+    /// The role itself.
+    pub fn role(self) -> platform::auth::Role {
+        use platform::auth::Role;
+        match self {
+            Self::SuperAdmin => Role::SuperAdmin,
+            Self::Admin => Role::Admin,
+            Self::ContentAdmin => Role::ContentAdmin,
+            Self::AccountAdmin => Role::AccountAdmin,
+            Self::ProgramAdmin => Role::ProgramAdmin,
+            Self::SessionAdmin => Role::SessionAdmin,
+            Self::Staff => Role::Staff,
+        }
+    }
+}
+
+/// `afterbell token`
+#[derive(Debug, Args)]
+pub struct Token {
+    /// E-mail address of a demo user, such as account@demo.afterbell.test
+    #[arg(long, value_name = "EMAIL")]
+    pub user: String,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell doctor`
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Port that is to be free
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell openapi`
+#[derive(Debug, Args)]
+pub struct Openapi {
+    /// Name of the service, such as admin
+    pub service: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,28 @@
+//! One file a command.
+
+mod doctor;
+mod import;
+mod invite;
+mod offline;
+mod run;
+mod session;
+mod token;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command, Import};
+use crate::failure::Failure;
+
+/// Does what the command line asks for.
+pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
+    match cli.command {
+        Command::Run(args) => run::run(&args).await,
+        Command::Import(Import::Directory(args)) => import::directory(&args).await,
+        Command::Invite(args) => invite::invite(&args).await,
+        Command::Token(args) => token::token(&args).await,
+        Command::Doctor(args) => Ok(doctor::doctor(&args)),
+        Command::Routes => offline::routes(),
+        Command::Openapi(args) => offline::openapi(&args),
+        Command::Services => Ok(offline::services()),
+    }
+}

@@ -1,0 +1,137 @@
+//! `afterbell run`: everything, until Ctrl-C or SIGTERM.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use platform::postgres::Postgres;
+use platform::{stop_signal, telemetry};
+
+use crate::cli::Run;
+use crate::control::Control;
+use crate::demo;
+use crate::failure::Failure;
+use crate::home::{Home, Presence};
+use crate::portal::{self, Plan, Services};
+use crate::progress::Progress;
+
+/// How often PostgreSQL is looked after.
+const WATCH: Duration = Duration::from_millis(500);
+
+/// Everything that runs, in the order in which it was started.
+struct Portal {
+    home: Home,
+    postgres: Postgres,
+    services: Services,
+    gateway: gateway::Running,
+    control: Option<Control>,
+    telemetry: telemetry::Guard,
+}
+
+/// Starts, says that it is ready, and stops in order when it is told to.
+pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
+    let progress = Progress::new(args.json);
+    let port = portal::free_port(args.port)?;
+    let origin = origin(args, port);
+    let portal = tokio::select! {
+        portal = start(args, port, &origin, &progress) => portal?,
+        // What has been started ends with what is dropped here.
+        () = stop_signal() => return Ok(ExitCode::from(130)),
+    };
+    say_ready(args, &origin, &progress);
+    serve(portal, &progress).await
+}
+
+async fn start(
+    args: &Run,
+    port: u16,
+    origin: &str,
+    progress: &Progress,
+) -> Result<Portal, Failure> {
+    let home = Home::take(&args.data.dir)?;
+    let plan = Plan::new(home.dir(), Some(origin), args.demo, "outbox:").await?;
+    let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
+    let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
+    let server = postgres.server().clone();
+    let databases =
+        progress.step("databases and roles ready", portal::provision_all(&server)).await?;
+    progress.step("tables up to date", portal::migrate_all(&databases)).await?;
+    let services =
+        progress.step("services started", Services::start(&plan, &databases)).await?;
+    if args.demo {
+        progress.step("demo data loaded", demo::load(&services)).await?;
+    }
+    let gateway =
+        progress.step("gateway started", portal::start_gateway(&plan, &services, port)).await?;
+    let control = match args.demo {
+        true => Some(Control::start(&server.socket, services.platform("identity")?.clone())?),
+        false => None,
+    };
+    home.announce(&Presence {
+        pid: std::process::id(),
+        url: origin.to_owned(),
+        demo: args.demo,
+        postgres: server,
+    })?;
+    Ok(Portal { home, postgres, services, gateway, control, telemetry })
+}
+
+/// Serves until a signal or until PostgreSQL has ended, then stops what was started, last first.
+async fn serve(mut portal: Portal, progress: &Progress) -> Result<ExitCode, Failure> {
+    let lost = tokio::select! {
+        () = stop_signal() => None,
+        log = postgres_end(&mut portal.postgres) => Some(log),
+    };
+    tokio::spawn(async {
+        stop_signal().await;
+        // Told twice: PostgreSQL's own watchdog stops it.
+        std::process::exit(130);
+    });
+    let Portal { home, postgres, services, gateway, control, telemetry } = portal;
+    drop(control);
+    let done = |()| Ok::<_, Failure>(());
+    progress.step("gateway stopped", async { done(gateway.stop().await) }).await?;
+    progress.step("services stopped", async { done(services.stop().await) }).await?;
+    progress.step("PostgreSQL stopped", async { done(postgres.stop().await) }).await?;
+    drop(home);
+    match lost {
+        None => Ok(ExitCode::SUCCESS),
+        Some(log) => Err(Failure::Work(format!("PostgreSQL ended by itself:\n{log}"))),
+    }
+}
+
+async fn postgres_end(postgres: &mut Postgres) -> String {
+    loop {
+        tokio::time::sleep(WATCH).await;
+        if let Some(log) = postgres.ended() {
+            return log;
+        }
+    }
+}
+
+/// The origin that tokens name as their issuer.
+fn origin(args: &Run, port: u16) -> String {
+    let chosen = args.origin.clone().or_else(|| std::env::var("AFTERBELL_ORIGIN").ok());
+    chosen.unwrap_or_else(|| format!("http://127.0.0.1:{port}")).trim_end_matches('/').to_owned()
+}
+
+fn say_ready(args: &Run, origin: &str, progress: &Progress) {
+    if args.json {
+        let line = serde_json::json!({ "event": "ready", "url": origin });
+        println!("{line}");
+        return;
+    }
+    println!("\nAfterbell is ready on {origin} after {:.1} s", progress.seconds());
+    if portal::web_app().is_none() {
+        println!("The web app is not built: `make build` builds it.");
+    }
+    if args.demo {
+        println!("\nDemo logins, password {}:", demo::PASSWORD);
+        for (email, who) in demo::LOGINS {
+            println!("  {email:<34} {who}");
+        }
+        println!("\nMail is at {origin}/dev/mail.");
+    } else {
+        println!("\nThe first person gets in with `afterbell invite --role super-admin --email …`.");
+    }
+    println!("Ctrl-C stops it.");
+}

@@ -1,0 +1,120 @@
+//! The data directory: who may use it, what is in it, and who runs on it now.
+
+use std::fs::{File, TryLockError};
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use platform::postgres::RunningServer;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+
+/// A data directory that we alone use, until this is dropped (or the process dies).
+pub struct Home {
+    dir: PathBuf,
+    _lock: File,
+}
+
+/// Says where the portal that runs on a directory is.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Presence {
+    /// Process that runs it.
+    pub pid: u32,
+    /// Origin of the portal; empty until it answers.
+    pub url: String,
+    /// Whether it was started with demo data.
+    pub demo: bool,
+    /// Its PostgreSQL.
+    pub postgres: RunningServer,
+}
+
+impl Home {
+    /// Takes a directory for us alone, making it when it is not there.
+    ///
+    /// Errors: [`Failure::Directory`] when it cannot be written, [`Failure::InUse`] when another
+    /// process has it.
+    pub fn take(dir: &Path) -> Result<Self, Failure> {
+        let dir = std::path::absolute(dir).map_err(refused(dir))?;
+        std::fs::create_dir_all(&dir).map_err(refused(&dir))?;
+        let path = dir.join("lock");
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(&path)
+            .map_err(refused(&dir))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let pid = presence(&dir).map(|presence| presence.pid);
+                return Err(Failure::InUse { path: dir, pid });
+            }
+            Err(TryLockError::Error(cause)) => return Err(Failure::Directory { path: dir, cause }),
+        }
+        // What a killed predecessor said of itself no longer holds.
+        std::fs::remove_file(dir.join("running.json")).ok();
+        Ok(Self { dir, _lock: lock })
+    }
+
+    /// The directory, absolute.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Tells other commands where we are.
+    pub fn announce(&self, presence: &Presence) -> Result<(), Failure> {
+        let path = self.dir.join("running.json");
+        let fresh = self.dir.join("running.json.new");
+        let text = serde_json::to_vec(presence)
+            .map_err(|error| Failure::work("the presence file could not be written", error))?;
+        let written = File::options()
+            .create(true)
+            .truncate(true)
+            .write(true)
+            .mode(0o600)
+            .open(&fresh)
+            .and_then(|mut file| file.write_all(&text))
+            .and_then(|()| std::fs::rename(&fresh, &path));
+        written.map_err(refused(&path))
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        std::fs::remove_file(self.dir.join("running.json")).ok();
+    }
+}
+
+/// Who runs on a directory now, or the directory itself when nobody does. A command that has just
+/// taken the directory for a moment is waited for.
+pub async fn running_or_taken(dir: &Path) -> Result<Result<Presence, Home>, Failure> {
+    let begun = Instant::now();
+    loop {
+        match Home::take(dir) {
+            Ok(home) => return Ok(Err(home)),
+            Err(Failure::InUse { path, pid }) => {
+                if let Some(presence) = presence(&path) {
+                    return Ok(Ok(presence));
+                }
+                if begun.elapsed() > Duration::from_secs(30) {
+                    return Err(Failure::InUse { path, pid });
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+}
+
+/// What the portal that runs on a directory says of itself.
+fn presence(dir: &Path) -> Option<Presence> {
+    let text = std::fs::read(dir.join("running.json")).ok()?;
+    serde_json::from_slice(&text).ok()
+}
+
+fn refused(path: &Path) -> impl FnOnce(std::io::Error) -> Failure + '_ {
+    move |cause| Failure::Directory { path: path.to_path_buf(), cause }
+}

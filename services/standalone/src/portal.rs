@@ -1,0 +1,207 @@
+//! Everything in one process: PostgreSQL, the services, the gateway. Started and stopped in order.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+
+use platform::config::{Database, Settings};
+use platform::postgres::{
+    Durability, Options, Postgres, RunningServer, ServiceDatabase, provision,
+};
+use platform::{Running, Service, Shared};
+use secrecy::SecretString;
+
+use crate::failure::Failure;
+use crate::home::Home;
+use crate::progress::Progress;
+use crate::services;
+
+/// Services that answer on loopback ports, each with its database.
+pub struct Services {
+    running: Vec<Running>,
+}
+
+/// What all of them are started with.
+pub struct Plan {
+    /// Settings from file and environment, with the origin.
+    pub settings: Settings,
+    /// What they share.
+    pub shared: Shared,
+    /// `outbox:`, or `none:` when another process already delivers the events.
+    pub events: &'static str,
+}
+
+impl Plan {
+    /// Settings of the standalone form, from which file and environment may differ.
+    pub async fn new(
+        home: &Path,
+        origin: Option<&str>,
+        demo: bool,
+        events: &'static str,
+    ) -> Result<Self, Failure> {
+        let mut settings = Settings::load()?;
+        if let Some(origin) = origin {
+            settings = settings.with("origin", origin)?;
+        }
+        if std::env::var_os("AFTERBELL_MAIL").is_none() && is_default(&settings, "mail") {
+            settings = settings.with("mail", format!("file:{}", home.join("mail").display()))?;
+        }
+        let settings = settings.with("demo", demo)?;
+        let shared = Shared::open(&settings).await?;
+        Ok(Self { settings, shared, events })
+    }
+}
+
+/// Whether nobody chose this setting.
+fn is_default(settings: &Settings, name: &str) -> bool {
+    let default = Settings::defaults().extract_inner::<String>(name).ok();
+    settings.section::<String>(name, "").ok() == default
+}
+
+/// Starts PostgreSQL on the directory.
+pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
+    let options = Options {
+        data: home.dir().join("postgres"),
+        log: home.dir().join("postgres.log"),
+        durability: Durability::Durable,
+        node_modules: node_modules(),
+        temporary: None,
+    };
+    Ok(Postgres::start(options).await?)
+}
+
+/// Makes each service's database and roles.
+pub async fn provision_all(
+    server: &RunningServer,
+) -> Result<Vec<(Service, ServiceDatabase)>, Failure> {
+    let mut databases = Vec::new();
+    for service in services::all() {
+        let database = provision(server, service.name).await?;
+        databases.push((service, database));
+    }
+    Ok(databases)
+}
+
+/// Brings each service's tables up to date.
+pub async fn migrate_all(databases: &[(Service, ServiceDatabase)]) -> Result<(), Failure> {
+    for (service, database) in databases {
+        let settings = Database {
+            url: SecretString::from(database.serving_url.clone()),
+            owner_url: SecretString::from(database.owner_url.clone()),
+            pool_size: 1,
+        };
+        platform::db::migrate(&settings, (service.migrations)())
+            .await
+            .map_err(|cause| Failure::Migration { service: service.name, cause })?;
+    }
+    Ok(())
+}
+
+impl Services {
+    /// Starts every service on a loopback port of its own.
+    pub async fn start(
+        plan: &Plan,
+        databases: &[(Service, ServiceDatabase)],
+    ) -> Result<Self, Failure> {
+        let mut common = plan
+            .settings
+            .with("listen", "127.0.0.1:0")?
+            .with("events", plan.events)?
+            .with("database.owner_url", "")?;
+        for (service, database) in databases {
+            common = common.with(&format!("sources.{}", service.name), &database.serving_url)?;
+        }
+        let mut services = Self { running: Vec::new() };
+        for (service, database) in databases {
+            let settings = common.with("database.url", &database.serving_url)?;
+            match platform::start(service.clone(), settings, plan.shared.clone()).await {
+                Ok(running) => services.running.push(running),
+                Err(cause) => {
+                    services.stop().await;
+                    return Err(Failure::Start { name: service.name, cause });
+                }
+            }
+        }
+        Ok(services)
+    }
+
+    /// What the handlers of a service have.
+    pub fn platform(&self, service: &str) -> Result<&platform::Platform, Failure> {
+        self.running
+            .iter()
+            .map(|running| &running.platform)
+            .find(|platform| platform.service() == service)
+            .ok_or_else(|| Failure::Work(format!("{service} is not one of the services")))
+    }
+
+    /// Name and loopback address of each.
+    pub fn addresses(&self) -> Vec<(&'static str, std::net::SocketAddr)> {
+        self.running.iter().map(|running| (running.platform.service(), running.address)).collect()
+    }
+
+    /// Stops them, the last started first.
+    pub async fn stop(self) {
+        for running in self.running.into_iter().rev() {
+            running.stop().await;
+        }
+    }
+}
+
+/// Starts the gateway in front of the services.
+pub async fn start_gateway(
+    plan: &Plan,
+    services: &Services,
+    port: u16,
+) -> Result<gateway::Running, Failure> {
+    let mut settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
+    for (name, address) in services.addresses() {
+        settings = settings.with(&format!("gateway.upstreams.{name}"), format!("http://{address}"))?;
+    }
+    if std::env::var_os("AFTERBELL_GATEWAY__WEBAPP").is_none()
+        && let Some(webapp) = web_app()
+    {
+        settings = settings.with("gateway.webapp", webapp)?;
+    }
+    gateway::start(settings, plan.shared.clone()).await.map_err(|cause| match cause {
+        platform::StartError::Listen { cause, .. }
+            if cause.kind() == std::io::ErrorKind::AddrInUse =>
+        {
+            Failure::PortTaken { port }
+        }
+        cause => Failure::Start { name: "the gateway", cause },
+    })
+}
+
+/// The port to serve on: the given one if nobody else has it, or a free one for 0. Known before
+/// anything starts, because the tokens' issuer names it.
+pub fn free_port(wanted: u16) -> Result<u16, Failure> {
+    let listener = TcpListener::bind(("127.0.0.1", wanted)).map_err(|cause| match cause.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::PortTaken { port: wanted },
+        _ => Failure::Port { port: wanted, cause },
+    })?;
+    let address = listener.local_addr().map_err(|cause| Failure::Port { port: wanted, cause })?;
+    Ok(address.port())
+}
+
+/// The built web app: in the working directory, beside the binary, or in the checkout it was built in.
+pub fn web_app() -> Option<PathBuf> {
+    places().into_iter().map(|dir| dir.join("dist")).find(|dir| dir.join("index.html").is_file())
+}
+
+/// Where npm packages may be.
+pub fn node_modules() -> Vec<PathBuf> {
+    places().into_iter().map(|dir| dir.join("node_modules")).collect()
+}
+
+fn places() -> Vec<PathBuf> {
+    let mut places = Vec::new();
+    if let Ok(dir) = std::env::current_dir() {
+        places.push(dir.join("frontend"));
+    }
+    let binary = std::env::current_exe().and_then(|path| path.canonicalize());
+    if let Ok(binary) = binary {
+        for dir in binary.ancestors().skip(1).take(3) {
+            places.push(dir.join("frontend"));
+        }
+    }
+    places
+}
