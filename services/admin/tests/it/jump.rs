@@ -1,0 +1,40 @@
+use platform::auth::Role;
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+#[tokio::test]
+async fn names_within_reach_beginnings_first() {
+    let world = World::new().await;
+    let (one, two) = (world.account("North Shore").await, world.account("Far North").await);
+    let mine = world.program(one, "Northern Lights").await;
+    let other = world.program(one, "Up North").await;
+    let site = world.site(mine, "The North Gym").await;
+    world.site(other, "North Annex").await;
+    world.program(two, "North of Two").await;
+    let found = |who: platform::testing::TestClient| async move {
+        let list: Vec<Value> = who.get("/jump?q=NORTH").await.expect(200).json();
+        list.into_iter().map(|target| target["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found(world.root.clone()).await,
+        [
+            "North Shore", "Far North", "North of Two", "Northern Lights", "Up North", "North Annex",
+            "The North Gym"
+        ]
+    );
+    assert_eq!(
+        found(world.user(Role::AccountAdmin, one, None, None).await).await,
+        ["North Shore", "Northern Lights", "Up North", "North Annex", "The North Gym"]
+    );
+    let staff = world.user(Role::Staff, one, Some(mine), Some(site)).await;
+    assert_eq!(found(staff.clone()).await, ["North Shore", "Northern Lights", "The North Gym"]);
+    let list = staff.get("/jump?q=the%20north").await.expect(200).value();
+    assert_eq!(
+        list,
+        json!([{"kind": "site", "id": site, "name": "The North Gym", "accountId": one, "programId": mine}])
+    );
+    assert_eq!(staff.get("/jump?q=n").await.expect(200).value(), json!([]));
+    assert_eq!(staff.get("/jump?q=%25%25").await.expect(200).value(), json!([]));
+    assert_eq!(staff.get("/jump").await.expect(200).value(), json!([]));
+}

@@ -1,0 +1,189 @@
+//! Nobody reaches another account: through HTTP, and in the database itself.
+
+use std::collections::BTreeSet;
+
+use diesel::sql_types::{BigInt, Bool, Text};
+use diesel_async::RunQueryDsl;
+use platform::{
+    auth::Role,
+    testing::{TestClient, TestResponse, send},
+};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::world::{World, program_body, site_body};
+
+struct Foreign {
+    account: i64,
+    program: i64,
+    site: i64,
+}
+
+/// Operations that take no id of a tenant, and why each is safe.
+const WITHOUT_ID: [(&str, &str); 6] = [
+    ("list_accounts", "for provider staff, who have every account"),
+    ("create_account", "for provider staff, who have every account"),
+    ("read_acknowledgment", "the caller's own"),
+    ("acknowledge_terms", "the caller's own"),
+    ("list_terms_versions", "the same for everybody"),
+    ("import_directory", "for super admins, who have every account"),
+];
+
+/// A request for something foreign, for each operation that takes an id.
+async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse> {
+    let Foreign { account, program, site } = it;
+    let user = me.user_id;
+    let get = |path: String| {
+        let me = me.clone();
+        async move { me.get(&path).await }
+    };
+    match operation {
+        "read_account" => vec![get(format!("/accounts/{account}")).await],
+        "check_direct_access" => vec![get(format!("/accounts/{account}/direct-access")).await],
+        "list_programs" => vec![get(format!("/programs?accountId={account}")).await],
+        "create_program" => vec![me.post("/programs", &program_body(*account, "Mine now")).await],
+        "read_program" => vec![get(format!("/programs/{program}")).await],
+        "read_program_info" => vec![get(format!("/programs/{program}/info")).await],
+        "list_sites" => vec![
+            get(format!("/sites?accountId={account}")).await,
+            get(format!("/sites?programId={program}")).await,
+        ],
+        "list_sites_of_program" => vec![get(format!("/sites/program/{program}")).await],
+        "create_site" => vec![me.post("/sites", &site_body(*program, "Mine now")).await],
+        "read_site" => vec![get(format!("/sites/{site}")).await],
+        "list_stars" => {
+            vec![get(format!("/users/{user}/account/{account}/starprogramandsessiondata/0")).await]
+        }
+        "toggle_star" => {
+            let star = |site: i64| json!({"siteId": site, "programId": program, "userId": user});
+            vec![
+                me.post("/users/progsitestar", &star(0)).await,
+                me.post("/users/progsitestar", &star(*site)).await,
+            ]
+        }
+        "evaluate_flags" => {
+            let body = json!({"context": {"accountId": account}});
+            vec![me.post("/ofrep/v1/evaluate/flags", &body).await]
+        }
+        "evaluate_flag" => {
+            let body = json!({"context": {"accountId": account}});
+            vec![me.post("/ofrep/v1/evaluate/flags/reports", &body).await]
+        }
+        other => panic!("{other} has no foreign-tenant case"),
+    }
+}
+
+#[tokio::test]
+async fn a_foreign_id_is_not_found_in_every_operation() {
+    let world = World::new().await;
+    let mine = world.account("Mine").await;
+    let account = world.account("Foreign").await;
+    let program = world.program(account, "Foreign program").await;
+    let site = world.site(program, "Foreign site").await;
+    let me = world.user(Role::AccountAdmin, mine, None, None).await;
+    let foreign = Foreign { account, program, site };
+
+    let document = platform::openapi::document(&admin::service());
+    let document = serde_json::to_value(document).unwrap();
+    let operations: BTreeSet<String> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|path| path.as_object().unwrap().values())
+        .filter_map(|operation| Some(operation.get("operationId")?.as_str()?.to_owned()))
+        .collect();
+    for (operation, _) in WITHOUT_ID {
+        assert!(operations.contains(operation), "{operation} is no operation");
+    }
+    let mut asked = 0;
+    for operation in &operations {
+        if operation == "find_jump_targets" {
+            assert_eq!(me.get("/jump?q=foreign").await.expect(200).value(), json!([]));
+        } else if !WITHOUT_ID.iter().any(|(without, _)| without == operation) {
+            for answer in ask(&me, operation, &foreign).await {
+                assert_eq!(answer.status, 404, "{operation}: {}", answer.text());
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 14);
+    let viewing = me.viewing(&format!("role=4,account={account}"));
+    viewing.get("/programs").await.expect_problem(404, "Error_NotFound");
+    // The same ids are there for their own people.
+    let theirs = world.user(Role::AccountAdmin, account, None, None).await;
+    theirs.get(&format!("/sites/{site}")).await.expect(200);
+}
+
+#[tokio::test]
+async fn an_id_that_is_none_is_not_found() {
+    let world = World::new().await;
+    for path in ["/accounts/x", "/programs/-1", "/sites/0", "/programs/99999999999999999999/info"] {
+        world.root.get(path).await.expect_problem(404, "Error_NotFound");
+    }
+    let csv = world.root.request(Method::POST, "/directory-imports").header("content-type", "text/plain");
+    send(csv.body("a,b")).await.expect_problem(415, "Error_UnsupportedMediaType");
+}
+
+#[derive(diesel::QueryableByName)]
+struct Table {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Bool)]
+    secured: bool,
+    #[diesel(sql_type = Bool)]
+    tenant: bool,
+}
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}
+
+/// Tables without an account: the terms themselves, and what a person accepted.
+const NO_TENANT: [&str; 3] = ["__diesel_schema_migrations", "acknowledgments", "terms"];
+
+#[tokio::test]
+async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
+    let world = World::new().await;
+    let account = world.account_with("One", json!({"flags": {"reports": false}})).await;
+    let program = world.program(account, "One").await;
+    world.site(program, "One").await;
+    let star = json!({"siteId": 0, "programId": program, "userId": world.root.user_id});
+    world.root.post("/users/progsitestar", &star).await.expect(200);
+    let mut conn = world.app.database.serving().await;
+    let tables: Vec<Table> = diesel::sql_query(
+        "SELECT c.relname::text AS name, c.relrowsecurity AS secured,
+             EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id') AS tenant
+         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         WHERE n.nspname = 'public' AND c.relkind = 'r' ORDER BY 1",
+    )
+    .load(&mut conn)
+    .await
+    .unwrap();
+    assert!(tables.len() > 8);
+    for table in tables {
+        assert!(table.secured || NO_TENANT.contains(&table.name.as_str()), "{}", table.name);
+        assert!(table.secured || !table.tenant, "{}", table.name);
+        if table.secured {
+            let sql = format!("SELECT count(*) AS n FROM {}", table.name);
+            let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
+            assert_eq!(rows.n, 0, "{}", table.name);
+        }
+    }
+    for table in ["accounts", "programs", "sites", "stars", "account_flags"] {
+        assert!(world.count(table, "true").await > 0, "{table}");
+    }
+    // The functions behind the provider's search answer nobody else.
+    for function in ["accounts_named", "programs_named", "sites_named"] {
+        let sql = format!("SELECT count(*) AS n FROM {function}('%')");
+        let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
+        assert_eq!(rows.n, 0, "{function}");
+    }
+}
+
+#[tokio::test]
+async fn the_schema_file_describes_the_database() {
+    let world = World::new().await;
+    world.app.assert_schema(include_str!("../../src/schema.rs")).await;
+}
