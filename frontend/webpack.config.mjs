@@ -25,7 +25,11 @@ export default (_env, argv) => {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@': path.join(here, 'src') },
+      alias: {
+        '@': path.join(here, 'src'),
+        // The package offers only its development build to bundlers.
+        ...(production ? { 'react-router$': path.join(here, 'node_modules/react-router/dist/production/index.mjs') } : {}),
+      },
     },
     module: {
       rules: [
@@ -72,7 +76,7 @@ export default (_env, argv) => {
     devtool: production ? false : 'eval-cheap-module-source-map',
     cache: { type: 'filesystem', buildDependencies: { config: [fileURLToPath(import.meta.url)] } },
     performance: false,
-    stats: 'errors-warnings',
+    stats: process.env.AFTERBELL_STATS ?? 'errors-warnings',
     devServer: {
       port: 8081,
       historyApiFallback: true,

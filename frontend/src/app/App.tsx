@@ -1,10 +1,9 @@
-import { Suspense, useMemo } from 'react';
-import { Provider } from 'react-redux';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { lazy, Suspense, useMemo } from 'react';
+import { Provider, useSelector } from 'react-redux';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { baseApi } from '@/api/baseApi';
-import { ProblemPopup } from '@/features/problems/ProblemPopup';
+import { selectShownProblem } from '@/api/problems';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { RouteGuard } from './guard/RouteGuard';
 import { AppShell } from './layout/AppShell';
@@ -15,6 +14,9 @@ import { SessionGate, useSessionStart } from './session/SessionGate';
 import { SessionProvider } from './session/SessionProvider';
 import type { Store } from './store/store';
 import { ThemeModeProvider } from './theme/ThemeModeProvider';
+
+/** Loaded when there is a problem to show: most visits have none. */
+const ProblemPopup = lazy(() => import('@/features/problems/ProblemPopup').then((module) => ({ default: module.ProblemPopup })));
 
 interface Props {
   store: Store;
@@ -40,6 +42,7 @@ export function App(props: Props) {
 
 function Session({ store, gateway, signOut, checkSignIn }: Props) {
   const start = useSessionStart(gateway);
+  const hasProblem = useSelector(selectShownProblem) !== null;
   const router = useMemo(
     () =>
       createBrowserRouter([
@@ -77,19 +80,23 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
           </ToastProvider>
         </SessionProvider>
       </SessionGate>
-      <ProblemPopup
-        supportUrl={SUPPORT_URL}
-        onRefresh={() => {
-          if (start.state === 'ready') {
-            store.dispatch(baseApi.util.resetApiState());
-          } else {
-            start.again();
-          }
-        }}
-        onSessionEnd={() => {
-          signOut({ keepUserName: true });
-        }}
-      />
+      {hasProblem && (
+        <Suspense fallback={null}>
+          <ProblemPopup
+            supportUrl={SUPPORT_URL}
+            onRefresh={() => {
+              if (start.state === 'ready') {
+                store.dispatch(baseApi.util.resetApiState());
+              } else {
+                start.again();
+              }
+            }}
+            onSessionEnd={() => {
+              signOut({ keepUserName: true });
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,12 +13,13 @@ import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
 import { BellLogo } from './BellLogo';
 import { DrillDownStrip } from './DrillDownStrip';
-import { MobileMenu } from './MobileMenu';
 import { NavMenu } from './NavMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useMenus } from './useMenus';
 
 const PlaceMenus = lazy(() => import('./PlaceMenus').then((module) => ({ default: module.PlaceMenus })));
+
+const MobileMenu = lazy(() => import('./MobileMenu').then((module) => ({ default: module.MobileMenu })));
 
 /** "Scrolling past 50 px compacts the header" (spec 1 §2). */
 const COMPACT_AT = 50;
@@ -75,7 +76,9 @@ export function Header({ onHelp, onLogout }: Props) {
             </Tooltip>
           )}
           {isMobile && !isNavHidden ? (
-            <MobileMenu menus={menus} onHelp={onHelp} onLogout={onLogout} />
+            <Suspense fallback={null}>
+              <MobileMenu menus={menus} onHelp={onHelp} onLogout={onLogout} />
+            </Suspense>
           ) : (
             <ProfileMenu entries={menus.profile} pictureUrl={user?.profilePicture?.thumbnailUrl ?? null} onHelp={onHelp} onLogout={onLogout} />
           )}

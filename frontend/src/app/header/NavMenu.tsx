@@ -1,11 +1,14 @@
-import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { type ReactElement, useId, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { isSelected, type MenuEntry } from '../nav/menus';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
+
+/** Loaded at its first use: the first page stands before anybody opens a menu. */
+const NavListMenu = lazy(() => import('./NavListMenu').then((module) => ({ default: module.NavListMenu })));
 
 /** "Nav titles longer than 12 characters show a tooltip, except Program Planner" (spec 1 §2). */
 const TITLE_LIMIT = 12;
@@ -90,16 +93,11 @@ function NavList({ entry, entries }: { entry: MenuEntry; entries: MenuEntry[] })
           {title}
         </Button>
       </Titled>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
-        {entries.map((child) => {
-          const isCurrent = isSelected(child, pathname);
-          return (
-            <MenuItem key={child.key} component={Link} to={child.path ?? '/'} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
-              {t(`nav.${child.key}`)}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <NavListMenu id={menuId} labelledBy={buttonId} anchor={anchor} entries={entries} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { Avatar, Box, Divider, IconButton, ListItemIcon, ListSubheader, Menu, MenuItem, Switch, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, IconButton } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { CheckIcon } from '@/shared/icons/icons';
 import { useSession } from '@/shared/session/SessionContext';
-import { LANGUAGES } from '../i18n/language';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import type { MenuEntry } from '../nav/menus';
-import { useThemeMode } from '../theme/ThemeModeProvider';
-import { HelpIcon, LogoutIcon, MoonIcon } from './icons';
-import { useLanguage } from './useLanguage';
+
+/** Loaded at its first use: the first page stands before anybody opens a menu. */
+const ProfileMenuList = lazy(() => import('./ProfileMenuList').then((module) => ({ default: module.ProfileMenuList })));
 
 interface Props {
   entries: MenuEntry[];
@@ -21,9 +18,7 @@ interface Props {
 /** The person's own menu: who they are, language, look, and the entries of their role. */
 export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
-  const { user, role } = useSession();
-  const { language, setLanguage } = useLanguage();
-  const { mode, setMode } = useThemeMode();
+  const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => {
@@ -31,16 +26,6 @@ export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
   };
   useCloseOnRoute(close);
   const name = `${user.firstName} ${user.lastName}`;
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase();
-
-  function act(entry: MenuEntry) {
-    close();
-    if (entry.action === 'logout') {
-      onLogout();
-    } else if (entry.action === 'help') {
-      onHelp();
-    }
-  }
 
   return (
     <>
@@ -54,92 +39,32 @@ export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
         }}
         sx={{ p: 0.5 }}
       >
-        <Avatar src={pictureUrl ?? undefined} alt="" sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, color: 'brand.main', backgroundColor: 'brand.soft' }}>
-          {initials}
-        </Avatar>
+        <Face name={name} pictureUrl={pictureUrl} />
       </IconButton>
-      <Menu
-        id={menuId}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('profileMenu', { name }) }, paper: { sx: { minWidth: 264, maxWidth: 340 } } }}
-      >
-        <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
-          <Typography sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>{name}</Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {roleLabel(t('roles', { returnObjects: true }), role)}
-          </Typography>
-        </Box>
-        <Divider role="none" />
-        <ListSubheader role="none" sx={{ lineHeight: '28px', backgroundColor: 'transparent', fontSize: 13 }}>
-          {t('language')}
-        </ListSubheader>
-        {LANGUAGES.map((each) => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            lang={each}
-            onClick={() => {
-              setLanguage(each);
-              close();
-            }}
-            sx={{ fontSize: 14 }}
-          >
-            <ListItemIcon>{each === language && <CheckIcon />}</ListItemIcon>
-            {t(`languages.${each}`)}
-          </MenuItem>
-        ))}
-        <Divider role="none" />
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={mode === 'dark'}
-          onClick={() => {
-            setMode(mode === 'dark' ? 'light' : 'dark');
-          }}
-          sx={{ fontSize: 14 }}
-        >
-          <ListItemIcon>
-            <MoonIcon />
-          </ListItemIcon>
-          <Box component="span" sx={{ flex: 1 }}>
-            {t('darkTheme')}
-          </Box>
-          <Switch size="small" checked={mode === 'dark'} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} sx={{ pointerEvents: 'none' }} />
-        </MenuItem>
-        <Divider role="none" />
-        {entries.map((entry) =>
-          entry.path === undefined ? (
-            <MenuItem
-              key={entry.key}
-              onClick={() => {
-                act(entry);
-              }}
-              sx={{ fontSize: 14 }}
-            >
-              <ListItemIcon>{entry.action === 'help' ? <HelpIcon /> : <LogoutIcon />}</ListItemIcon>
-              {t(`nav.${entry.key}`)}
-            </MenuItem>
-          ) : (
-            <MenuItem key={entry.key} component={Link} to={entry.path} onClick={close} sx={{ fontSize: 14 }}>
-              <ListItemIcon />
-              {t(`nav.${entry.key}`)}
-            </MenuItem>
-          ),
-        )}
-      </Menu>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <ProfileMenuList id={menuId} anchor={anchor} name={name} entries={entries} onHelp={onHelp} onLogout={onLogout} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** "Role labels come from a list indexed by role id minus one" (spec 1 §3). */
-function roleLabel(labels: unknown, role: number): string {
-  const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
-  return typeof label === 'string' ? label : '';
+/** The person's picture, or their initials. */
+function Face({ name, pictureUrl }: { name: string; pictureUrl: string | null }) {
+  const look = { width: 32, height: 32, borderRadius: '50%', flex: 'none' };
+  if (pictureUrl !== null) {
+    return <Box component="img" src={pictureUrl} alt="" sx={{ ...look, objectFit: 'cover' }} />;
+  }
+  const initials = name
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+  return (
+    <Box aria-hidden component="span" sx={{ ...look, display: 'grid', placeItems: 'center', fontSize: 13, fontWeight: 600, color: 'brand.main', backgroundColor: 'brand.soft' }}>
+      {initials}
+    </Box>
+  );
 }

@@ -3,18 +3,19 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
-import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
+import { termsApi } from '@/features/terms/termsApi';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
+import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { routeOf, routes } from '../routes';
 import { selectReloads } from '../session/sessionSlice';
 import { Footer } from './Footer';
 import { HelpButton } from './HelpButton';
-import { LandscapeWarning } from './LandscapeWarning';
 import { MobileNotice } from './MobileNotice';
 import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
@@ -24,8 +25,12 @@ import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
 
+const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((module) => ({ default: module.JumpBoxHost })));
+const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })));
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })));
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })));
+
+const SETTLED_MS = 500;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
@@ -37,6 +42,9 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
+  const mustAcknowledge = termsApi.useGetAcknowledgmentQuery().data?.shouldAcknowledge === true;
+  // The jump-to box is fetched once the page stands, so that it is not in the page's way.
+  const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role) ?? null);
@@ -90,7 +98,9 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         </SubHeaderContext>
       </Box>
       <Suspense fallback={null}>
-        <TermsModal />
+        {mustAcknowledge && <TermsModal />}
+        {isMobileDevice() && <LandscapeWarning />}
+        {isSettled && <JumpBoxHost pages={pages} />}
         {isHelpOpen && (
           <HelpDrawer
             supportUrl={SUPPORT_URL}
@@ -101,8 +111,6 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         )}
       </Suspense>
       <Footer />
-      <LandscapeWarning />
-      <JumpBoxHost pages={pages} />
     </Box>
   );
 }

@@ -1,5 +1,3 @@
-import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
-import { OpenFeature } from '@openfeature/web-sdk';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { gatewayFetch } from '@/api/gatewayFetch';
 
@@ -34,8 +32,12 @@ export interface FlagContext {
 
 const DOMAIN = 'afterbell';
 
+const openFeature = () => Promise.all([import('@openfeature/web-sdk'), import('@openfeature/ofrep-web-provider')]);
+
 /** The flags of an account, from the admin service as an OpenFeature OFREP client reads them. Fails when they cannot be read. */
 export async function loadFlags(gateway: GatewayContext, { userId, accountId }: FlagContext): Promise<Record<string, boolean>> {
+  // Fetched while the session starts, beside the first calls.
+  const [{ OpenFeature }, { OFREPWebProvider }] = await openFeature();
   const provider = new OFREPWebProvider({
     baseUrl: `${window.location.origin}/api/admin`,
     fetchImplementation: (input, init) => gatewayFetch(gateway, input, init),

@@ -1,16 +1,14 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminApi } from '@/api/admin.generated';
-
-/** "On failure of the read, safe default values are used" (spec 1 §7): nobody is stopped by terms that cannot be read. */
-const termsApi = adminApi.enhanceEndpoints({ endpoints: { getAcknowledgment: { extraOptions: { quiet: true } } } });
+import { useAcknowledgeMutation } from '@/api/admin.generated';
+import { termsApi } from './termsApi';
 
 /** The terms of service, while the person has yet to acknowledge them. It cannot be closed and has one button (spec 1 §4). */
 export function TermsModal() {
   const { t } = useTranslation('terms');
   const { data } = termsApi.useGetAcknowledgmentQuery();
-  const [acknowledge, { isLoading }] = termsApi.useAcknowledgeMutation();
+  const [acknowledge, { isLoading }] = useAcknowledgeMutation();
   const [acknowledged, setAcknowledged] = useState<string | null>(null);
   const titleId = useId();
   if (data === undefined || !data.shouldAcknowledge || acknowledged === data.currentVersion) {

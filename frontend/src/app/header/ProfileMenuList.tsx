@@ -1,0 +1,123 @@
+import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Switch, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CheckIcon } from '@/shared/icons/icons';
+import { useSession } from '@/shared/session/SessionContext';
+import { LANGUAGES } from '../i18n/language';
+import type { MenuEntry } from '../nav/menus';
+import { useThemeMode } from '../theme/ThemeModeProvider';
+import { HelpIcon, LogoutIcon, MoonIcon } from './icons';
+import { useLanguage } from './useLanguage';
+
+interface Props {
+  id: string;
+  anchor: HTMLElement;
+  /** The person's name. */
+  name: string;
+  entries: MenuEntry[];
+  onHelp: () => void;
+  onLogout: () => void;
+  onClose: () => void;
+}
+
+/** What is in the person's own menu. */
+export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, onClose: close }: Props) {
+  const { t } = useTranslation('shell');
+  const { user, role } = useSession();
+  const { language, setLanguage } = useLanguage();
+  const { mode, setMode } = useThemeMode();
+
+  function act(entry: MenuEntry) {
+    close();
+    if (entry.action === 'logout') {
+      onLogout();
+    } else if (entry.action === 'help') {
+      onHelp();
+    }
+  }
+
+  return (
+    <Menu
+      id={id}
+      open
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': t('profileMenu', { name }) }, paper: { sx: { minWidth: 264, maxWidth: 340 } } }}
+    >
+      <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
+        <Typography sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>{name}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {roleLabel(t('roles', { returnObjects: true }), role)}
+        </Typography>
+      </Box>
+      <Divider role="none" />
+      <ListSubheader role="none" sx={{ lineHeight: '28px', backgroundColor: 'transparent', fontSize: 13 }}>
+        {t('language')}
+      </ListSubheader>
+      {LANGUAGES.map((each) => (
+        <MenuItem
+          key={each}
+          role="menuitemradio"
+          aria-checked={each === language}
+          lang={each}
+          onClick={() => {
+            setLanguage(each);
+            close();
+          }}
+          sx={{ fontSize: 14 }}
+        >
+          <ListItemIcon>{each === language && <CheckIcon />}</ListItemIcon>
+          {t(`languages.${each}`)}
+        </MenuItem>
+      ))}
+      <Divider role="none" />
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={mode === 'dark'}
+        onClick={() => {
+          setMode(mode === 'dark' ? 'light' : 'dark');
+        }}
+        sx={{ fontSize: 14 }}
+      >
+        <ListItemIcon>
+          <MoonIcon />
+        </ListItemIcon>
+        <Box component="span" sx={{ flex: 1 }}>
+          {t('darkTheme')}
+        </Box>
+        <Switch size="small" checked={mode === 'dark'} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} sx={{ pointerEvents: 'none' }} />
+      </MenuItem>
+      <Divider role="none" />
+      {entries.map((entry) =>
+        entry.path === undefined ? (
+          <MenuItem
+            key={entry.key}
+            onClick={() => {
+              act(entry);
+            }}
+            sx={{ fontSize: 14 }}
+          >
+            <ListItemIcon>{entry.action === 'help' ? <HelpIcon /> : <LogoutIcon />}</ListItemIcon>
+            {t(`nav.${entry.key}`)}
+          </MenuItem>
+        ) : (
+          <MenuItem key={entry.key} component={Link} to={entry.path} onClick={close} sx={{ fontSize: 14 }}>
+            <ListItemIcon />
+            {t(`nav.${entry.key}`)}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}
+
+/** "Role labels come from a list indexed by role id minus one" (spec 1 §3). */
+function roleLabel(labels: unknown, role: number): string {
+  const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
+  return typeof label === 'string' ? label : '';
+}
