@@ -174,15 +174,17 @@ mod tests {
     proptest! {
         #[test]
         fn what_was_written_is_read(
-            subject in "[a-zA-Zñáéíóú¿¡ ,.=?_-]{0,90}", name in "[a-zA-Zñáé .]{1,30}",
+            // Of several spaces in a row the writer keeps one.
+            subject in "([a-zA-Zñáéíóú¿¡,.=?_-]{1,12} ){0,8}", name in "([a-zA-Zñáé.]{1,12} ){1,3}",
             text in "[ -~ñáéíóú—\n]{0,400}", html in "[ -~ñáéíóú—\n]{0,400}",
         ) {
             let message = written(subject.trim(), name.trim(), &text, &html);
+            let (text, html) = (text.trim_end(), html.trim_end());
             let part = Part::parse(&message);
             prop_assert_eq!(part.header("subject"), subject.trim());
             prop_assert!(part.header("to").contains("b@afterbell.test"));
-            prop_assert_eq!(part.text("text/plain").trim_end(), text.trim_end());
-            prop_assert_eq!(part.text("text/html").trim_end(), html.trim_end());
+            prop_assert_eq!(part.text("text/plain").trim_end().to_owned(), text);
+            prop_assert_eq!(part.text("text/html").trim_end().to_owned(), html);
         }
 
         #[test]

@@ -4,5 +4,6 @@ mod delivery;
 mod http;
 mod jobs;
 mod read_your_writes;
+mod reference;
 mod shared_state;
 mod things;
