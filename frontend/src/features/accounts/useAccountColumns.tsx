@@ -22,7 +22,7 @@ export function useAccountColumns(): ListColumn<AccountRow>[] {
     });
     return [
       column('accountName', { isName: true, flex: 2, minWidth: 220, cell: (row) => row.accountName }),
-      column('accountStatus', { width: 128, cell: (row) => <StatusChip tone={accountTone(row.accountStatus)} label={status(row)} /> }),
+      column('accountStatus', { width: 140, cell: (row) => <StatusChip tone={accountTone(row.accountStatus)} label={status(row)} /> }),
       column('startDate', { width: 116, cell: (row) => day(row.startDate) }),
       column('endDate', { width: 116, cell: (row) => day(row.endDate) }),
       column('contractedScholars', { width: 116, isNumber: true, cell: (row) => number(row.contractedScholars) }),

@@ -12,6 +12,9 @@ import { useSession } from '@/shared/session/SessionContext';
 import { useJumpTo } from './useJumpTo';
 import { jumpOffers, keyOf, type JumpPage } from './jumpOffers';
 
+/** The service finds nothing for fewer. */
+const LEAST_LETTERS = 2;
+
 interface Props {
   /** Pages that the person may open. */
   pages: readonly JumpPage[];
@@ -26,7 +29,8 @@ export function JumpBoxHost({ pages }: Props) {
   const [typed, setTyped] = useState('');
   const wanted = useDebounced(typed.trim());
   // Content admins look after content: the access list gives them no accounts, programs or sites to search.
-  const mayAsk = isOpen && wanted !== '' && role !== Role.contentAdmin;
+  const maySearch = role !== Role.contentAdmin;
+  const mayAsk = isOpen && maySearch && wanted.length >= LEAST_LETTERS;
   const { currentData, isFetching, isError } = useJumpQuery(mayAsk ? { q: wanted } : skipToken);
   const hits = mayAsk ? (currentData ?? []) : [];
 
@@ -57,7 +61,8 @@ export function JumpBoxHost({ pages }: Props) {
       typed={typed}
       onTyped={setTyped}
       entries={jumpOffers(pages, hits, typed)}
-      isSearching={isFetching || (role !== Role.contentAdmin && typed.trim() !== wanted)}
+      isSearching={isFetching || (maySearch && typed.trim() !== wanted)}
+      needsMore={maySearch && typed.trim().length === 1}
       hasFailed={mayAsk && isError}
       onJump={jump}
     />

@@ -13,6 +13,7 @@ import { useOneOpen } from './hooks/useOneOpen';
 import { useProgramList } from './hooks/useProgramList';
 import { useStars } from './hooks/useStars';
 import { useWholeAccount } from './hooks/useWholeAccount';
+import { NoAccount } from './parts/NoAccount';
 import { NoPrograms } from './parts/NoPrograms';
 import { PartnerHomeBar } from './parts/PartnerHomeBar';
 import { PartnerHomeHeading } from './parts/PartnerHomeHeading';
@@ -40,6 +41,9 @@ export function PartnerHomePage() {
   );
 
   function content() {
+    if (place.accountId === 0) {
+      return <NoAccount />;
+    }
     if (error !== undefined && data === undefined && !isFetching) {
       return (
         <ErrorState
@@ -68,7 +72,7 @@ export function PartnerHomePage() {
         component="ul"
         ref={list}
         aria-label={t('title')}
-        sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto', maxHeight: 'max(320px, calc(100dvh - 330px))', '@media print': { maxHeight: 'none' } }}
+        sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto', maxHeight: 'max(320px, calc(100dvh - 248px))', '@media print': { maxHeight: 'none' } }}
       >
         {shown.map((program, index) => (
           <ProgramRow

@@ -16,11 +16,13 @@ interface Props {
   entries: readonly JumpEntry[];
   isSearching: boolean;
   hasFailed: boolean;
+  /** Too little is typed to search with. */
+  needsMore?: boolean;
   onJump: (entry: JumpEntry) => void;
 }
 
 /** The jump-to box: type, choose with the arrows, Enter. */
-export function JumpBox({ isOpen, onClose, typed, onTyped, entries, isSearching, hasFailed, onJump }: Props) {
+export function JumpBox({ isOpen, onClose, typed, onTyped, entries, isSearching, hasFailed, needsMore = false, onJump }: Props) {
   const { t } = useTranslation('shared');
   const listId = useId();
   const [marked, setMarked] = useState(0);
@@ -41,7 +43,17 @@ export function JumpBox({ isOpen, onClose, typed, onTyped, entries, isSearching,
     }
   }
 
-  const message = hasFailed ? t('jump.failed') : entries.length === 0 && !isSearching ? t('jump.nothing') : null;
+  const message = messageOf();
+  function messageOf(): string | null {
+    if (hasFailed) {
+      return t('jump.failed');
+    }
+    if (needsMore) {
+      return t('jump.needsMore');
+    }
+    return entries.length === 0 && !isSearching ? t('jump.nothing') : null;
+  }
+
   return (
     <Dialog
       open={isOpen}

@@ -1,4 +1,4 @@
-import { Box, Button, Paper } from '@mui/material';
+import { Box, Button, LinearProgress, Paper } from '@mui/material';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,6 +104,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     }
     return (
       <>
+        <Box sx={{ height: 2, flexShrink: 0 }}>
+          {data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}
+        </Box>
         <ListTable
           id={id}
           label={props.title}
@@ -113,7 +116,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           rowId={props.rowId}
           rowName={props.rowName}
           isCompact={density === 'compact'}
-          isFetching={data.isFetching}
           query={query}
           onQuery={onQuery}
           {...(props.onOpen ? { onOpen: props.onOpen } : {})}

@@ -18,7 +18,6 @@ interface Props<Row> {
   rowId: (row: Row) => RowId;
   rowName: (row: Row) => string;
   isCompact: boolean;
-  isFetching: boolean;
   query: ListQuery;
   onQuery: (change: Partial<ListQuery>) => void;
   onOpen?: (row: Row) => void;
@@ -61,7 +60,6 @@ export function ListTable<Row>(props: Props<Row>) {
       aria-label={props.label}
       rows={gridRows}
       columns={gridColumns}
-      loading={props.isFetching}
       rowHeight={props.isCompact ? 36 : 44}
       columnHeaderHeight={props.isCompact ? 40 : 48}
       hideFooter
@@ -108,7 +106,6 @@ export function ListTable<Row>(props: Props<Row>) {
         checkboxSelectionSelectRow: t('list.selectRow'),
         checkboxSelectionUnselectRow: t('list.unselectRow'),
       }}
-      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
       sx={(theme) => ({
         '&&': {
           '--DataGrid-t-color-background-base': theme.palette.background.paper,
@@ -123,7 +120,7 @@ export function ListTable<Row>(props: Props<Row>) {
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
         // The name and the row menu stay in sight while the columns between them scroll.
         [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
-        [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}` },
+        [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
         // The cells that stay need an opaque ground, so a row is coloured cell by cell.
         '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
         '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },
@@ -196,6 +193,7 @@ function menuColumn<Row>(
     field: MENU,
     headerName: label,
     width: 56,
+    minWidth: 56,
     sortable: false,
     resizable: false,
     hideable: false,
