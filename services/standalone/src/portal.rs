@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
+use figment::providers::{Env, Format as _, Toml};
 use platform::config::{Database, Settings};
 use platform::postgres::{
     Durability, Options, Postgres, RunningServer, ServiceDatabase, provision,
@@ -12,7 +13,6 @@ use secrecy::SecretString;
 
 use crate::failure::Failure;
 use crate::home::Home;
-use crate::progress::Progress;
 use crate::services;
 
 /// Services that answer on loopback ports, each with its database.
@@ -31,30 +31,31 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Settings of the standalone form, from which file and environment may differ.
+    /// Settings of the standalone form: its own defaults, then file and environment, then what the
+    /// command line says. `likely` is the origin unless somebody names another one.
     pub async fn new(
         home: &Path,
+        likely: &str,
         origin: Option<&str>,
         demo: bool,
         events: &'static str,
     ) -> Result<Self, Failure> {
-        let mut settings = Settings::load()?;
+        let mut source = Settings::defaults()
+            .merge(("origin", likely))
+            .merge(("mail", format!("file:{}", home.join("mail").display())))
+            .merge(("telemetry.log", "warn"))
+            .merge(("telemetry.log_format", "text"));
+        if let Ok(file) = std::env::var("AFTERBELL_CONFIG") {
+            source = source.merge(Toml::file_exact(file));
+        }
+        source = source.merge(Env::prefixed("AFTERBELL_").split("__"));
         if let Some(origin) = origin {
-            settings = settings.with("origin", origin)?;
+            source = source.merge(("origin", origin));
         }
-        if std::env::var_os("AFTERBELL_MAIL").is_none() && is_default(&settings, "mail") {
-            settings = settings.with("mail", format!("file:{}", home.join("mail").display()))?;
-        }
-        let settings = settings.with("demo", demo)?;
+        let settings = Settings::from_figment(source.merge(("demo", demo)))?;
         let shared = Shared::open(&settings).await?;
         Ok(Self { settings, shared, events })
     }
-}
-
-/// Whether nobody chose this setting.
-fn is_default(settings: &Settings, name: &str) -> bool {
-    let default = Settings::defaults().extract_inner::<String>(name).ok();
-    settings.section::<String>(name, "").ok() == default
 }
 
 /// Starts PostgreSQL on the directory.

@@ -19,6 +19,7 @@ const WATCH: Duration = Duration::from_millis(500);
 
 /// Everything that runs, in the order in which it was started.
 struct Portal {
+    origin: String,
     home: Home,
     postgres: Postgres,
     services: Services,
@@ -31,24 +32,21 @@ struct Portal {
 pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
     let progress = Progress::new(args.json);
     let port = portal::free_port(args.port)?;
-    let origin = origin(args, port);
     let portal = tokio::select! {
-        portal = start(args, port, &origin, &progress) => portal?,
+        portal = start(args, port, &progress) => portal?,
         // What has been started ends with what is dropped here.
         () = stop_signal() => return Ok(ExitCode::from(130)),
     };
-    say_ready(args, &origin, &progress);
+    say_ready(args, &portal.origin, &progress);
     serve(portal, &progress).await
 }
 
-async fn start(
-    args: &Run,
-    port: u16,
-    origin: &str,
-    progress: &Progress,
-) -> Result<Portal, Failure> {
+async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Failure> {
     let home = Home::take(&args.data.dir)?;
-    let plan = Plan::new(home.dir(), Some(origin), args.demo, "outbox:").await?;
+    let likely = format!("http://127.0.0.1:{port}");
+    let plan =
+        Plan::new(home.dir(), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
+    let origin = plan.settings.origin.clone();
     let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
     let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
     let server = postgres.server().clone();
@@ -68,11 +66,11 @@ async fn start(
     };
     home.announce(&Presence {
         pid: std::process::id(),
-        url: origin.to_owned(),
+        url: origin.clone(),
         demo: args.demo,
         postgres: server,
     })?;
-    Ok(Portal { home, postgres, services, gateway, control, telemetry })
+    Ok(Portal { origin, home, postgres, services, gateway, control, telemetry })
 }
 
 /// Serves until a signal or until PostgreSQL has ended, then stops what was started, last first.
@@ -86,9 +84,11 @@ async fn serve(mut portal: Portal, progress: &Progress) -> Result<ExitCode, Fail
         // Told twice: PostgreSQL's own watchdog stops it.
         std::process::exit(130);
     });
-    let Portal { home, postgres, services, gateway, control, telemetry } = portal;
+    let Portal { home, postgres, services, gateway, control, telemetry, .. } = portal;
     drop(control);
     let done = |()| Ok::<_, Failure>(());
+    // The guard goes last: what is logged while stopping is still sent.
+    let _telemetry = telemetry;
     progress.step("gateway stopped", async { done(gateway.stop().await) }).await?;
     progress.step("services stopped", async { done(services.stop().await) }).await?;
     progress.step("PostgreSQL stopped", async { done(postgres.stop().await) }).await?;
@@ -106,12 +106,6 @@ async fn postgres_end(postgres: &mut Postgres) -> String {
             return log;
         }
     }
-}
-
-/// The origin that tokens name as their issuer.
-fn origin(args: &Run, port: u16) -> String {
-    let chosen = args.origin.clone().or_else(|| std::env::var("AFTERBELL_ORIGIN").ok());
-    chosen.unwrap_or_else(|| format!("http://127.0.0.1:{port}")).trim_end_matches('/').to_owned()
 }
 
 fn say_ready(args: &Run, origin: &str, progress: &Progress) {

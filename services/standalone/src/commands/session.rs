@@ -49,11 +49,13 @@ impl Session {
             (None, None) => return Err(Failure::NotRunning { path: dir.to_path_buf() }),
         };
         let origin = origin.or(presence.map(|presence| presence.url.as_str()));
+        let dir = std::path::absolute(dir)
+            .map_err(|cause| Failure::Directory { path: dir.to_path_buf(), cause })?;
         let demo = presence.is_some_and(|presence| presence.demo);
         let databases = portal::provision_all(&server).await?;
         portal::migrate_all(&databases).await?;
         // The running portal delivers the events; without one they wait in the outbox for the next.
-        let plan = Plan::new(dir, origin, demo, "none:").await?;
+        let plan = Plan::new(&dir, "http://127.0.0.1:8080", origin, demo, "none:").await?;
         Services::start(&plan, &databases).await
     }
 

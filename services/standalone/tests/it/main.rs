@@ -1,0 +1,7 @@
+//! The binary from outside, on directories and ports of its own.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
+
+mod binary;
+mod data;
+mod faults;
+mod life;

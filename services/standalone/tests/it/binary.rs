@@ -1,0 +1,111 @@
+//! Runs `afterbell` and reads what it says.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// A directory under /tmp, where the account that PostgreSQL runs as can reach it.
+pub fn directory() -> tempfile::TempDir {
+    tempfile::Builder::new()
+        .prefix("afterbell-it-")
+        .permissions(<std::fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o755))
+        .tempdir_in("/tmp")
+        .unwrap()
+}
+
+/// `afterbell` with arguments, in a directory, with settings of nobody's.
+pub fn afterbell(dir: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_afterbell"));
+    command.current_dir(dir).args(args);
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("AFTERBELL_") && name != "AFTERBELL_POSTGRES_BIN" {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Runs a command to its end.
+pub fn output(dir: &Path, args: &[&str]) -> Output {
+    afterbell(dir, args).output().unwrap()
+}
+
+/// What it printed, after it has succeeded.
+#[track_caller]
+pub fn succeed(dir: &Path, args: &[&str]) -> String {
+    let output = output(dir, args);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What it complained of on one line, after it has failed with code 2.
+#[track_caller]
+pub fn refuse(dir: &Path, args: &[&str]) -> String {
+    let output = output(dir, args);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    let line = text.lines().find(|line| line.starts_with("afterbell: "));
+    line.unwrap_or_else(|| panic!("no sentence in {text}")).to_owned()
+}
+
+/// A portal that answers requests; killed when dropped.
+pub struct Portal {
+    pub url: String,
+    pub dir: PathBuf,
+    child: Child,
+}
+
+impl Portal {
+    /// Starts `afterbell run --json --port 0 --data data` and more, and waits for its ready line.
+    pub fn start(dir: &Path, more: &[&str]) -> Self {
+        let mut args = vec!["run", "--json", "--port", "0", "--data", "data"];
+        args.extend(more);
+        let mut child = afterbell(dir, &args).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let ready: Value = serde_json::from_str(&line).unwrap_or_else(|_| panic!("said {line:?}"));
+        assert_eq!(ready["event"], "ready");
+        let url = ready["url"].as_str().unwrap().to_owned();
+        Self { url, dir: dir.to_path_buf(), child }
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Process of its PostgreSQL.
+    pub fn postgres(&self) -> u32 {
+        let text = std::fs::read(self.dir.join("data/running.json")).unwrap();
+        let presence: Value = serde_json::from_slice(&text).unwrap();
+        u32::try_from(presence["postgres"]["pid"].as_u64().unwrap()).unwrap()
+    }
+
+    /// Ends it by a signal; answers its exit code.
+    pub fn end(mut self, signal: &str) -> Option<i32> {
+        let pid = self.pid().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Portal {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// Waits until a process is gone.
+#[track_caller]
+pub fn gone(pid: u32) {
+    let begun = Instant::now();
+    let stat = format!("/proc/{pid}/stat");
+    // A zombie that nobody has waited for yet has ended as well.
+    while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z ")) {
+        assert!(begun.elapsed() < Duration::from_secs(30), "process {pid} still runs");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}

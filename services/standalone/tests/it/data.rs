@@ -1,0 +1,76 @@
+//! Commands that work on the data, while the portal runs and while it does not.
+
+use serde_json::Value;
+
+use crate::binary::{Portal, directory, output, refuse, succeed};
+
+const DIRECTORY: &str = "\
+PROGRAM TYPE,PROGRAM,SITE NAME,BOROUGH / COMMUNITY,AGENCY,Contact Number,Grade Level / Age Group ,Location 1,Postcode,Latitude,Longitude,Community Board,Council District,Census Tract,BIN,BBL,NTA
+After-School Programs,Beacon,IS 49,Staten Island,Community Center,718.556.1565,6 and up,\"101 Warren Street, Staten Island\",10304,40.62,-74.08,1,49,29,5,5,Stapleton
+After-School Programs,Beacon,IS 49,Staten Island,Community Center,718.556.1565,6 and up,\"101 Warren Street, Staten Island\",10304,40.62,-74.08,1,49,29,5,5,Stapleton
+After-School Programs,Beacon,,Staten Island,Community Center,718.556.1565,6 and up,,,,,,,,,,
+";
+
+fn summary(text: &str) -> Value {
+    serde_json::from_str(text.trim()).unwrap()
+}
+
+#[tokio::test]
+async fn demo_data_a_token_an_import_and_an_invitation() {
+    let dir = directory();
+    std::fs::write(dir.path().join("partners.csv"), DIRECTORY).unwrap();
+    let import = ["import", "directory", "partners.csv", "--json", "--data", "data"];
+    let super_admin =
+        ["invite", "--email", "first@example.org", "--role", "super-admin", "--data", "data"];
+
+    // Nothing runs yet.
+    let first = summary(&succeed(dir.path(), &import));
+    assert_eq!((&first["rowsRead"], &first["accounts"], &first["sites"]), (&3.into(), &1.into(), &1.into()));
+    assert_eq!((&first["merged"], &first["rejected"]), (&1.into(), &1.into()));
+    let rejects = std::fs::read_to_string(dir.path().join("partners.rejects.csv")).unwrap();
+    assert_eq!(rejects.lines().count(), 2, "{rejects}");
+    assert!(succeed(dir.path(), &super_admin).contains("/identity/invitation?token="));
+
+    let portal = Portal::start(dir.path(), &["--demo"]);
+
+    // The portal runs.
+    let again = summary(&succeed(dir.path(), &import));
+    assert_eq!((&again["accounts"], &again["sites"]), (&0.into(), &0.into()));
+    assert_eq!((&again["merged"], &again["alreadyThere"]), (&2.into(), &2.into()));
+    let link = succeed(dir.path(), &super_admin);
+    assert!(link.starts_with(&portal.url), "{link}");
+    let page = reqwest::get(link.trim()).await.unwrap();
+    assert_eq!(page.status(), 200);
+    let staff_nowhere =
+        ["invite", "--email", "x@example.org", "--role", "staff", "--account", "1", "--data", "data"];
+    assert!(refuse(dir.path(), &staff_nowhere).contains("required"));
+
+    let token = succeed(
+        dir.path(),
+        &["token", "--user", "account@demo.afterbell.test", "--data", "data"],
+    );
+    let me = reqwest::Client::new()
+        .get(format!("{}/api/identity/users/me", portal.url))
+        .bearer_auth(token.trim())
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(me.status(), 200);
+    let me: Value = serde_json::from_str(&me.text().await.unwrap()).unwrap();
+    assert_eq!(me["roleId"], 4);
+    let programs = reqwest::Client::new()
+        .get(format!(
+            "{}/api/admin/users/{}/account/{}/starprogramandsessiondata/0",
+            portal.url, me["id"], me["accountID"]
+        ))
+        .bearer_auth(token.trim())
+        .send()
+        .await
+        .unwrap();
+    let programs: Value = serde_json::from_str(&programs.text().await.unwrap()).unwrap();
+    assert_eq!(programs.as_array().unwrap().len(), 5);
+    assert_eq!(programs[0]["isStar"], true, "{programs}");
+
+    let unknown = output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
+    assert_eq!(unknown.status.code(), Some(2));
+}

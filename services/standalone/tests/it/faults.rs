@@ -1,0 +1,68 @@
+//! What a person can get wrong is told in a sentence, with exit code 2.
+
+use std::net::TcpListener;
+
+use crate::binary::{directory, refuse, succeed};
+
+#[test]
+fn a_taken_port() {
+    let dir = directory();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let said = refuse(dir.path(), &["run", "--port", &port, "--data", "data"]);
+    assert_eq!(
+        said,
+        format!(
+            "afterbell: port {port} is taken by another program; choose another one with --port (0 \
+             takes a free one)"
+        )
+    );
+}
+
+#[test]
+fn an_unwritable_directory() {
+    let dir = directory();
+    std::fs::write(dir.path().join("data"), "a file").unwrap();
+    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(said.contains("cannot be used"), "{said}");
+    assert!(said.ends_with("choose another directory with --data"), "{said}");
+}
+
+#[test]
+fn a_corrupt_directory() {
+    let dir = directory();
+    let postgres = dir.path().join("data/postgres");
+    std::fs::create_dir_all(&postgres).unwrap();
+    std::fs::write(postgres.join("something"), "else").unwrap();
+    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(said.contains("is damaged: its PG_VERSION file is missing"), "{said}");
+}
+
+#[test]
+fn a_bad_setting_and_bad_words() {
+    let dir = directory();
+    let mut command =
+        crate::binary::afterbell(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    let output = command.env("AFTERBELL_CACHE", "memcached://x").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("setting cache: must be memory: or redis://"), "{said}");
+
+    let said = refuse(dir.path(), &["openapi", "nonsense"]);
+    assert!(said.contains("the services are"), "{said}");
+    let said = refuse(dir.path(), &["token", "--user", "a@b.test", "--data", "data"]);
+    assert!(said.contains("nothing is running on"), "{said}");
+}
+
+#[test]
+fn what_is_only_printed() {
+    let dir = directory();
+    let services = succeed(dir.path(), &["services"]);
+    for service in services.lines() {
+        let document = succeed(dir.path(), &["openapi", service]);
+        let document: serde_json::Value = serde_json::from_str(&document).unwrap();
+        assert_eq!(document["openapi"], "3.1.0");
+    }
+    assert!(succeed(dir.path(), &["routes"]).contains("/api/identity/users/me"));
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "nothing is left behind");
+}

@@ -1,0 +1,28 @@
+//! Start, stop, and being killed.
+
+use crate::binary::{Portal, directory, gone, refuse};
+
+#[tokio::test]
+async fn stops_in_order_and_recovers_from_being_killed() {
+    let dir = directory();
+    let portal = Portal::start(dir.path(), &[]);
+    let health = reqwest::get(format!("{}/healthz", portal.url)).await.unwrap();
+    assert_eq!(health.status(), 200);
+
+    let second = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(second.contains(&format!("(process {}) is running on", portal.pid())), "{second}");
+
+    let postgres = portal.postgres();
+    assert_eq!(portal.end("-TERM"), Some(0));
+    gone(postgres);
+
+    let portal = Portal::start(dir.path(), &[]);
+    let postgres = portal.postgres();
+    assert_eq!(portal.end("-KILL"), None);
+    // At once: PostgreSQL may still be running or about to stop.
+    let portal = Portal::start(dir.path(), &[]);
+    gone(postgres);
+    let postgres = portal.postgres();
+    assert_eq!(portal.end("-INT"), Some(0));
+    gone(postgres);
+}
