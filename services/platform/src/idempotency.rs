@@ -2,7 +2,7 @@
 //! (draft-ietf-httpapi-idempotency-key-header).
 //!
 //! The key is reserved before the handler runs and the answer kept after it. If the process dies in between, the
-//! reservation lapses after [`RESERVED_FOR`] seconds.
+//! reservation lapses after `RESERVED_FOR` seconds.
 
 use actix_web::{
     Error, HttpResponse,

@@ -6,7 +6,7 @@
 //!
 //! The server listens on a Unix socket in a private directory and nowhere else, so it needs no
 //! password and no free port. PostgreSQL refuses to run as root; when we are root the server runs
-//! as an ordinary account ([`account`]).
+//! as an ordinary account (`account`).
 
 mod account;
 mod binaries;

@@ -84,6 +84,7 @@ async fn clients_are_who_they_say() {
     anon.get("/greeting").await.expect_problem(401, "Error_InvalidToken");
     let answer = admin.get("/greeting").await.expect(200);
     assert_eq!(answer.text(), format!("hello {}", admin.user_id));
+    assert_eq!(ACTIONS[0].roles, [Role::SuperAdmin, Role::ProgramAdmin]);
     let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
     staff.get("/greeting").await.expect_problem(403, "Error_Forbidden");
     let other = TestApp::start(service()).await;

@@ -43,7 +43,9 @@ async fn database() -> TestDatabase {
     database
         .owner()
         .await
-        .batch_execute("CREATE TABLE effects (job bigint NOT NULL); GRANT INSERT ON effects TO PUBLIC")
+        .batch_execute(
+            "CREATE TABLE effects (job bigint NOT NULL); GRANT INSERT ON effects TO PUBLIC",
+        )
         .await
         .unwrap();
     database
@@ -56,14 +58,18 @@ fn db(database: &TestDatabase) -> Db {
 async fn ask(database: &TestDatabase, clock: &Clock, kind: &str, keys: std::ops::Range<i64>) {
     let mut conn = database.owner().await;
     for key in keys {
-        let new = enqueue(&mut conn, kind, &key.to_string(), Some(1), clock.now(), json!({ "n": key }))
-            .await
-            .unwrap();
+        let new =
+            enqueue(&mut conn, kind, &key.to_string(), Some(1), clock.now(), json!({ "n": key }))
+                .await
+                .unwrap();
         assert!(new);
     }
 }
 
-fn effect<'a>(conn: &'a mut AsyncPgConnection, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+fn effect<'a>(
+    conn: &'a mut AsyncPgConnection,
+    job: &'a Job,
+) -> BoxFuture<'a, Result<(), JobError>> {
     async move {
         diesel::sql_query("INSERT INTO effects VALUES ($1)")
             .bind::<BigInt, _>(job.id)
@@ -87,32 +93,39 @@ async fn three_runners_and_a_killed_one_leave_each_effect_once() {
     let doomed = {
         let (holding, held) = (holding.clone(), held.clone());
         let begun = AtomicUsize::new(0);
-        let runner = Runner::new(db(&database), clock.clone()).lease(lease).doing("count", move |conn, job| {
-            let last = begun.fetch_add(1, Ordering::SeqCst) == 5;
-            let (holding, held) = (holding.clone(), held.clone());
-            async move {
-                effect(conn, job).await?;
-                if last {
-                    held.store(job.id, Ordering::SeqCst);
-                    holding.notify_one();
-                    std::future::pending::<()>().await;
+        let runner = Runner::new(db(&database), clock.clone()).lease(lease).doing(
+            "count",
+            move |conn, job| {
+                let last = begun.fetch_add(1, Ordering::SeqCst) == 5;
+                let (holding, held) = (holding.clone(), held.clone());
+                async move {
+                    effect(conn, job).await?;
+                    if last {
+                        held.store(job.id, Ordering::SeqCst);
+                        holding.notify_one();
+                        std::future::pending::<()>().await;
+                    }
+                    Ok(())
                 }
-                Ok(())
-            }
-            .boxed()
-        });
+                .boxed()
+            },
+        );
         tokio::spawn(runner.run(stop.clone()))
     };
     holding.notified().await;
     let others: Vec<_> = (0..3)
         .map(|_| {
-            let runner = Runner::new(db(&database), clock.clone()).lease(lease).doing("count", effect);
+            let runner =
+                Runner::new(db(&database), clock.clone()).lease(lease).doing("count", effect);
             tokio::spawn(runner.run(stop.clone()))
         })
         .collect();
     tokio::time::sleep(lease * 2).await;
     // However long it takes, a job that is being done is nobody else's.
-    let attempts = format!("SELECT attempts FROM jobs WHERE id = {}", AtomicI64::load(&held, Ordering::SeqCst));
+    let attempts = format!(
+        "SELECT attempts FROM jobs WHERE id = {}",
+        AtomicI64::load(&held, Ordering::SeqCst)
+    );
     assert_eq!(number(&database, &attempts).await, 1);
     doomed.abort();
     let _ = doomed.await;
@@ -137,7 +150,10 @@ async fn a_job_waits_for_its_time_and_is_tried_again_less_and_less_often() {
     let mut conn = database.owner().await;
     let due = clock.now() + chrono::Duration::hours(1);
     assert!(enqueue(&mut conn, "mail", "1", None, due, json!({})).await.unwrap());
-    assert!(!enqueue(&mut conn, "mail", "1", None, due, json!({})).await.unwrap(), "asked for already");
+    assert!(
+        !enqueue(&mut conn, "mail", "1", None, due, json!({})).await.unwrap(),
+        "asked for already"
+    );
     let works = Arc::new(AtomicBool::new(false));
     let runner = {
         let works = works.clone();
@@ -198,7 +214,9 @@ async fn work_can_be_taken_back_and_moved_until_it_is_done() {
     ask(&database, &clock, "count", 0..2).await;
     let mut conn = database.owner().await;
     assert!(cancel(&mut conn, "count", "0").await.unwrap());
-    assert!(reschedule(&mut conn, "count", "1", clock.now() + chrono::Duration::days(1)).await.unwrap());
+    assert!(
+        reschedule(&mut conn, "count", "1", clock.now() + chrono::Duration::days(1)).await.unwrap()
+    );
     let runner = Runner::new(db(&database), clock.clone()).doing("count", effect);
     assert_eq!(runner.run_due().await.unwrap(), 0);
     clock.advance(chrono::Duration::days(1));

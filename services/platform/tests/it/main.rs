@@ -1,5 +1,12 @@
 //! The platform's tests against real parts: PostgreSQL, redis-server, a Kafka protocol broker.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests: a failure is a failed test"
+)]
+
 mod delivery;
 mod http;
 mod jobs;

@@ -18,7 +18,10 @@ use crate::things;
 /// Names an account, or fails after having told of it.
 #[utoipa::path(responses((status = 200)))]
 #[post("/accounts/{id}/{name}")]
-async fn name_account(platform: web::Data<Platform>, path: web::Path<(i64, String)>) -> Result<String, Problem> {
+async fn name_account(
+    platform: web::Data<Platform>,
+    path: web::Path<(i64, String)>,
+) -> Result<String, Problem> {
     let (id, name) = path.into_inner();
     let fails = name == "nobody";
     let told: Result<(), Problem> = platform
@@ -36,11 +39,11 @@ async fn name_account(platform: web::Data<Platform>, path: web::Path<(i64, Strin
 /// The name of an account as this service knows it.
 #[utoipa::path(responses((status = 200)))]
 #[get("/names/{id}")]
-async fn account_name(platform: web::Data<Platform>, PathId(id): PathId) -> Result<String, Problem> {
-    let found = platform
-        .db()
-        .system_tx(async |conn| reference::account(conn, id).await)
-        .await?;
+async fn account_name(
+    platform: web::Data<Platform>,
+    PathId(id): PathId,
+) -> Result<String, Problem> {
+    let found = platform.db().system_tx(async |conn| reference::account(conn, id).await).await?;
     found.map(|account| account.name).ok_or_else(|| Problem::not_found("account"))
 }
 
@@ -89,10 +92,7 @@ async fn a_consumer_that_lags_is_waited_for_or_said_to_lag() {
     let (writer, reader) = two_services().await;
     // Holds the consumer back: nobody can move the cursor.
     let mut holder = reader.database.owner().await;
-    holder
-        .batch_execute("BEGIN; LOCK TABLE event_cursors IN EXCLUSIVE MODE")
-        .await
-        .unwrap();
+    holder.batch_execute("BEGIN; LOCK TABLE event_cursors IN EXCLUSIVE MODE").await.unwrap();
     let client = write(&writer, &reader, "/accounts/7/Late").await;
 
     reader.anon().get("/names/7").await.expect_problem(404, "Error_NotFound");
@@ -144,7 +144,8 @@ async fn nobody_waits_for_what_was_rolled_back() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tokens_of_services_that_are_not_followed_are_passed_on() {
     let (writer, _reader) = two_services().await;
-    let client = writer.anon().with_header("Afterbell-Consistency", "planner:1:99999, admin:1:99999");
+    let client =
+        writer.anon().with_header("Afterbell-Consistency", "planner:1:99999, admin:1:99999");
     let answer = client.post("/accounts/3/Three", &()).await.expect(200);
     assert_eq!(
         answer.header("afterbell-consistency"),

@@ -20,7 +20,12 @@ async fn database() -> (TestDatabase, Db) {
 
 fn at(account: i64) -> Scope {
     Scope {
-        grants: vec![Grant { role: Role::AccountAdmin, account: Some(account), program: None, site: None }],
+        grants: vec![Grant {
+            role: Role::AccountAdmin,
+            account: Some(account),
+            program: None,
+            site: None,
+        }],
     }
 }
 
@@ -71,7 +76,10 @@ async fn tell(conn: &mut AsyncPgConnection, changes: impl IntoIterator<Item = Ch
 async fn copies_never_go_back() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
-    for (id, order) in [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3], [4, 4, 1, 4], [3, 1, 4, 2]].into_iter().enumerate() {
+    for (id, order) in [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3], [4, 4, 1, 4], [3, 1, 4, 2]]
+        .into_iter()
+        .enumerate()
+    {
         let id = i64::try_from(id).unwrap() + 1;
         tell(&mut conn, order.map(|version| an_account(id, version))).await;
         let name = account(&mut conn, id).await.unwrap().unwrap().name;
@@ -156,7 +164,14 @@ async fn places_exist_only_where_they_belong() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
     let a_program = |id, account_id| {
-        Change::Program(ProgramState { id, account_id, name: "P".into(), status: 1, version: 1, ..Default::default() })
+        Change::Program(ProgramState {
+            id,
+            account_id,
+            name: "P".into(),
+            status: 1,
+            version: 1,
+            ..Default::default()
+        })
     };
     let a_site = Change::Site(SiteState {
         id: 100,
@@ -169,7 +184,11 @@ async fn places_exist_only_where_they_belong() {
         version: 1,
         ..Default::default()
     });
-    tell(&mut conn, [an_account(1, 1), an_account(2, 1), a_program(10, 1), a_program(20, 2), a_site]).await;
+    tell(
+        &mut conn,
+        [an_account(1, 1), an_account(2, 1), a_program(10, 1), a_program(20, 2), a_site],
+    )
+    .await;
     for (place, there) in [
         ((1, None, None), true),
         ((3, None, None), false),
@@ -193,7 +212,11 @@ async fn without_a_scope_nothing_is_seen() {
     use diesel_async::RunQueryDsl;
     use reference::schema::{ref_accounts, ref_user_roles, ref_users};
     let (database, _) = database().await;
-    tell(&mut database.owner().await, [an_account(1, 1), Change::User(a_user(5, Some(1), &[1], 1))]).await;
+    tell(
+        &mut database.owner().await,
+        [an_account(1, 1), Change::User(a_user(5, Some(1), &[1], 1))],
+    )
+    .await;
     let mut conn = database.serving().await;
     let accounts: i64 = ref_accounts::table.count().get_result(&mut conn).await.unwrap();
     let users: i64 = ref_users::table.count().get_result(&mut conn).await.unwrap();

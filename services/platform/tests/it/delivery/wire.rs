@@ -25,14 +25,11 @@ impl Wire {
         let folder = tempfile::tempdir().unwrap();
         let mut through = Url::parse(database).unwrap();
         let host: String =
-            url::form_urlencoded::byte_serialize(folder.path().to_string_lossy().as_bytes()).collect();
+            url::form_urlencoded::byte_serialize(folder.path().to_string_lossy().as_bytes())
+                .collect();
         through.set_host(Some(&host)).unwrap();
         through.set_port(None).unwrap();
-        let wire = Self {
-            through: through.into(),
-            cut: watch::Sender::new(false),
-            folder,
-        };
+        let wire = Self { through: through.into(), cut: watch::Sender::new(false), folder };
         let (database, socket) = (Url::parse(database).unwrap(), wire.socket());
         tokio::spawn(serve(database, socket, wire.cut.subscribe()));
         wire
