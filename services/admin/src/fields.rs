@@ -87,7 +87,11 @@ impl Faults {
             let short = text.len() < 5 && text.bytes().all(|byte| byte.is_ascii_digit());
             self.add(
                 field,
-                if short { "Zip Code is invalid" } else { "postal code should consist of 5 integers" },
+                if short {
+                    "Zip Code is invalid"
+                } else {
+                    "postal code should consist of 5 integers"
+                },
             );
         }
         Some(text)

@@ -22,11 +22,8 @@ pub fn clean(text: &str) -> String {
 /// The key of uniqueness, order and search: without case, accents and surplus white space.
 /// `"  Niños  del Sol "` gives `"ninos del sol"`.
 pub fn name_key(name: &str) -> String {
-    let folded: String = name
-        .nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .collect();
+    let folded: String =
+        name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
     clean(&folded)
 }
 
@@ -36,10 +33,7 @@ pub fn name_key(name: &str) -> String {
 pub fn match_key(name: &str) -> String {
     let name_key = name_key(name);
     let mut key = String::with_capacity(name_key.len());
-    for word in name_key
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
+    for word in name_key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         if !key.is_empty() {
             key.push(' ');
         }

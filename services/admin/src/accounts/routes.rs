@@ -2,8 +2,7 @@
 
 use actix_web::{get, post, web::Data};
 use platform::{
-    Platform,
-    audit,
+    Platform, audit,
     auth::Can,
     error::Problem,
     events::{self, Change},
@@ -46,7 +45,7 @@ pub async fn list_accounts(
 /// Makes an account.
 ///
 /// Errors: 409 `Error_AccountNameExists`.
-#[utoipa::path(tag = "accounts", responses((status = 201, body = Account)))]
+#[utoipa::path(tag = "accounts", request_body = AccountRequest, responses((status = 201, body = Account)))]
 #[post("/accounts")]
 pub async fn create_account(
     platform: Data<Platform>,
@@ -90,7 +89,8 @@ pub async fn read_account(
     let account = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let row = store::account(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
+            let row =
+                store::account(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
             Ok::<_, Problem>(row.with_flags(flags::of_account(conn, id).await?, details))
         })
         .await?;

@@ -23,11 +23,8 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
     );
     let status = faults.status("accountStatus", request.account_status);
     faults.dates(request.start_date, request.end_date);
-    let contracted = faults.count(
-        "contractedScholars",
-        "Contracted scholars",
-        request.contracted_scholars,
-    );
+    let contracted =
+        faults.count("contractedScholars", "Contracted scholars", request.contracted_scholars);
     if request.schedule_date.is_some_and(|date| !fields::is_plausible(date)) {
         faults.add("scheduleDate", "The date must lie between 1900 and 2999");
     }
@@ -44,8 +41,12 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         2 * fields::PERSON,
     );
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let salesforce =
-        faults.optional("salesforceAccountId", "Salesforce id", request.salesforce_account_id.as_ref(), 1000);
+    let salesforce = faults.optional(
+        "salesforceAccountId",
+        "Salesforce id",
+        request.salesforce_account_id.as_ref(),
+        1000,
+    );
     if salesforce.as_ref().is_some_and(|id| !(15..=20).contains(&id.len()) || !plain(id)) {
         faults.add("salesforceAccountId", "Salesforce id must have 15 to 20 letters and digits");
     }
@@ -54,8 +55,12 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         faults.add("contractId", "Contract id must have 15 characters");
     }
     let license = request.license_info.unwrap_or_default();
-    let account_type =
-        faults.optional("licenseInfo.accountType", "Account type", license.account_type.as_ref(), fields::NAME);
+    let account_type = faults.optional(
+        "licenseInfo.accountType",
+        "Account type",
+        license.account_type.as_ref(),
+        fields::NAME,
+    );
     for sku in &license.skus {
         faults.text("licenseInfo.skus", "SKU", Some(&sku.sku), fields::NAME, || "Enter SKU".into());
         faults.count("licenseInfo.skus", "Quantity", Some(sku.quantity.into()));
@@ -65,8 +70,10 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         faults.add("licenseInfo.secretKey", "Secret key may not be greater than 500 characters");
     }
     let address = request.address;
-    let address1 = faults.optional("address.address1", "Address", address.address1.as_ref(), fields::ADDRESS);
-    let address2 = faults.optional("address.address2", "Address", address.address2.as_ref(), fields::ADDRESS);
+    let address1 =
+        faults.optional("address.address1", "Address", address.address1.as_ref(), fields::ADDRESS);
+    let address2 =
+        faults.optional("address.address2", "Address", address.address2.as_ref(), fields::ADDRESS);
     let city = faults.optional("address.city", "City", address.city.as_ref(), fields::CITY);
     let state = faults.state("address.state", address.state.as_ref());
     let zip = faults.zip("address.zip", address.zip.as_ref());
@@ -127,7 +134,10 @@ mod tests {
     use super::*;
 
     fn request(change: impl FnOnce(&mut AccountRequest)) -> Result<NewAccount, Problem> {
-        let mut request = AccountRequest { account_name: Some("Lake Street".into()), ..AccountRequest::default() };
+        let mut request = AccountRequest {
+            account_name: Some("Lake Street".into()),
+            ..AccountRequest::default()
+        };
         change(&mut request);
         account(request, 1)
     }
@@ -152,7 +162,11 @@ mod tests {
     #[case("address.address1", "Address may not be greater than 150 characters", |r: &mut AccountRequest| r.address.address1 = Some("x".repeat(151)))]
     #[case("accountStatus", "Status must be 1 (active) or 2 (disabled)", |r: &mut AccountRequest| r.account_status = Some(3))]
     #[case("flags", "There is no flag nonsense", |r: &mut AccountRequest| { r.flags.insert("nonsense".into(), true); })]
-    fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: fn(&mut AccountRequest)) {
+    fn says_what_is_wrong(
+        #[case] field: &str,
+        #[case] message: &str,
+        #[case] change: fn(&mut AccountRequest),
+    ) {
         let problem = request(change).unwrap_err();
         assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
     }

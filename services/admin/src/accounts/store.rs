@@ -39,9 +39,9 @@ fn by_name(query: Rows, search: &Search) -> Rows {
         return query.filter(accounts::name_key.eq(names::name_key(&search.text)));
     }
     // The list is for those who see every account.
-    query.filter(accounts::id.eq_any(
-        diesel::select(accounts_named(names::containing(&search.text))),
-    ))
+    query.filter(
+        accounts::id.eq_any(diesel::select(accounts_named(names::containing(&search.text)))),
+    )
 }
 
 /// A page of the accounts in scope.
@@ -63,12 +63,7 @@ pub async fn account_list(
 
 /// An account in scope.
 pub async fn account(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<AccountRow>> {
-    accounts::table
-        .find(id)
-        .select(AccountRow::as_select())
-        .first(conn)
-        .await
-        .optional()
+    accounts::table.find(id).select(AccountRow::as_select()).first(conn).await.optional()
 }
 
 /// Whether the people of an account in scope go straight to the learning content.
@@ -76,12 +71,7 @@ pub async fn account_direct_access(
     conn: &mut AsyncPgConnection,
     id: i64,
 ) -> QueryResult<Option<bool>> {
-    accounts::table
-        .find(id)
-        .select(accounts::is_direct_access)
-        .first(conn)
-        .await
-        .optional()
+    accounts::table.find(id).select(accounts::is_direct_access).first(conn).await.optional()
 }
 
 /// Stores an account.

@@ -79,9 +79,7 @@ pub struct AcknowledgmentRequest {
 }
 
 /// That a person accepted a version (spec 2 §3 Acknowledgment).
-#[derive(
-    Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
 #[diesel(table_name = acknowledgments)]
 #[serde(rename_all = "camelCase")]
 pub struct Acknowledgment {

@@ -24,10 +24,7 @@ use crate::actions;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config
-        .service(read_acknowledgment)
-        .service(acknowledge_terms)
-        .service(list_terms_versions);
+    config.service(read_acknowledgment).service(acknowledge_terms).service(list_terms_versions);
 }
 
 /// Whether the caller has to accept the terms of service, and their text. When the records cannot be
@@ -60,7 +57,7 @@ pub async fn read_acknowledgment(
 }
 
 /// Accepts a version of the terms. Accepting it again changes nothing.
-#[utoipa::path(tag = "acknowledgment", responses((status = 200, body = Acknowledgment)))]
+#[utoipa::path(tag = "acknowledgment", request_body = AcknowledgmentRequest, responses((status = 200, body = Acknowledgment)))]
 #[post("/acknowledgment")]
 pub async fn acknowledge_terms(
     platform: Data<Platform>,
@@ -77,7 +74,10 @@ pub async fn acknowledge_terms(
                 .version_number
                 .filter(|number| published.iter().any(|terms| terms.version_number == *number))
                 .ok_or_else(|| {
-                    Problem::validation([("versionNumber", "There is no such version of the terms")])
+                    Problem::validation([(
+                        "versionNumber",
+                        "There is no such version of the terms",
+                    )])
                 })?;
             let (record, new) =
                 store::acknowledgment_insert(conn, who.user_id(), kind, version, now).await?;

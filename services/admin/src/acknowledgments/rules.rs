@@ -70,9 +70,8 @@ mod tests {
 
     #[test]
     fn only_the_newest_version_counts() {
-        let asks = |newest, accepted| {
-            standing(1, newest, accepted, Language::Spanish).should_acknowledge
-        };
+        let asks =
+            |newest, accepted| standing(1, newest, accepted, Language::Spanish).should_acknowledge;
         assert!(asks(terms(2), None));
         assert!(asks(terms(2), accepted(1)));
         assert!(!asks(terms(2), accepted(2)));

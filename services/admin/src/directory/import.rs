@@ -86,7 +86,8 @@ impl Importer<'_> {
             .tenant_tx(&Scope::system(), async |conn| {
                 store::import_lock(conn).await?;
                 let import = store::import_insert(conn, self.file_name, by).await?;
-                let mut batch = Batch { mapping: self.mapping, run, import, by, summary: Summary::default() };
+                let mut batch =
+                    Batch { mapping: self.mapping, run, import, by, summary: Summary::default() };
                 let mut entries = Vec::with_capacity(BATCH);
                 while let Some(row) = rows.next_row()? {
                     batch.summary.rows_read += 1;
@@ -292,7 +293,8 @@ impl Batch<'_> {
         let mut new: Vec<NewPlace<'_>> = Vec::new();
         let mut new_by_key: HashMap<(i64, &str), usize> = HashMap::new();
         let mut completed: HashMap<i64, Told> = HashMap::new();
-        for ((entry, account), (program, start, end)) in entries.iter().zip(accounts).zip(programs) {
+        for ((entry, account), (program, start, end)) in entries.iter().zip(accounts).zip(programs)
+        {
             if let Some(site) = find(&known, *program, &entry.site) {
                 self.summary.merged += 1;
                 if site.import == Some(self.import) {

@@ -190,12 +190,8 @@ impl Mapping {
         if let (Some(start), Some(end)) = (self.dates.start, self.dates.end) {
             return Run { start, end };
         }
-        let (month, day) = self
-            .dates
-            .school_year_starts
-            .as_deref()
-            .and_then(month_day)
-            .unwrap_or((7, 1));
+        let (month, day) =
+            self.dates.school_year_starts.as_deref().and_then(month_day).unwrap_or((7, 1));
         let begins = |year| NaiveDate::from_ymd_opt(year, month, day).unwrap_or(today);
         let this_year = begins(today.year());
         let (start, next) = if today >= this_year {
@@ -213,9 +209,8 @@ impl Mapping {
         if let Some(ages) = self.ages.get(&key) {
             return Some((ages.first().copied(), ages.get(1).copied()));
         }
-        let age = |text: &str| {
-            text.trim().parse::<i16>().ok().filter(|age| (0..=OLDEST).contains(age))
-        };
+        let age =
+            |text: &str| text.trim().parse::<i16>().ok().filter(|age| (0..=OLDEST).contains(age));
         let open = key
             .strip_suffix('+')
             .or_else(|| key.strip_suffix("and up"))

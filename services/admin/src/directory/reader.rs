@@ -58,14 +58,8 @@ pub struct Rows<R> {
 impl<R: Read> Rows<R> {
     /// Opens a file and reads its first line.
     pub fn open(input: R) -> Result<Self, ReadError> {
-        let mut rows = Self {
-            input,
-            ended: false,
-            buffer: Vec::new(),
-            start: 0,
-            line: 1,
-            header: Vec::new(),
-        };
+        let mut rows =
+            Self { input, ended: false, buffer: Vec::new(), start: 0, line: 1, header: Vec::new() };
         rows.fill()?;
         if rows.buffer.starts_with(b"\xef\xbb\xbf") {
             rows.start = 3;
@@ -203,8 +197,9 @@ fn split(bytes: &[u8]) -> Split {
 /// A byte of the code page that spreadsheet programs write when they do not write UTF-8.
 fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
-        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
     ];
     byte.checked_sub(0x80)
         .and_then(|high| HIGH.get(usize::from(high)).copied())
@@ -242,7 +237,8 @@ mod tests {
     #[test]
     fn names_the_line_a_person_sees() {
         let text = "\u{feff}a,b\r\n\r\n1,2\r\n\"3\r\n3\",4\r\n\r\n5,6";
-        let lines: Vec<_> = seen(text).into_iter().map(|(line, cells)| (line, cells[1].clone())).collect();
+        let lines: Vec<_> =
+            seen(text).into_iter().map(|(line, cells)| (line, cells[1].clone())).collect();
         assert_eq!(lines, [(3, "2".into()), (4, "4".into()), (7, "6".into())]);
         assert_eq!(Rows::open(text.as_bytes()).unwrap().header, ["a", "b"]);
     }

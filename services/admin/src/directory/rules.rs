@@ -36,7 +36,8 @@ impl Columns {
     ///
     /// Errors: [`ReadError::MissingColumn`] names the first that is not there.
     pub fn find<R: Read>(mapping: &Mapping, rows: &Rows<R>) -> Result<Self, ReadError> {
-        let find = |name: &Option<String>| name.as_deref().map(|name| rows.column(name)).transpose();
+        let find =
+            |name: &Option<String>| name.as_deref().map(|name| rows.column(name)).transpose();
         let site = &mapping.site;
         Ok(Self {
             account: rows.column(&mapping.account.name)?,
@@ -98,11 +99,7 @@ pub struct Name {
 
 impl Name {
     fn of(text: String) -> Self {
-        Self {
-            key: names::name_key(&text),
-            match_key: names::match_key(&text),
-            text,
-        }
+        Self { key: names::name_key(&text), match_key: names::match_key(&text), text }
     }
 }
 
@@ -289,7 +286,9 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
     match address(raw_address) {
         Ok(parsed) => place = parsed,
         Err(given) => {
-            notes.push(format!("The address is longer than 150 characters and was kept aside: {given}"));
+            notes.push(format!(
+                "The address is longer than 150 characters and was kept aside: {given}"
+            ));
             kept.insert("address as given".into(), given);
         }
     }
@@ -313,7 +312,9 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
             kept.insert("postal code as given".into(), text);
         }
     }
-    if let (Some(latitude), Some(longitude)) = (optional(columns.latitude), optional(columns.longitude)) {
+    if let (Some(latitude), Some(longitude)) =
+        (optional(columns.latitude), optional(columns.longitude))
+    {
         match coordinates(&latitude, &longitude) {
             Some((latitude, longitude)) => {
                 place.latitude = Some(latitude);
@@ -383,9 +384,7 @@ pub fn entry(mapping: &Mapping, columns: &Columns, row: &Row) -> Result<Entry, S
 pub fn address(text: &str) -> Result<Place, String> {
     let mut place = Place::default();
     let mut street = names::clean(text);
-    if let Some((before, inside)) = street
-        .strip_suffix(')')
-        .and_then(|text| text.rsplit_once('('))
+    if let Some((before, inside)) = street.strip_suffix(')').and_then(|text| text.rsplit_once('('))
         && let Some((latitude, longitude)) = inside.split_once(',')
         && let Some((latitude, longitude)) = coordinates(latitude, longitude)
     {
@@ -393,10 +392,8 @@ pub fn address(text: &str) -> Result<Place, String> {
         place.longitude = Some(longitude);
         street = before.trim_end().to_owned();
     }
-    if let Some((before, zip)) = street
-        .len()
-        .checked_sub(5)
-        .and_then(|at| street.split_at_checked(at))
+    if let Some((before, zip)) =
+        street.len().checked_sub(5).and_then(|at| street.split_at_checked(at))
         && places::is_zip(zip)
         && !before.ends_with(|c: char| c.is_ascii_digit())
     {
@@ -468,8 +465,9 @@ pub fn phone(text: &str) -> Phone {
     if number.len() != 10 || number.starts_with('0') || !clean {
         return Phone { more: true, ..Phone::default() };
     }
-    let says_extension =
-        |text: &str| matches!(text.trim_matches([' ', '.', ',', ':', '#']), "x" | "ext" | "extension");
+    let says_extension = |text: &str| {
+        matches!(text.trim_matches([' ', '.', ',', ':', '#']), "x" | "ext" | "extension")
+    };
     let extension = groups
         .next_if(|(before, digits)| says_extension(before) && digits.len() <= 6)
         .map(|(_, digits)| digits);
@@ -603,7 +601,10 @@ mod tests {
     #[rstest]
     #[case("t,p,s,10463,a,,,,,,,,,,,,", "'10463' is no city and was kept aside")]
     #[case("t,p,s,\"Bronx,Queens\",a,,,,,,,,,,,,", "'Bronx,Queens' is no city and was kept aside")]
-    #[case("t,p,s,c,a,55,,,,,,,,,,,", "'55' is no telephone number of 10 digits and was kept aside")]
+    #[case(
+        "t,p,s,c,a,55,,,,,,,,,,,",
+        "'55' is no telephone number of 10 digits and was kept aside"
+    )]
     #[case("t,p,s,c,a,,teens,,,,,,,,,,", "'teens' is no age range and was kept aside")]
     #[case("t,p,s,c,a,,,,1100,,,,,,,,", "'1100' is no ZIP code and was kept aside")]
     #[case("t,p,s,c,a,,,,,x,y,,,,,,", "'x, y' are no coordinates")]

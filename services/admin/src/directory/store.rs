@@ -399,11 +399,7 @@ pub async fn sites_insert(
                     sites::contact_phone_extension.eq(&place.phone_extension),
                     sites::directory.eq(json!(site.told.kept)),
                 ),
-                (
-                    sites::import_id.eq(import),
-                    sites::created_by.eq(by),
-                    sites::modified_by.eq(by),
-                ),
+                (sites::import_id.eq(import), sites::created_by.eq(by), sites::modified_by.eq(by)),
             )
         })
         .collect();

@@ -18,7 +18,5 @@ pub async fn of_account(
     account: i64,
 ) -> QueryResult<BTreeMap<String, bool>> {
     let overrides = store::account_flags(conn, account).await?;
-    Ok(rules::evaluated(&overrides)
-        .map(|flag| (flag.key.to_owned(), flag.value))
-        .collect())
+    Ok(rules::evaluated(&overrides).map(|flag| (flag.key.to_owned(), flag.value)).collect())
 }

@@ -96,14 +96,16 @@ async fn evaluated(
     body: &[u8],
     key: Option<&str>,
 ) -> Result<Vec<Evaluated>, OfrepError> {
-    let request: EvaluationRequest = serde_json::from_slice(body)
-        .map_err(|_| OfrepError::bad(key, "PARSE_ERROR", "The body is not an evaluation request."))?;
+    let request: EvaluationRequest = serde_json::from_slice(body).map_err(|_| {
+        OfrepError::bad(key, "PARSE_ERROR", "The body is not an evaluation request.")
+    })?;
     let asked = request.context.and_then(|context| context.account_id);
     let Some(account) = account_id(asked, who, key)? else {
         return Ok(rules::evaluated(&Default::default()).collect());
     };
-    let missing =
-        || OfrepError::not_found(key, "INVALID_CONTEXT", "There is no such account for this caller.");
+    let missing = || {
+        OfrepError::not_found(key, "INVALID_CONTEXT", "There is no such account for this caller.")
+    };
     if !who.scope.sees_account(account) {
         return Err(missing());
     }

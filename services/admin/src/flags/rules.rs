@@ -19,13 +19,21 @@ const fn flag_row(key: &'static str, default: bool, what: &'static str) -> Flag 
 
 /// Every flag of spec 1 §6. On by default is what every partner has; off what is sold or tried out.
 pub const FLAGS: [Flag; 17] = [
-    flag_row("attendance-enhancements", true, "Notes, grades and transportation in the attendance grid"),
+    flag_row(
+        "attendance-enhancements",
+        true,
+        "Notes, grades and transportation in the attendance grid",
+    ),
     flag_row("automatic-discounts", false, "Discounts that apply by themselves"),
     flag_row("cms-lx-enhancements", false, "The newer learning library"),
     flag_row("custom-content-collections", true, "My collections"),
     flag_row("custom-payments", false, "Fees of an account's own"),
     flag_row("help-widget", true, "The help button"),
-    flag_row("learning-experience-direct-access", true, "Straight to My content for accounts with direct access"),
+    flag_row(
+        "learning-experience-direct-access",
+        true,
+        "Straight to My content for accounts with direct access",
+    ),
     flag_row("payment-plans", false, "Payment in instalments"),
     flag_row("playground", false, "The flag demo page"),
     flag_row("profiles-admin-view", true, "Profiles as admins see them"),
@@ -62,11 +70,7 @@ pub fn evaluated(overrides: &BTreeMap<String, bool>) -> impl Iterator<Item = Eva
     }
     FLAGS.iter().map(|flag| {
         let own = overrides.get(flag.key).copied();
-        Evaluated {
-            key: flag.key,
-            value: own.unwrap_or(flag.default),
-            overridden: own.is_some(),
-        }
+        Evaluated { key: flag.key, value: own.unwrap_or(flag.default), overridden: own.is_some() }
     })
 }
 
@@ -77,10 +81,22 @@ mod tests {
     #[test]
     fn every_flag_of_the_spec_is_there_once() {
         let names = [
-            "profiles admin view", "custom payments", "playground", "custom content collections",
-            "automatic discounts", "learning-experience direct access", "shared collections",
-            "cms lx enhancements", "single sign-on", "attendance enhancements", "payment plans",
-            "staff customer portal", "profiles v2", "reports", "surveys", "help widget",
+            "profiles admin view",
+            "custom payments",
+            "playground",
+            "custom content collections",
+            "automatic discounts",
+            "learning-experience direct access",
+            "shared collections",
+            "cms lx enhancements",
+            "single sign-on",
+            "attendance enhancements",
+            "payment plans",
+            "staff customer portal",
+            "profiles v2",
+            "reports",
+            "surveys",
+            "help widget",
             "secure check-in/check-out",
         ];
         for name in names {

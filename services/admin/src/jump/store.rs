@@ -43,14 +43,24 @@ async fn account_targets(
         rows.filter(accounts::name_key.like(pattern))
     };
     let rows: Vec<(i64, String)> = rows
-        .order((accounts::name_key.like(names::starting(text)).desc(), accounts::name_key, accounts::id))
+        .order((
+            accounts::name_key.like(names::starting(text)).desc(),
+            accounts::name_key,
+            accounts::id,
+        ))
         .limit(MOST)
         .select((accounts::id, accounts::name))
         .load(conn)
         .await?;
     Ok(rows
         .into_iter()
-        .map(|(id, name)| JumpTarget { kind: JumpKind::Account, id, name, account_id: id, program_id: None })
+        .map(|(id, name)| JumpTarget {
+            kind: JumpKind::Account,
+            id,
+            name,
+            account_id: id,
+            program_id: None,
+        })
         .collect())
 }
 
@@ -72,7 +82,11 @@ async fn program_targets(
         .filter(programs::name_key.like(pattern))
     };
     let rows: Vec<(i64, String, i64)> = rows
-        .order((programs::name_key.like(names::starting(text)).desc(), programs::name_key, programs::id))
+        .order((
+            programs::name_key.like(names::starting(text)).desc(),
+            programs::name_key,
+            programs::id,
+        ))
         .limit(MOST)
         .select((programs::id, programs::name, programs::account_id))
         .load(conn)

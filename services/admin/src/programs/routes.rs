@@ -54,7 +54,7 @@ pub async fn list_programs(
 /// Makes a program in an account.
 ///
 /// Errors: 409 `Error_ProgramNameExistsInAccount`.
-#[utoipa::path(tag = "programs", responses((status = 201, body = Program)))]
+#[utoipa::path(tag = "programs", request_body = ProgramRequest, responses((status = 201, body = Program)))]
 #[post("/programs")]
 pub async fn create_program(
     platform: Data<Platform>,

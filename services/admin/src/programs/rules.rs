@@ -100,7 +100,8 @@ mod tests {
 
     #[test]
     fn reads_a_program() {
-        let program = request(|request| request.program_name = Some(" After\tSchool ".into())).unwrap();
+        let program =
+            request(|request| request.program_name = Some(" After\tSchool ".into())).unwrap();
         assert_eq!(program.name, "After School");
         assert_eq!(program.name_key, "after school");
     }
@@ -115,7 +116,11 @@ mod tests {
     #[case("endDate", "End date should be greater than Start date", |r: &mut ProgramRequest| r.end_date = r.start_date)]
     #[case("noOfScholar", "Enrollment goal must be 0 or greater", |r: &mut ProgramRequest| r.no_of_scholar = Some(-1))]
     #[case("programStatus", "Status must be 1 (active) or 2 (disabled)", |r: &mut ProgramRequest| r.program_status = Some(0))]
-    fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: fn(&mut ProgramRequest)) {
+    fn says_what_is_wrong(
+        #[case] field: &str,
+        #[case] message: &str,
+        #[case] change: fn(&mut ProgramRequest),
+    ) {
         let problem = request(change).unwrap_err();
         assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
     }

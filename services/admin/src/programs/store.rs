@@ -76,7 +76,8 @@ pub async fn program_list(
 ) -> Result<ProgramList, Problem> {
     let reach = Reach::of(scope);
     let status = filter.status.filter(|status| *status != 0);
-    let named = list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "programName");
+    let named =
+        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "programName");
     let rows = || {
         let mut rows = within(&reach);
         if let Some(account) = filter.account_id {

@@ -82,7 +82,7 @@ async fn page(
 /// Makes a site in a program.
 ///
 /// Errors: 409 `Error_SiteAlreadyExists`.
-#[utoipa::path(tag = "sites", responses((status = 201, body = Site)))]
+#[utoipa::path(tag = "sites", request_body = SiteRequest, responses((status = 201, body = Site)))]
 #[post("/sites")]
 pub async fn create_site(
     platform: Data<Platform>,

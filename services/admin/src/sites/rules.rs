@@ -17,10 +17,8 @@ pub const DAYS: [&str; 7] = ["Su", "M", "T", "W", "Th", "F", "S"];
 
 /// Days as a person reads them: `M, W, F`.
 pub fn day_names(days: &[i16]) -> String {
-    let names: Vec<&str> = days
-        .iter()
-        .filter_map(|day| DAYS.get(usize::try_from(*day).ok()?).copied())
-        .collect();
+    let names: Vec<&str> =
+        days.iter().filter_map(|day| DAYS.get(usize::try_from(*day).ok()?).copied()).collect();
     names.join(", ")
 }
 
@@ -42,9 +40,10 @@ pub struct Program {
 /// Errors: 400 with the spec's message on each field that breaks a rule.
 pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite, Problem> {
     let mut faults = Faults::default();
-    let name = faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
-        "Enter Site name".into()
-    });
+    let name =
+        faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
+            "Enter Site name".into()
+        });
     let location_name = faults.optional(
         "siteLocationName",
         "Location name",
@@ -79,8 +78,12 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
     if start_time.zip(end_time).is_some_and(|(start, end)| end <= start) {
         faults.add("endTime", "End time should be greater than Start time");
     }
-    let scholar_capacity =
-        required_count(&mut faults, "scholarCapacity", "Scholar capacity", request.scholar_capacity);
+    let scholar_capacity = required_count(
+        &mut faults,
+        "scholarCapacity",
+        "Scholar capacity",
+        request.scholar_capacity,
+    );
     let auto_enrollment_capacity = required_count(
         &mut faults,
         "autoEnrollmentCapacity",
@@ -247,18 +250,15 @@ mod tests {
             ..SiteRequest::default()
         };
         change(&mut request);
-        let program = Program {
-            id: 1,
-            account_id: 2,
-            start: date("2026-09-01"),
-            end: date("2027-06-30"),
-        };
+        let program =
+            Program { id: 1, account_id: 2, start: date("2026-09-01"), end: date("2027-06-30") };
         site(&request, program, 9)
     }
 
     #[test]
     fn reads_a_site() {
-        let site = request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
+        let site =
+            request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
         assert_eq!((site.account_id, site.program_id), (2, 1));
         assert_eq!(site.days, [1, 3, 5]);
         assert_eq!(day_names(&site.days), "M, W, F");

@@ -85,7 +85,8 @@ pub async fn site_list(
 ) -> Result<SiteList, Problem> {
     let reach = Reach::of(scope);
     let status = filter.status.filter(|status| *status != 0);
-    let named = list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "siteName");
+    let named =
+        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "siteName");
     let anywhere = reach.all && filter.account_id.is_none() && filter.program_id.is_none();
     let rows = || {
         let mut rows = placed(within(&reach), filter);
@@ -167,7 +168,11 @@ async fn totals(
 }
 
 /// A site within reach.
-pub async fn site(conn: &mut AsyncPgConnection, scope: &Scope, id: i64) -> QueryResult<Option<Site>> {
+pub async fn site(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    id: i64,
+) -> QueryResult<Option<Site>> {
     let row: Option<SiteRow> = within(&Reach::of(scope))
         .filter(sites::id.eq(id))
         .select(SiteRow::as_select())

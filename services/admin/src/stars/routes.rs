@@ -45,15 +45,13 @@ pub async fn list_stars(
     let shown = rules::shown(&who.scope, account, filter_key);
     let rows = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| {
-            store::program_stars(conn, user, account, &shown).await
-        })
+        .tenant_tx(&who.scope, async |conn| store::program_stars(conn, user, account, &shown).await)
         .await?;
     Ok(Json(rules::listed(&who.scope, account, rows)))
 }
 
 /// Stars a program or a session, or takes the star away.
-#[utoipa::path(tag = "stars", responses((status = 200, body = Starred)))]
+#[utoipa::path(tag = "stars", request_body = StarRequest, responses((status = 200, body = Starred)))]
 #[post("/users/progsitestar")]
 pub async fn toggle_star(
     platform: Data<Platform>,

@@ -54,7 +54,17 @@ pub fn shown(scope: &Scope, account: i64, filter_key: i64) -> Shown {
 pub fn listed(scope: &Scope, account: i64, rows: Vec<Row>) -> Vec<ProgramStar> {
     let mut programs: Vec<ProgramStar> = Vec::new();
     for row in rows {
-        let (program_id, program_name, status, is_star, session, name, location, street, session_star) = row;
+        let (
+            program_id,
+            program_name,
+            status,
+            is_star,
+            session,
+            name,
+            location,
+            street,
+            session_star,
+        ) = row;
         if programs.last().is_none_or(|last| last.program_id != program_id) {
             programs.push(ProgramStar {
                 program_id,
@@ -98,7 +108,17 @@ mod tests {
 
     fn row(program: i64, star: bool, session: Option<(i64, bool)>) -> Row {
         let name = session.map(|(id, _)| format!("session {id}"));
-        (program, format!("program {program}"), 1, star, session.map(|s| s.0), name, None, None, session.map(|s| s.1))
+        (
+            program,
+            format!("program {program}"),
+            1,
+            star,
+            session.map(|s| s.0),
+            name,
+            None,
+            None,
+            session.map(|s| s.1),
+        )
     }
 
     #[test]

@@ -14,9 +14,8 @@ pub async fn program_stars(
     account: i64,
     shown: &Shown,
 ) -> QueryResult<Vec<Row>> {
-    let given = || {
-        stars::table.filter(stars::user_id.eq(user)).filter(stars::account_id.eq(account))
-    };
+    let given =
+        || stars::table.filter(stars::user_id.eq(user)).filter(stars::account_id.eq(account));
     let starred_programs = given().filter(stars::site_id.eq(0)).select(stars::program_id);
     let starred_sessions = given().filter(stars::site_id.ne(0)).select(stars::site_id);
     let shown_program =
@@ -65,9 +64,8 @@ pub async fn star_delete(
     program: i64,
     site: i64,
 ) -> QueryResult<bool> {
-    let deleted = diesel::delete(stars::table.find((user, account, program, site)))
-        .execute(conn)
-        .await?;
+    let deleted =
+        diesel::delete(stars::table.find((user, account, program, site))).execute(conn).await?;
     Ok(deleted > 0)
 }
 

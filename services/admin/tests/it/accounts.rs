@@ -104,7 +104,8 @@ async fn the_list_pages_sorts_and_searches() {
         json!({"results": [], "count": 0})
     );
     for n in 1..=27 {
-        let more = json!({"contractedScholars": n % 5, "bxPartnerLeadFullName": format!("Lead {n}")});
+        let more =
+            json!({"contractedScholars": n % 5, "bxPartnerLeadFullName": format!("Lead {n}")});
         world.account_with(&format!("Account {n:02}"), more).await;
     }
     world.account("100%_sure Ágora").await;
@@ -117,7 +118,10 @@ async fn the_list_pages_sorts_and_searches() {
     assert_eq!((first["count"].clone(), column(&first, "id").len()), (json!(28), 25));
     assert_eq!(column(&first, "accountName")[0], "100%_sure Ágora");
     assert_eq!(column(&list("?page=2").await, "id").len(), 3);
-    assert_eq!(column(&list("?sortField=accountName&sortDir=2").await, "accountName")[0], "Account 27");
+    assert_eq!(
+        column(&list("?sortField=accountName&sortDir=2").await, "accountName")[0],
+        "Account 27"
+    );
     let sorted = list("?sortField=contractedScholars&sortDir=desc&count=100").await;
     let numbers: Vec<i64> =
         column(&sorted, "contractedScholars").iter().map(|n| n.as_i64().unwrap()).collect();

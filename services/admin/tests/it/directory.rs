@@ -27,7 +27,9 @@ async fn import(world: &World, query: &str, file: &str) -> TestResponse {
 async fn contents(world: &World) -> String {
     let mut all = String::new();
     for table in ["accounts", "programs", "sites", "outbox", "directory_imports"] {
-        let sql = format!("SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '') FROM {table} t");
+        let sql = format!(
+            "SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '') FROM {table} t"
+        );
         writeln!(all, "{}", world.text(&sql).await.unwrap()).unwrap();
     }
     all
@@ -39,7 +41,8 @@ async fn every_row_is_loaded_merged_or_reported() {
     let answer = import(&world, "?fileName=directory.csv", FILE).await.expect(200).value();
     let numbers = |field: &str| answer[field].as_i64().unwrap();
     assert_eq!(
-        ["rowsRead", "accounts", "programs", "sites", "merged", "alreadyThere", "rejected"].map(numbers),
+        ["rowsRead", "accounts", "programs", "sites", "merged", "alreadyThere", "rejected"]
+            .map(numbers),
         [17, 5, 6, 10, 4, 0, 3]
     );
     insta::assert_snapshot!("rejects", answer["rejectsCsv"].as_str().unwrap());
@@ -50,7 +53,8 @@ async fn every_row_is_loaded_merged_or_reported() {
                FROM sites s JOIN programs p ON p.id = s.program_id JOIN accounts a ON a.id = s.account_id")
         .await
         .unwrap();
-    let year = world.text("SELECT min(start_date) || ' ' || max(end_date) FROM programs").await.unwrap();
+    let year =
+        world.text("SELECT min(start_date) || ' ' || max(end_date) FROM programs").await.unwrap();
     let (start, end) = year.split_once(' ').unwrap();
     assert!(start.ends_with("-07-01") && end.ends_with("-06-30"));
     insta::assert_snapshot!("sites", sites.replace(start, "[start]").replace(end, "[end]"));
@@ -60,7 +64,13 @@ async fn every_row_is_loaded_merged_or_reported() {
     assert_eq!(world.count("outbox", "entity_type = 'site'").await, 10);
     assert_eq!(world.count("ref_sites", "true").await, 10);
     assert_eq!(world.count("audit_log", "action = 'directory.import'").await, 1);
-    assert_eq!(world.text("SELECT string_agg(site_count::text, ' ' ORDER BY id) FROM accounts").await.unwrap(), "4 2 2 1 1");
+    assert_eq!(
+        world
+            .text("SELECT string_agg(site_count::text, ' ' ORDER BY id) FROM accounts")
+            .await
+            .unwrap(),
+        "4 2 2 1 1"
+    );
 }
 
 #[tokio::test]
@@ -72,7 +82,8 @@ async fn running_it_twice_changes_nothing() {
     assert_eq!(contents(&world).await, once);
     let numbers = |field: &str| again[field].as_i64().unwrap();
     assert_eq!(
-        ["rowsRead", "accounts", "programs", "sites", "merged", "alreadyThere", "rejected"].map(numbers),
+        ["rowsRead", "accounts", "programs", "sites", "merged", "alreadyThere", "rejected"]
+            .map(numbers),
         [17, 0, 0, 0, 14, 14, 3]
     );
     assert!(again["importId"].is_null());
@@ -88,8 +99,17 @@ async fn what_people_made_is_found_and_never_edited() {
     let answer = import(&world, "", FILE).await.expect(200).value();
     assert_eq!((answer["accounts"].clone(), answer["programs"].clone()), (json!(4), json!(5)));
     assert_eq!(world.root.get(&format!("/sites/{site}")).await.expect(200).value(), before);
-    assert!(answer["notesCsv"].as_str().unwrap().contains("was there before this import and was not changed"));
-    let new = world.text(&format!("SELECT min(start_date) FROM sites WHERE program_id = {program} AND id <> {site}")).await;
+    assert!(
+        answer["notesCsv"]
+            .as_str()
+            .unwrap()
+            .contains("was there before this import and was not changed")
+    );
+    let new = world
+        .text(&format!(
+            "SELECT min(start_date) FROM sites WHERE program_id = {program} AND id <> {site}"
+        ))
+        .await;
     assert_eq!(new.unwrap(), "2026-09-01");
 }
 
@@ -100,7 +120,10 @@ async fn the_rejected_rows_can_be_corrected_and_imported() {
     let rejects = first["rejectsCsv"].as_str().unwrap();
     let corrected = rejects.replace(&"Long ".repeat(21), "Long ");
     let second = import(&world, "", &corrected).await.expect(200).value();
-    assert_eq!((second["rowsRead"].clone(), second["sites"].clone(), second["rejected"].clone()), (json!(3), json!(1), json!(2)));
+    assert_eq!(
+        (second["rowsRead"].clone(), second["sites"].clone(), second["rejected"].clone()),
+        (json!(3), json!(1), json!(2))
+    );
 }
 
 #[tokio::test]
@@ -126,7 +149,12 @@ async fn a_file_of_another_form_by_its_own_mapping() {
     import(&world, &query, file).await.expect(200);
     let site = world.root.get("/sites").await.expect(200).value()["results"][0].clone();
     assert_eq!(
-        (site["timeZone"].clone(), site["state"].clone(), site["siteDays"].clone(), site["startDate"].clone()),
+        (
+            site["timeZone"].clone(),
+            site["state"].clone(),
+            site["siteDays"].clone(),
+            site["startDate"].clone()
+        ),
         (json!("America/Denver"), json!("CO"), json!([6]), json!("2027-01-01"))
     );
     let wrong = import(&world, &format!("?mapping={}", percent("[account]")), file).await;
@@ -149,13 +177,15 @@ async fn what_is_no_directory_is_refused() {
         ("PK\u{3}\u{4}\0\0", "The file is not text; please save it as CSV (UTF-8)."),
         ("a,b\n1,2\n", "The file has no column 'AGENCY'."),
     ] {
-        let problem = import(&world, "", file).await.expect_problem(400, "Error_NoCsvHeaders").value();
+        let problem =
+            import(&world, "", file).await.expect_problem(400, "Error_NoCsvHeaders").value();
         assert_eq!(problem["detail"], detail);
     }
     let large = "x".repeat(5 * 1024 * 1024 + 1);
     import(&world, "", &large).await.expect_problem(413, "Error_TooLarge");
     let admin = world.app.user(Role::Admin, Place::provider()).await;
-    let request = admin.request(Method::POST, "/directory-imports").header("content-type", "text/csv");
+    let request =
+        admin.request(Method::POST, "/directory-imports").header("content-type", "text/csv");
     send(request.body(FILE)).await.expect_problem(403, "Error_Forbidden");
     assert_eq!(world.count("accounts", "true").await, 0);
 }
@@ -175,9 +205,11 @@ fn row() -> impl Strategy<Value = Vec<String>> {
         Just(String::new()),
         (1..4_u8).prop_map(|n| format!("{n} Lake\nStreet1100{n}\n(40.{n}, -73.5)"))
     ];
-    let phone = prop_oneof![Just(String::new()), "[0-9(). x-]{0,18}", Just("(718) 555-0100".to_owned())];
-    (name("agency"), name("program"), site, address, phone)
-        .prop_map(|(agency, program, site, address, phone)| vec![agency, program, site, address, phone])
+    let phone =
+        prop_oneof![Just(String::new()), "[0-9(). x-]{0,18}", Just("(718) 555-0100".to_owned())];
+    (name("agency"), name("program"), site, address, phone).prop_map(
+        |(agency, program, site, address, phone)| vec![agency, program, site, address, phone],
+    )
 }
 
 const SMALL: &str = r#"
@@ -198,9 +230,15 @@ fn rows_are_loaded_merged_or_rejected_and_twice_is_once() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let world = runtime.block_on(World::new());
     let mapping = Mapping::parse(SMALL).unwrap();
-    let mut runner = TestRunner::new(Config { cases: 24, failure_persistence: None, ..Config::default() });
+    let mut runner =
+        TestRunner::new(Config { cases: 24, failure_persistence: None, ..Config::default() });
     let import = |file: &[u8]| {
-        let importer = Importer { platform: &world.app.platform, actor: Actor::system(), mapping: &mapping, file_name: "p.csv" };
+        let importer = Importer {
+            platform: &world.app.platform,
+            actor: Actor::system(),
+            mapping: &mapping,
+            file_name: "p.csv",
+        };
         let (mut rejects, mut notes) = (Vec::new(), Vec::new());
         let summary = runtime.block_on(importer.import(file, &mut rejects, &mut notes)).unwrap();
         (summary, rejects)

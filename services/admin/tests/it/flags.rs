@@ -6,7 +6,8 @@ use crate::world::World;
 #[tokio::test]
 async fn every_flag_at_once_with_an_etag() {
     let world = World::new().await;
-    let account = world.account_with("One", json!({"flags": {"playground": true, "reports": false}})).await;
+    let account =
+        world.account_with("One", json!({"flags": {"playground": true, "reports": false}})).await;
     let me = world.user(Role::AccountAdmin, account, None, None).await;
     let body = json!({"context": {"targetingKey": "me", "accountId": account}});
     let bulk = me.post("/ofrep/v1/evaluate/flags", &body).await.expect(200);
@@ -22,15 +23,21 @@ async fn every_flag_at_once_with_an_etag() {
     assert_eq!(flag("reports")["value"], false);
     assert_eq!(flag("surveys")["reason"], "DEFAULT");
 
-    let unchanged = me.with_header("if-none-match", &tag).post("/ofrep/v1/evaluate/flags", &body).await;
+    let unchanged =
+        me.with_header("if-none-match", &tag).post("/ofrep/v1/evaluate/flags", &body).await;
     assert_eq!(unchanged.expect(304).body, b"");
     world.sql("UPDATE account_flags SET enabled = false WHERE flag_key = 'playground'").await;
-    let changed = me.with_header("if-none-match", &tag).post("/ofrep/v1/evaluate/flags", &body).await;
+    let changed =
+        me.with_header("if-none-match", &tag).post("/ofrep/v1/evaluate/flags", &body).await;
     changed.expect(200);
 
     let own = me.post("/ofrep/v1/evaluate/flags", &json!({})).await.expect(200).value();
-    assert_eq!(own["flags"].as_array().unwrap().iter().find(|f| f["key"] == "reports").unwrap()["value"], false);
-    let account_flags = me.get(&format!("/accounts/{account}")).await.expect(200).value()["flags"].clone();
+    assert_eq!(
+        own["flags"].as_array().unwrap().iter().find(|f| f["key"] == "reports").unwrap()["value"],
+        false
+    );
+    let account_flags =
+        me.get(&format!("/accounts/{account}")).await.expect(200).value()["flags"].clone();
     assert_eq!(account_flags["reports"], false);
 }
 
@@ -39,10 +46,15 @@ async fn one_flag() {
     let world = World::new().await;
     let account = world.account("One").await;
     let body = json!({"context": {"accountId": account.to_string()}});
-    let flag = world.root.post("/ofrep/v1/evaluate/flags/help-widget", &body).await.expect(200).value();
+    let flag =
+        world.root.post("/ofrep/v1/evaluate/flags/help-widget", &body).await.expect(200).value();
     assert_eq!((flag["key"].clone(), flag["value"].clone()), (json!("help-widget"), json!(true)));
-    let missing = world.root.post("/ofrep/v1/evaluate/flags/nonsense", &body).await.expect(404).value();
-    assert_eq!((missing["key"].clone(), missing["errorCode"].clone()), (json!("nonsense"), json!("FLAG_NOT_FOUND")));
+    let missing =
+        world.root.post("/ofrep/v1/evaluate/flags/nonsense", &body).await.expect(404).value();
+    assert_eq!(
+        (missing["key"].clone(), missing["errorCode"].clone()),
+        (json!("nonsense"), json!("FLAG_NOT_FOUND"))
+    );
     assert!(missing["errorDetails"].is_string());
 }
 
@@ -52,12 +64,24 @@ async fn failures_in_the_protocol_s_form() {
     let one = world.account("One").await;
     let two = world.account("Two").await;
     let me = world.user(Role::Staff, one, Some(1), Some(1)).await;
-    let bad = me.post("/ofrep/v1/evaluate/flags/reports", &json!({"context": 5})).await.expect(400).value();
-    assert_eq!((bad["key"].clone(), bad["errorCode"].clone()), (json!("reports"), json!("PARSE_ERROR")));
-    let bad = me.post("/ofrep/v1/evaluate/flags", &json!({"context": {"accountId": true}})).await.expect(400).value();
+    let bad = me
+        .post("/ofrep/v1/evaluate/flags/reports", &json!({"context": 5}))
+        .await
+        .expect(400)
+        .value();
+    assert_eq!(
+        (bad["key"].clone(), bad["errorCode"].clone()),
+        (json!("reports"), json!("PARSE_ERROR"))
+    );
+    let bad = me
+        .post("/ofrep/v1/evaluate/flags", &json!({"context": {"accountId": true}}))
+        .await
+        .expect(400)
+        .value();
     assert_eq!(bad["errorCode"], "INVALID_CONTEXT");
     assert!(bad.get("key").is_none());
-    let foreign = me.post("/ofrep/v1/evaluate/flags", &json!({"context": {"accountId": two}})).await;
+    let foreign =
+        me.post("/ofrep/v1/evaluate/flags", &json!({"context": {"accountId": two}})).await;
     assert_eq!(foreign.expect(404).value()["errorCode"], "INVALID_CONTEXT");
     let anon = world.app.anon().post("/ofrep/v1/evaluate/flags", &json!({})).await;
     anon.expect_problem(401, "Error_InvalidToken");

@@ -14,12 +14,19 @@ async fn names_within_reach_beginnings_first() {
     world.program(two, "North of Two").await;
     let found = |who: platform::testing::TestClient| async move {
         let list: Vec<Value> = who.get("/jump?q=NORTH").await.expect(200).json();
-        list.into_iter().map(|target| target["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        list.into_iter()
+            .map(|target| target["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(
         found(world.root.clone()).await,
         [
-            "North Shore", "Far North", "North of Two", "Northern Lights", "Up North", "North Annex",
+            "North Shore",
+            "Far North",
+            "North of Two",
+            "Northern Lights",
+            "Up North",
+            "North Annex",
             "The North Gym"
         ]
     );

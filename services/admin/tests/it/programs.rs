@@ -7,12 +7,17 @@ use crate::world::{World, column, merged, program_body};
 async fn a_program_is_made_and_read() {
     let world = World::new().await;
     let account = world.account("One").await;
-    let made = world.root.post("/programs", &program_body(account, "After School")).await.expect(201);
+    let made =
+        world.root.post("/programs", &program_body(account, "After School")).await.expect(201);
     let id = made.value()["id"].as_i64().unwrap();
     let program = world.root.get(&format!("/programs/{id}")).await.expect(200).value();
     assert_eq!(program, made.value());
     assert_eq!(
-        (program["programName"].clone(), program["programStatus"].clone(), program["noOfSites"].clone()),
+        (
+            program["programName"].clone(),
+            program["programStatus"].clone(),
+            program["noOfSites"].clone()
+        ),
         (json!("After School"), json!(1), json!(0))
     );
     assert_eq!(world.count("outbox", "entity_type = 'program'").await, 1);
@@ -56,28 +61,49 @@ async fn the_list_pages_filters_and_totals() {
     let (one, two) = (world.account("One").await, world.account("Two").await);
     for n in 1..=26 {
         world
-            .program_with(one, &format!("Program {n:02}"), json!({"programStatus": 1 + i32::from(n > 20)}))
+            .program_with(
+                one,
+                &format!("Program {n:02}"),
+                json!({"programStatus": 1 + i32::from(n > 20)}),
+            )
             .await;
     }
     world.program(two, "Elsewhere").await;
     let page = world.root.get(&format!("/programs?accountId={one}")).await.expect(200).value();
-    assert_eq!((page["count"].clone(), page["totalActivePrograms"].clone()), (json!(26), json!(20)));
+    assert_eq!(
+        (page["count"].clone(), page["totalActivePrograms"].clone()),
+        (json!(26), json!(20))
+    );
     assert_eq!(column(&page, "id").len(), 25);
     let all = world.root.get("/programs").await.expect(200).value();
     assert_eq!((all["count"].clone(), all["totalActivePrograms"].clone()), (json!(27), json!(21)));
-    let disabled = world.root.get(&format!("/programs?accountId={one}&status=2")).await.expect(200).value();
+    let disabled =
+        world.root.get(&format!("/programs?accountId={one}&status=2")).await.expect(200).value();
     assert_eq!((disabled["count"].clone(), column(&disabled, "id").len()), (json!(6), 6));
-    for query in ["search=elsew", "search=elsewhere&isExactMatch=true", "search=ELSE&searchField=programName"] {
+    for query in [
+        "search=elsew",
+        "search=elsewhere&isExactMatch=true",
+        "search=ELSE&searchField=programName",
+    ] {
         let found = world.root.get(&format!("/programs?{query}")).await.expect(200).value();
         assert_eq!((found["count"].clone(), column(&found, "id").len()), (json!(1), 1), "{query}");
     }
     let mine = world.user(Role::AccountAdmin, one, None, None).await;
     let found = mine.get("/programs?search=program%2007").await.expect(200).value();
-    assert_eq!((found["count"].clone(), found["totalActivePrograms"].clone()), (json!(1), json!(20)));
+    assert_eq!(
+        (found["count"].clone(), found["totalActivePrograms"].clone()),
+        (json!(1), json!(20))
+    );
     assert_eq!(mine.get("/programs?search=elsewhere").await.expect(200).value()["count"], 0);
     for field in [
-        "programName", "programType", "startDate", "endDate", "noOfScholar", "enrolledScholars",
-        "programStatus", "noOfSites",
+        "programName",
+        "programType",
+        "startDate",
+        "endDate",
+        "noOfScholar",
+        "enrolledScholars",
+        "programStatus",
+        "noOfSites",
     ] {
         let path = format!("/programs?sortField={field}&sortDir=desc&searchField={field}&search=1");
         mine.get(&path).await.expect(200);
@@ -90,7 +116,8 @@ async fn the_list_pages_filters_and_totals() {
 async fn everybody_sees_the_programs_within_reach() {
     let world = World::new().await;
     let account = world.account("One").await;
-    let (mine, other) = (world.program(account, "Mine").await, world.program(account, "Other").await);
+    let (mine, other) =
+        (world.program(account, "Mine").await, world.program(account, "Other").await);
     let (here, _) = (world.site(mine, "Here").await, world.site(mine, "There").await);
     let admin = world.user(Role::ProgramAdmin, account, Some(mine), None).await;
     let staff = world.user(Role::Staff, account, Some(mine), Some(here)).await;
@@ -125,7 +152,10 @@ async fn programs_are_made_by_account_admins_and_up() {
     let place = platform::testing::Place { account: Some(other), program: Some(1), site: Some(1) };
     let both = world
         .app
-        .user_with(&[(Role::AccountAdmin, platform::testing::Place::account(account)), (Role::Staff, place)])
+        .user_with(&[
+            (Role::AccountAdmin, platform::testing::Place::account(account)),
+            (Role::Staff, place),
+        ])
         .await;
     let refused = both.post("/programs", &program_body(other, "Sideways")).await;
     refused.expect_problem(403, "Error_Forbidden");

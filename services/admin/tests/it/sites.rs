@@ -13,12 +13,34 @@ async fn a_site_is_made_and_read() {
     let site = world.root.get(&format!("/sites/{id}")).await.expect(200).value();
     assert_eq!(site, made.value());
     assert_eq!(site["accountId"], account);
-    assert_eq!((site["startTime"].clone(), site["endTime"].clone()), (json!("03:00 PM"), json!("06:00 PM")));
-    assert_eq!((site["siteDays"].clone(), site["selectedDays"].clone()), (json!([1, 3, 5]), json!("M, W, F")));
+    assert_eq!(
+        (site["startTime"].clone(), site["endTime"].clone()),
+        (json!("03:00 PM"), json!("06:00 PM"))
+    );
+    assert_eq!(
+        (site["siteDays"].clone(), site["selectedDays"].clone()),
+        (json!([1, 3, 5]), json!("M, W, F"))
+    );
     for field in [
-        "siteName", "startDate", "endDate", "siteAddress", "siteAddress2", "city", "state", "postalCode",
-        "status", "noOfScholars", "scholarCapacity", "autoEnrollmentCapacity", "waitlistCapacity", "ageFrom",
-        "ageTo", "ageAsOf", "autoEnroll", "timeZone", "version",
+        "siteName",
+        "startDate",
+        "endDate",
+        "siteAddress",
+        "siteAddress2",
+        "city",
+        "state",
+        "postalCode",
+        "status",
+        "noOfScholars",
+        "scholarCapacity",
+        "autoEnrollmentCapacity",
+        "waitlistCapacity",
+        "ageFrom",
+        "ageTo",
+        "ageAsOf",
+        "autoEnroll",
+        "timeZone",
+        "version",
     ] {
         assert!(site.get(field).is_some(), "{field}");
     }
@@ -69,7 +91,12 @@ async fn what_is_wrong_is_said_by_field() {
     );
     let outside = merged(site_body(program, "North"), json!({"startDate": "2026-08-01"}));
     assert_eq!(
-        world.root.post("/sites", &outside).await.expect_problem(400, "Error_ValidationFailed").value()["errors"],
+        world
+            .root
+            .post("/sites", &outside)
+            .await
+            .expect_problem(400, "Error_ValidationFailed")
+            .value()["errors"],
         json!({"startDate": ["Session start date should be in between program start and end date."]})
     );
     let none = world.root.post("/sites", &json!({})).await;
@@ -95,18 +122,29 @@ async fn the_list_pages_filters_and_totals() {
     let all = world.root.get(&format!("/sites?accountId={account}")).await.expect(200).value();
     assert_eq!((all["count"].clone(), all["totalActiveCount"].clone()), (json!(27), json!(21)));
     assert_eq!(world.root.get("/sites").await.expect(200).value()["count"], 27);
-    let disabled = world.root.get(&format!("/sites?programId={one}&status=2")).await.expect(200).value();
+    let disabled =
+        world.root.get(&format!("/sites?programId={one}&status=2")).await.expect(200).value();
     assert_eq!((disabled["count"].clone(), column(&disabled, "siteId").len()), (json!(6), 6));
     for query in ["search=elsew", "search=elsewhere&isExactMatch=true&searchField=siteName"] {
         let found = world.root.get(&format!("/sites?{query}")).await.expect(200).value();
         assert_eq!(column(&found, "siteId"), [json!(elsewhere)], "{query}");
     }
-    let aged = world.root.get(&format!("/sites?programId={one}&searchField=ageRestriction&search=1")).await;
+    let aged = world
+        .root
+        .get(&format!("/sites?programId={one}&searchField=ageRestriction&search=1"))
+        .await;
     assert_eq!(aged.expect(200).value()["count"], 1);
     let mine = world.user(Role::AccountAdmin, account, None, None).await;
     for field in [
-        "siteName", "startDate", "endDate", "status", "noOfScholars", "scholarCapacity", "ageRestriction",
-        "autoEnrollment", "waitListCapacity",
+        "siteName",
+        "startDate",
+        "endDate",
+        "status",
+        "noOfScholars",
+        "scholarCapacity",
+        "ageRestriction",
+        "autoEnrollment",
+        "waitListCapacity",
     ] {
         let path = format!("/sites?sortField={field}&sortDir=desc&searchField={field}&search=1");
         mine.get(&path).await.expect(200);
@@ -117,7 +155,8 @@ async fn the_list_pages_filters_and_totals() {
 async fn everybody_sees_and_makes_sites_within_reach() {
     let world = World::new().await;
     let account = world.account("One").await;
-    let (mine, other) = (world.program(account, "Mine").await, world.program(account, "Other").await);
+    let (mine, other) =
+        (world.program(account, "Mine").await, world.program(account, "Other").await);
     let (here, there) = (world.site(mine, "Here").await, world.site(mine, "There").await);
     let admin = world.user(Role::ProgramAdmin, account, Some(mine), None).await;
     let staff = world.user(Role::Staff, account, Some(mine), Some(here)).await;

@@ -32,20 +32,26 @@ async fn starred_come_first_then_names_without_case() {
     let before = list(&me, account, 0).await;
     assert_eq!(names(&before), ["Apple", "banana", "Cherry"]);
     assert_eq!(before[2]["status"], 2);
-    assert_eq!(before[0], json!({
-        "programId": before[0]["programId"], "programName": "Apple", "status": 1, "isStar": false,
-        "isAccessible": true, "sessionStarInfos": [],
-    }));
+    assert_eq!(
+        before[0],
+        json!({
+            "programId": before[0]["programId"], "programName": "Apple", "status": 1, "isStar": false,
+            "isAccessible": true, "sessionStarInfos": [],
+        })
+    );
 
     assert_eq!(toggle(&me, c, 0).await, json!({"isStar": true}));
     assert_eq!(toggle(&me, b, south).await, json!({"isStar": true}));
     let after = list(&me, account, 0).await;
     assert_eq!(names(&after), ["Cherry", "Apple", "banana"]);
     let sessions = after[2]["sessionStarInfos"].as_array().unwrap();
-    assert_eq!(sessions[0], json!({
-        "sessionId": south, "sessionName": "South", "isStar": true,
-        "siteLocation": {"siteLocationName": "Gym"},
-    }));
+    assert_eq!(
+        sessions[0],
+        json!({
+            "sessionId": south, "sessionName": "South", "isStar": true,
+            "siteLocation": {"siteLocationName": "Gym"},
+        })
+    );
     assert_eq!((sessions.len(), sessions[1]["sessionId"].clone()), (3, json!(north)));
     assert_eq!(sessions[2]["siteLocation"]["siteLocationName"], "1 Lake Street");
 
@@ -77,7 +83,10 @@ async fn each_role_sees_its_part() {
     let admin = world.user(Role::ProgramAdmin, account, Some(mine), None).await;
     let all = list(&admin, account, 0).await;
     assert_eq!(names(&all), ["Mine", "Other"]);
-    assert_eq!((all[0]["isAccessible"].clone(), all[1]["isAccessible"].clone()), (json!(true), json!(false)));
+    assert_eq!(
+        (all[0]["isAccessible"].clone(), all[1]["isAccessible"].clone()),
+        (json!(true), json!(false))
+    );
     assert_eq!(names(&list(&admin, account, 1).await), ["Mine"]);
     let staff = world.user(Role::Staff, account, Some(mine), Some(here)).await;
     for key in [0, 1] {
@@ -88,7 +97,10 @@ async fn each_role_sees_its_part() {
     let viewing = world.root.viewing(&format!("role=4,account={account}"));
     assert_eq!(names(&list(&viewing, account, 0).await), ["Mine", "Other"]);
     assert_eq!(toggle(&viewing, mine, here).await, json!({"isStar": true}));
-    assert_eq!(world.text("SELECT viewed_role FROM audit_log WHERE action = 'site.star'").await.unwrap(), "4");
+    assert_eq!(
+        world.text("SELECT viewed_role FROM audit_log WHERE action = 'site.star'").await.unwrap(),
+        "4"
+    );
 }
 
 #[tokio::test]

@@ -120,7 +120,8 @@ async fn an_id_that_is_none_is_not_found() {
     for path in ["/accounts/x", "/programs/-1", "/sites/0", "/programs/99999999999999999999/info"] {
         world.root.get(path).await.expect_problem(404, "Error_NotFound");
     }
-    let csv = world.root.request(Method::POST, "/directory-imports").header("content-type", "text/plain");
+    let csv =
+        world.root.request(Method::POST, "/directory-imports").header("content-type", "text/plain");
     send(csv.body("a,b")).await.expect_problem(415, "Error_UnsupportedMediaType");
 }
 
