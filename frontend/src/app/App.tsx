@@ -5,11 +5,8 @@ import type { GatewayContext } from '@/api/gatewayContext';
 import { baseApi } from '@/api/baseApi';
 import { selectShownProblem } from '@/api/problems';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
-import { RouteGuard } from './guard/RouteGuard';
-import { AppShell } from './layout/AppShell';
 import { SUPPORT_URL } from './layout/support';
-import { NotFoundPage } from './pages/NotFoundPage';
-import { routes } from './routes';
+import { shellRoutes } from './shellRoutes';
 import { SessionGate, useSessionStart } from './session/SessionGate';
 import { SessionProvider } from './session/SessionProvider';
 import type { Store } from './store/store';
@@ -45,29 +42,14 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
   const hasProblem = useSelector(selectShownProblem) !== null;
   const router = useMemo(
     () =>
-      createBrowserRouter([
-        {
-          element: (
-            <AppShell
-              onLogout={() => {
-                signOut({ keepUserName: false });
-              }}
-              onNavigated={checkSignIn}
-            />
-          ),
-          children: [
-            ...routes.map((route) => ({
-              path: route.path,
-              element: (
-                <RouteGuard route={route}>
-                  <route.page />
-                </RouteGuard>
-              ),
-            })),
-            { path: '*', element: <NotFoundPage /> },
-          ],
-        },
-      ]),
+      createBrowserRouter(
+        shellRoutes({
+          onLogout: () => {
+            signOut({ keepUserName: false });
+          },
+          onNavigated: checkSignIn,
+        }),
+      ),
     [signOut, checkSignIn],
   );
 

@@ -6,8 +6,8 @@ import type { FlagKey } from './session/flags';
 export interface SubHeader {
   /** Key of the title: `shell:pages.<title>`. */
   title: string;
-  /** Where the back arrow leads; without it, to the page before. */
-  returnTo?: string;
+  /** Where the back arrow leads: a page, or the person's own role. A home has nothing behind it, and no arrow. */
+  returnTo?: { page: string } | 'ownRole';
   /** `blue` is Partner Home's. */
   tone: 'plain' | 'blue';
 }
@@ -22,7 +22,7 @@ export interface AppRoute {
   flag?: FlagKey;
   /** A page of the portal proper: looks up direct learning access first, and leads to My content if the account has it. */
   leavesForMyContent?: boolean;
-  subHeader?: (role: number) => SubHeader | null;
+  subHeader?: (role: number, isDrilledDown: boolean) => SubHeader | null;
   /** The page's own background is blue for a role. */
   isBlue?: (role: number) => boolean;
   /** The page leaves out the pattern behind the sub-header. */
@@ -51,6 +51,14 @@ const home: Omit<AppRoute, 'path'> = {
   page: Home,
 };
 
+/** Partner Home is an account admin's home; a provider-side person comes from Partner accounts, others from their program. */
+function behindPartnerHome(role: number, isDrilledDown: boolean): SubHeader['returnTo'] {
+  if (isDrilledDown) {
+    return 'ownRole';
+  }
+  return role > Role.accountAdmin ? { page: '/home' } : undefined;
+}
+
 /** Every page of the app. The menus, the guard, the sub-header and the jump-to box all read this table. */
 export const routes: AppRoute[] = [
   { path: '/', ...home },
@@ -60,7 +68,7 @@ export const routes: AppRoute[] = [
     title: 'partnerHome',
     access: 'list',
     leavesForMyContent: true,
-    subHeader: () => ({ title: 'partnerHome', returnTo: '/home', tone: 'blue' }),
+    subHeader: (role, isDrilledDown) => ({ title: 'partnerHome', returnTo: behindPartnerHome(role, isDrilledDown), tone: 'blue' }),
     page: PartnerHome,
   },
   {
@@ -71,7 +79,7 @@ export const routes: AppRoute[] = [
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
     page: MyContent,
   },
-  { path: '/ld-demo', title: 'flags', access: 'list', flag: 'playground', subHeader: () => ({ title: 'flags', returnTo: '/home', tone: 'plain' }), withoutPattern: true, page: Flags },
+  { path: '/ld-demo', title: 'flags', access: 'list', flag: 'playground', subHeader: () => ({ title: 'flags', returnTo: { page: '/home' }, tone: 'plain' }), withoutPattern: true, page: Flags },
   { path: '/unauthorized', title: 'unauthorized', access: 'everybody', worksOnMobile: true, page: Unauthorized },
   { path: '/welcome', title: 'welcome', access: 'everybody', worksOnMobile: true, page: Welcome },
 ];

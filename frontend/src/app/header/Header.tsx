@@ -13,6 +13,7 @@ import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
 import { BellLogo } from './BellLogo';
 import { DrillDownStrip } from './DrillDownStrip';
+import { HelpIcon } from './icons';
 import { NavMenu } from './NavMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useMenus } from './useMenus';
@@ -34,7 +35,7 @@ interface Props {
 export function Header({ onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { role, canOpen } = useSession();
+  const { role, canOpen, isFlagOn } = useSession();
   const user = useSelector(selectCurrent)?.user;
   const menus = useMenus();
   const isMobile = useMobileLayout();
@@ -58,7 +59,7 @@ export function Header({ onHelp, onLogout }: Props) {
             height: isCompact ? HEIGHT.compact : HEIGHT.tall,
           }}
         >
-          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ flex: 'none', borderRadius: 1 }}>
+          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', flex: 'none', borderRadius: 1 }}>
             <BellLogo />
           </PlainLink>
           {!isNavHidden && !isMobile && <NavMenu entries={menus.main} />}
@@ -68,10 +69,17 @@ export function Header({ onHelp, onLogout }: Props) {
               <PlaceMenus />
             </Suspense>
           )}
-          {!isNavHidden && canOpen('/partnerhome') && (
+          {!isNavHidden && canOpen('/partnerhome') && isDirectAccess === 'no' && (
             <Tooltip title={t('jumpTo')}>
               <IconButton aria-label={t('jump')} onClick={openJumpBox}>
                 <SearchIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+          {!isMobile && isFlagOn('help-widget') && (
+            <Tooltip title={t('nav.helpCenter')}>
+              <IconButton aria-label={t('nav.helpCenter')} onClick={onHelp}>
+                <HelpIcon />
               </IconButton>
             </Tooltip>
           )}

@@ -1,11 +1,14 @@
-import { Box, Divider, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText, ListSubheader } from '@mui/material';
+import { Box, Divider, Drawer, FormControlLabel, IconButton, List, ListItem, ListItemButton, ListItemText, ListSubheader, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { CloseIcon } from '@/shared/icons/icons';
+import { LANGUAGES } from '../i18n/language';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import { isSelected, type MenuEntry, type Menus } from '../nav/menus';
+import { useThemeMode } from '../theme/ThemeModeProvider';
 import { MenuIcon } from './icons';
+import { useLanguage } from './useLanguage';
 
 interface Props {
   menus: Menus;
@@ -17,6 +20,8 @@ interface Props {
 export function MobileMenu({ menus, onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const { language, setLanguage } = useLanguage();
+  const { mode, setMode } = useThemeMode();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
@@ -87,6 +92,38 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
             {menus.profile.map(row)}
           </List>
         </Box>
+        <Divider />
+        <List dense disablePadding aria-label={t('language')} subheader={<ListSubheader component="p">{t('language')}</ListSubheader>}>
+          {LANGUAGES.map((each) => (
+            <ListItem key={each} disablePadding>
+              <ListItemButton
+                lang={each}
+                aria-pressed={each === language}
+                selected={each === language}
+                component="button"
+                onClick={() => {
+                  setLanguage(each);
+                }}
+              >
+                <ListItemText primary={t(`languages.${each}`)} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+        <FormControlLabel
+          sx={{ px: 2, py: 1, m: 0, justifyContent: 'space-between' }}
+          labelPlacement="start"
+          label={t('darkTheme')}
+          slotProps={{ typography: { variant: 'body2' } }}
+          control={
+            <Switch
+              checked={mode === 'dark'}
+              onChange={(_event, isDark) => {
+                setMode(isDark ? 'dark' : 'light');
+              }}
+            />
+          }
+        />
       </Drawer>
     </>
   );

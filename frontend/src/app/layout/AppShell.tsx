@@ -9,13 +9,13 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
+import { useDirectAccess } from '../guard/useDirectAccess';
 import { Header } from '../header/Header';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { routeOf, routes } from '../routes';
 import { selectReloads } from '../session/sessionSlice';
 import { Footer } from './Footer';
-import { HelpButton } from './HelpButton';
 import { MobileNotice } from './MobileNotice';
 import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
@@ -36,18 +36,19 @@ const SETTLED_MS = 500;
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { role, ownRole, canOpen, isFlagOn } = useSession();
+  const { role, ownRole, superUserDrillDown, canOpen, isFlagOn } = useSession();
   const reloads = useSelector(selectReloads);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
+  const isDirectAccess = useDirectAccess() === 'yes';
   const mustAcknowledge = termsApi.useGetAcknowledgmentQuery().data?.shouldAcknowledge === true;
   // The jump-to box is fetched once the page stands, so that it is not in the page's way.
   const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
-  const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role) ?? null);
+  const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
   const title = t(`pages.${subHeader?.title ?? route?.title ?? 'notFound'}`);
   useOpenedRoute(pathname, main, onNavigated);
   useCloseOnRoute(() => {
@@ -60,9 +61,9 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
-        .map((each) => ({ path: each.path, title: t(`pages.${each.subHeader?.(role)?.title ?? each.title}`) })),
-    [canOpen, isFlagOn, role, t],
+        .filter((each) => each.path !== '/' && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
+        .map((each) => ({ path: each.path, title: t(`pages.${each.subHeader?.(role, superUserDrillDown)?.title ?? each.title}`) })),
+    [canOpen, isDirectAccess, isFlagOn, role, superUserDrillDown, t],
   );
   const openHelp = () => {
     setIsHelpOpen(true);
@@ -75,7 +76,6 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       </PlainLink>
       <OfflineStrip />
       <Header onHelp={openHelp} onLogout={onLogout} />
-      <HelpButton onHelp={openHelp} />
       {subHeader !== null && <SubHeaderBand subHeader={subHeader} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />}
       <Box
         component="main"

@@ -1,6 +1,7 @@
 import { Box, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useSession } from '@/shared/session/SessionContext';
 import { BackIcon } from '../header/icons';
 import type { SubHeader } from '../routes';
 
@@ -18,16 +19,13 @@ interface Props {
 export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern, onSlot }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const location = useLocation();
-  // The first page of a visit has nothing to go back to; an arrow that does nothing would only puzzle.
-  const canGoBack = returnTo !== undefined || location.key !== 'default';
+  const { stepBack } = useSession();
 
-  function back() {
-    if (returnTo === undefined) {
-      void navigate(-1);
-    } else {
-      void navigate(returnTo);
+  async function back() {
+    if (returnTo === 'ownRole') {
+      await stepBack();
     }
+    await navigate(typeof returnTo === 'object' ? returnTo.page : '/home');
   }
 
   return (
@@ -45,8 +43,8 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern
     >
       {hasPattern && <Pattern />}
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 56, px: { xs: 2, md: 4 }, py: 1 }}>
-        {canGoBack && !WITHOUT_ARROW.includes(title) && (
-          <IconButton aria-label={t('back')} onClick={back} color="inherit" edge="start">
+        {returnTo !== undefined && !WITHOUT_ARROW.includes(title) && (
+          <IconButton aria-label={t('back')} onClick={() => void back()} color="inherit" edge="start">
             <BackIcon />
           </IconButton>
         )}

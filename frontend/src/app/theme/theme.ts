@@ -70,6 +70,7 @@ function build(mode: ThemeMode): Theme {
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 8 } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, lineHeight: '24px', fontWeight: 650 } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: color.control } } },
       MuiTooltip: {

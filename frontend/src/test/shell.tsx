@@ -1,0 +1,43 @@
+import { render as renderInto } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type GatewayContext, noContext } from '@/api/gatewayContext';
+import { SessionProvider } from '@/app/session/SessionProvider';
+import { startSession } from '@/app/session/startSession';
+import { shellRoutes } from '@/app/shellRoutes';
+import { makeStore } from '@/app/store/store';
+import { ThemeModeProvider } from '@/app/theme/ThemeModeProvider';
+import { ToastProvider } from '@/shared/toasts/ToastProvider';
+import { gateway, type Scene } from './gateway';
+import { server } from './server';
+
+/** Starts a session and shows the whole shell at an address, as one person in one situation sees it. */
+export async function renderShell({ route = '/home', ...scene }: Scene & { route?: string } = {}) {
+  server.use(...gateway(scene));
+  const context: GatewayContext = {
+    ...noContext,
+    viewAs: () => {
+      const view = store.getState().session.current?.view;
+      return view?.superUserDrillDown === true ? view.viewed : null;
+    },
+  };
+  const store = makeStore(context);
+  await startSession(store.dispatch);
+  const onLogout = jest.fn();
+  const onNavigated = jest.fn();
+  const router = createMemoryRouter(shellRoutes({ onLogout, onNavigated }), { initialEntries: [route] });
+  const user = userEvent.setup();
+  const view = renderInto(
+    <Provider store={store}>
+      <ThemeModeProvider>
+        <SessionProvider gateway={context}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </SessionProvider>
+      </ThemeModeProvider>
+    </Provider>,
+  );
+  return { ...view, user, store, router, onLogout, onNavigated };
+}
