@@ -101,10 +101,10 @@ pub async fn list_user_roles(
 /// The primary admin of an account.
 #[utoipa::path(
     tag = "users",
-    params(("account_id" = i64, Path, description = "Account id")),
+    params(("accountId" = i64, Path, description = "Account id")),
     responses((status = 200, body = UserView))
 )]
-#[get("/users/accounts/{account_id}")]
+#[get("/users/accounts/{accountId}")]
 pub async fn read_primary_admin(
     platform: web::Data<Platform>,
     who: Can<SeePrimaryAdmin>,

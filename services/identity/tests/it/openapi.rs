@@ -34,7 +34,7 @@ async fn nobody_without_a_token_gets_anything() {
     let app = start().await;
     let document = serde_json::to_value(platform::openapi::document(&identity::service())).unwrap();
     for (path, item) in document["paths"].as_object().unwrap() {
-        let path = path.replace("{id}", "1").replace("{account_id}", "1");
+        let path = path.replace("{id}", "1").replace("{accountId}", "1");
         for method in item.as_object().unwrap().keys() {
             let Ok(method) = method.to_uppercase().parse::<reqwest::Method>() else { continue };
             let request = app.anon().request(method.clone(), &path).json(&serde_json::json!({}));
