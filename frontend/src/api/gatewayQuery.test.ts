@@ -1,0 +1,145 @@
+import { http, HttpResponse } from 'msw';
+import { makeStore } from '@/app/store/store';
+import { server } from '@/test/server';
+import { baseApi } from './baseApi';
+import { type GatewayContext, noContext } from './gatewayContext';
+import { popupsSuppressed } from './problems';
+
+const api = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    read: build.query<unknown, string>({ query: (path) => path }),
+    readQuietly: build.query<unknown, string>({ query: (path) => path, extraOptions: { quiet: [404] } }),
+    write: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
+  }),
+});
+
+function setUp(context: Partial<GatewayContext> = {}) {
+  const signIn = jest.fn();
+  const store = makeStore({ ...noContext, accessToken: () => Promise.resolve('t0ken'), signIn, ...context });
+  const read = (path = '/api/admin/thing') => store.dispatch(api.endpoints.read.initiate(path, { forceRefetch: true }));
+  const write = (path = '/api/admin/thing') => store.dispatch(api.endpoints.write.initiate(path));
+  return { store, signIn, read, write, shown: () => store.getState().problems.shown };
+}
+
+function answer(status: number, name?: string, rest: object = {}) {
+  server.use(http.all('*/api/admin/thing', () => HttpResponse.json({ status, title: 'x', name, ...rest }, { status, headers: { 'Content-Type': 'application/problem+json' } })));
+}
+
+test('a call is signed and carries correlation id, language and the viewed role', async () => {
+  let headers = new Headers();
+  server.use(
+    http.get('*/api/admin/thing', ({ request }) => {
+      headers = request.headers;
+      return HttpResponse.json({});
+    }),
+  );
+  await setUp({ viewAs: () => ({ roleId: 6, accountId: 1, programId: 2, siteId: 3 }), language: () => 'es' }).read();
+  expect(headers.get('Authorization')).toBe('Bearer t0ken');
+  expect(headers.get('X-Correlation-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('Accept-Language')).toBe('es');
+  expect(headers.get('Afterbell-View-As')).toBe('role=6,account=1,program=2,site=3');
+  expect(headers.get('Idempotency-Key')).toBeNull();
+});
+
+test('places that are not viewed are left out of the viewed role', async () => {
+  let header: string | null = null;
+  server.use(
+    http.get('*/api/admin/thing', ({ request }) => {
+      header = request.headers.get('Afterbell-View-As');
+      return HttpResponse.json({});
+    }),
+  );
+  await setUp({ viewAs: () => ({ roleId: 4, accountId: 1, programId: 0, siteId: 0 }) }).read();
+  expect(header).toBe('role=4,account=1');
+});
+
+test('a POST has an idempotency key of its own, and what it wrote is asked for later', async () => {
+  const keys: (string | null)[] = [];
+  let position: string | null = null;
+  server.use(
+    http.post('*/api/admin/thing', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.json({}, { headers: { 'Afterbell-Consistency': 'admin:1:77' } });
+    }),
+    http.get('*/api/admin/thing', ({ request }) => {
+      position = request.headers.get('Afterbell-Consistency');
+      return HttpResponse.json({});
+    }),
+  );
+  const { read, write } = setUp();
+  await write();
+  await write();
+  await read();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(position).toContain('admin:1:77');
+});
+
+test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenValidityExpired'])('401 %s shows its popup', async (name) => {
+  const { read, shown, signIn } = setUp();
+  answer(401, name);
+  await read();
+  expect(shown()?.name).toBe(name);
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('401 without such a name leaves for the sign-in page', async () => {
+  const { read, shown, signIn } = setUp();
+  answer(401);
+  await read();
+  expect(signIn).toHaveBeenCalledTimes(1);
+  expect(shown()).toBeNull();
+});
+
+test('500 shows the popup named Common_Error, whatever the answer says', async () => {
+  const { read, shown } = setUp();
+  answer(500, 'Error_Other', { correlationId: 'c1' });
+  await read();
+  expect(shown()).toEqual({ name: 'Common_Error', message: null, value: null, correlationId: 'c1' });
+});
+
+test.each([400, 403, 404, 406, 409, 413, 429, 503])('%i shows the popup with the answer’s own name', async (status) => {
+  const { write, shown } = setUp();
+  answer(status, `Error_Of${String(status)}`, { detail: 'why', value: 'v' });
+  await write();
+  expect(shown()).toMatchObject({ name: `Error_Of${String(status)}`, message: 'why', value: 'v' });
+});
+
+test('a page can keep a status to itself, and all popups can be suppressed, but not the end of the session', async () => {
+  const { store, read, shown } = setUp();
+  answer(404, 'Error_NotFound');
+  await store.dispatch(api.endpoints.readQuietly.initiate('/api/admin/thing'));
+  expect(shown()).toBeNull();
+  store.dispatch(popupsSuppressed(true));
+  await read();
+  expect(shown()).toBeNull();
+  answer(401, 'Error_TokenValidityExpired');
+  await read();
+  expect(shown()?.name).toBe('Error_TokenValidityExpired');
+  store.dispatch(popupsSuppressed(false));
+  answer(500);
+  await read();
+  expect(shown()?.name).toBe('Error_TokenValidityExpired');
+});
+
+test('a lost write is said; a lost read is the page’s to show', async () => {
+  const { read, write, shown } = setUp();
+  server.use(http.all('*/api/admin/thing', () => HttpResponse.error()));
+  await read();
+  expect(shown()).toBeNull();
+  await write();
+  expect(shown()?.name).toBe('Error_Unavailable');
+});
+
+test('a read that is not yet consistent is asked once more', async () => {
+  const { read, shown } = setUp();
+  let asked = 0;
+  server.use(
+    http.get('*/api/admin/thing', () => {
+      asked += 1;
+      return asked === 1 ? HttpResponse.json({ name: 'Error_NotYetConsistent' }, { status: 503, headers: { 'Retry-After': '0.01' } }) : HttpResponse.json({ fresh: true });
+    }),
+  );
+  expect((await read()).data).toEqual({ fresh: true });
+  expect(shown()).toBeNull();
+});

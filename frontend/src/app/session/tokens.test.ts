@@ -1,0 +1,122 @@
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { readCookie, writeCookie } from '@/shared/browser/cookies';
+import { Tokens } from './tokens';
+
+function token(claims: object): string {
+  return `h.${btoa(JSON.stringify(claims))}.s`;
+}
+
+const good = token({ isBxPortal: true });
+
+function person(rest: Partial<User> = {}): User {
+  return { access_token: good, id_token: 'id', refresh_token: 'r1', expires_in: 300, profile: { sub: '7', email: 'ana@demo.afterbell.test' }, ...rest } as User;
+}
+
+function setUp(stored: User | null) {
+  let user = stored;
+  const manager = {
+    getUser: jest.fn(() => Promise.resolve(user)),
+    signinRedirect: jest.fn(() => Promise.resolve()),
+    signinRedirectCallback: jest.fn(() => Promise.resolve(person())),
+    signinSilent: jest.fn(() => {
+      user = person({ access_token: token({ isBxPortal: true, n: 2 }) });
+      return Promise.resolve(user);
+    }),
+    signoutRedirect: jest.fn(() => Promise.resolve()),
+    removeUser: jest.fn(() => {
+      user = null;
+      return Promise.resolve();
+    }),
+  };
+  return { manager, tokens: new Tokens(manager as unknown as UserManager) };
+}
+
+test('a token with more than five seconds left is used as it is', async () => {
+  const { manager, tokens } = setUp(person({ expires_in: 6 }));
+  await expect(tokens.access()).resolves.toBe(good);
+  expect(manager.signinSilent).not.toHaveBeenCalled();
+});
+
+test('within five seconds of its end it is renewed, once, however many calls ask', async () => {
+  const { manager, tokens } = setUp(person({ expires_in: 5 }));
+  const given = await Promise.all([tokens.access(), tokens.access(), tokens.access()]);
+  expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+  expect(new Set(given).size).toBe(1);
+  expect(given[0]).not.toBe(good);
+});
+
+test('nobody signed in: leaves for the sign-in page, once, and comes back to the same address', async () => {
+  window.history.pushState(null, '', '/partnerhome?x=1');
+  const { manager, tokens } = setUp(null);
+  await Promise.all([tokens.access(), tokens.access()]);
+  expect(manager.signinRedirect).toHaveBeenCalledTimes(1);
+  expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ state: { returnTo: '/partnerhome?x=1' } }));
+});
+
+test('without the authentication cookie nobody is signed in', async () => {
+  const { tokens } = setUp(person());
+  await expect(tokens.person()).resolves.toBeNull();
+  writeCookie('user_id', '7');
+  await expect(tokens.person()).resolves.not.toBeNull();
+});
+
+test('a renewal that fails with login_required clears the cookies and leaves for the sign-in page', async () => {
+  const { manager, tokens } = setUp(person({ expires_in: 0 }));
+  writeCookie('user_id', '7');
+  writeCookie('user_role', '[]');
+  writeCookie('user_name', 'ana@demo.afterbell.test');
+  manager.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error: 'login_required' }));
+  await expect(tokens.access()).resolves.toBeNull();
+  expect(readCookie('user_id')).toBeNull();
+  expect(readCookie('user_role')).toBeNull();
+  expect(manager.removeUser).toHaveBeenCalled();
+  expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ login_hint: 'ana@demo.afterbell.test' }));
+});
+
+test('a renewal that fails for want of a network keeps the session', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { manager, tokens } = setUp(person({ expires_in: 0 }));
+  manager.signinSilent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(tokens.access()).resolves.toBeNull();
+  expect(manager.signinRedirect).not.toHaveBeenCalled();
+  await expect(tokens.access()).resolves.not.toBeNull();
+  error.mockRestore();
+});
+
+test('a token that was not issued for this portal logs out and clears cookies and storage', async () => {
+  const { manager, tokens } = setUp(null);
+  writeCookie('user_name', 'ana@demo.afterbell.test');
+  localStorage.setItem('selectedProgram.quality', '11');
+  localStorage.setItem('afterbell.theme', '"dark"');
+  manager.signinRedirectCallback.mockResolvedValueOnce(person({ access_token: token({ isBxPortal: false }) }));
+  await tokens.finishSignIn();
+  expect(manager.signoutRedirect).toHaveBeenCalledWith({});
+  expect(readCookie('user_name')).toBeNull();
+  expect(localStorage.getItem('selectedProgram.quality')).toBeNull();
+  expect(localStorage.getItem('afterbell.theme')).toBe('"dark"');
+});
+
+test.each([
+  ['/partnerhome?x=1#y', '/partnerhome?x=1#y'],
+  ['https://evil.test/', '/'],
+  ['//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['/auth/callback?code=1', '/'],
+  [undefined, '/'],
+])('after signing in for %s the person is at %s', async (returnTo, expected) => {
+  const { manager, tokens } = setUp(null);
+  manager.signinRedirectCallback.mockResolvedValueOnce(person({ state: { returnTo } }));
+  await expect(tokens.finishSignIn()).resolves.toBe(expected);
+  expect(readCookie('user_id')).toBe('7');
+  expect(readCookie('user_name')).toBe('ana@demo.afterbell.test');
+});
+
+test('signing out keeps the user name only when the session ended by itself', async () => {
+  const { manager, tokens } = setUp(person());
+  writeCookie('user_name', 'ana@demo.afterbell.test');
+  await tokens.signOut({ keepUserName: true });
+  expect(readCookie('user_name')).toBe('ana@demo.afterbell.test');
+  expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
+  await tokens.signOut({ keepUserName: false });
+  expect(readCookie('user_name')).toBeNull();
+});
