@@ -216,16 +216,17 @@ impl Batch<'_> {
                 reports.note(entry.line, note)?;
             }
         }
-        let accounts = self.accounts(conn, entries).await?;
+        let accounts = self.accounts(conn, entries, reports).await?;
         let programs = self.programs(conn, entries, &accounts).await?;
         self.sites(conn, entries, &accounts, &programs, reports).await
     }
 
     /// The account of each entry.
-    async fn accounts(
+    async fn accounts<J: Write, N: Write>(
         &mut self,
         conn: &mut AsyncPgConnection,
         entries: &[Entry],
+        reports: &mut Reports<J, N>,
     ) -> Result<Vec<i64>, ImportError> {
         let keys = entries.iter().map(|entry| entry.account.match_key.clone()).collect();
         let mut known = index(store::accounts_known(conn, keys).await?);
@@ -237,11 +238,24 @@ impl Batch<'_> {
             .collect();
         let made = store::accounts_insert(conn, &missing, self.import, self.by).await?;
         self.summary.accounts += u64::try_from(made.len()).unwrap_or(0);
+        let changes = made.iter().map(|account| Change::Account(account.state())).collect();
+        events::publish_all(conn, changes).await?;
         for account in made {
-            events::publish(conn, Change::Account(account.state())).await?;
             known.entry((0, account.known.match_key.clone())).or_default().push(account.known);
         }
-        resolved(entries.iter().map(|entry| find(&known, 0, &entry.account).map(|one| one.id)))
+        let mut accounts = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let account = find(&known, 0, &entry.account);
+            if let Some(account) = account.filter(|account| account.name_key != entry.account.key) {
+                let note = format!(
+                    "'{}' was recognised as the account '{}'",
+                    entry.account.text, account.more
+                );
+                reports.note(entry.line, &note)?;
+            }
+            accounts.push(account.map(|account| account.id));
+        }
+        resolved(accounts.into_iter())
     }
 
     /// The program of each entry with its first and last day.
@@ -265,8 +279,9 @@ impl Batch<'_> {
             .collect();
         let made = store::programs_insert(conn, &missing, self.run, self.import, self.by).await?;
         self.summary.programs += u64::try_from(made.len()).unwrap_or(0);
+        let changes = made.iter().map(|program| Change::Program(program.state())).collect();
+        events::publish_all(conn, changes).await?;
         for program in made {
-            events::publish(conn, Change::Program(program.state())).await?;
             let known_program = program.known;
             known
                 .entry((known_program.parent, known_program.match_key.clone()))
@@ -333,9 +348,7 @@ impl Batch<'_> {
         }
         let made = store::sites_insert(conn, &new, self.mapping, self.import, self.by).await?;
         self.summary.sites += u64::try_from(made.len()).unwrap_or(0);
-        for site in made {
-            events::publish(conn, Change::Site(site)).await?;
-        }
+        events::publish_all(conn, made.into_iter().map(Change::Site).collect()).await?;
         store::sites_complete(conn, completed).await?;
         Ok(())
     }

@@ -78,26 +78,32 @@ pub async fn import_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult
     diesel::delete(directory_imports::table.find(id)).execute(conn).await.map(drop)
 }
 
-/// Accounts recognised by these keys, oldest first.
+/// Accounts recognised by these keys, oldest first, with their names.
 pub async fn accounts_known(
     conn: &mut AsyncPgConnection,
     match_keys: Vec<String>,
-) -> QueryResult<Vec<Known<()>>> {
-    let rows: Vec<(i64, String, String, Option<i64>)> = accounts::table
+) -> QueryResult<Vec<Known<String>>> {
+    let rows: Vec<(i64, String, String, String, Option<i64>)> = accounts::table
         .filter(accounts::match_key.eq_any(match_keys))
         .order(accounts::id)
-        .select((accounts::id, accounts::name_key, accounts::match_key, accounts::import_id))
+        .select((
+            accounts::id,
+            accounts::name,
+            accounts::name_key,
+            accounts::match_key,
+            accounts::import_id,
+        ))
         .load(conn)
         .await?;
     Ok(rows
         .into_iter()
-        .map(|(id, name_key, match_key, import)| Known {
+        .map(|(id, name, name_key, match_key, import)| Known {
             id,
             parent: 0,
             name_key,
             match_key,
             import,
-            more: (),
+            more: name,
         })
         .collect())
 }
@@ -105,8 +111,7 @@ pub async fn accounts_known(
 /// An account that was just made.
 pub struct MadeAccount {
     /// As it is known from now on.
-    pub known: Known<()>,
-    name: String,
+    pub known: Known<String>,
     version: i32,
 }
 
@@ -115,7 +120,7 @@ impl MadeAccount {
     pub fn state(&self) -> AccountState {
         AccountState {
             id: self.known.id,
-            name: self.name.clone(),
+            name: self.known.more.clone(),
             status: 1,
             version: self.version.into(),
             ..AccountState::default()
@@ -157,8 +162,7 @@ pub async fn accounts_insert(
     Ok(rows
         .into_iter()
         .map(|(id, name, name_key, match_key, version)| MadeAccount {
-            known: Known { id, parent: 0, name_key, match_key, import: Some(import), more: () },
-            name,
+            known: Known { id, parent: 0, name_key, match_key, import: Some(import), more: name },
             version,
         })
         .collect())

@@ -32,7 +32,7 @@ use tokio_util::sync::CancellationToken;
 pub use event::Event;
 pub use inbox::{ApplyError, Handler, Inbox};
 pub use kafka::Kafka;
-pub use outbox::{prune, publish};
+pub use outbox::{prune, publish, publish_all};
 pub use parked::{Parked, parked_list, parked_retry};
 pub use signals::Applied;
 pub(crate) use signals::committed;

@@ -15,6 +15,24 @@ diesel::define_sql_function! { fn current_setting(name: Text, missing_ok: diesel
 diesel::define_sql_function! { fn set_config(name: Text, value: Text, is_local: diesel::sql_types::Bool) -> Text; }
 diesel::define_sql_function! { fn afterbell_outbox_settled() -> BigInt; }
 
+/// A change as a row of the outbox.
+macro_rules! row {
+    ($change:ident) => {
+        (
+            outbox::account_id.eq($change.account_id()),
+            outbox::topic.eq($change.topic().name),
+            outbox::key.eq($change.key()),
+            outbox::entity_type.eq($change.entity_type()),
+            outbox::entity_id.eq($change.entity_id()),
+            outbox::version.eq($change.version()),
+            outbox::deleted.eq($change.deleted()),
+            outbox::payload.eq($change.encode()),
+            outbox::correlation_id.eq(correlation::current().unwrap_or_default()),
+            outbox::traceparent.eq(super::trace::current()),
+        )
+    };
+}
+
 /// Tells others of a change, in the caller's transaction: it is told if and only if the change is committed.
 ///
 /// Call it after the entity's own row is written (the row's lock then orders two changes of one entity). Answers
@@ -42,20 +60,35 @@ async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()>
     diesel::select(set_config("afterbell.accounts", scope, true)).execute(conn).await.map(drop)
 }
 
+/// Tells others of many changes at once, in a few statements however many they are. No entity may be among them twice.
+/// As [`publish`] otherwise.
+pub async fn publish_all(conn: &mut AsyncPgConnection, changes: Vec<Change>) -> QueryResult<()> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let scope: Option<String> =
+        diesel::select(current_setting("afterbell.accounts", true)).get_result(conn).await?;
+    let scope = scope.unwrap_or_default();
+    set_scope(conn, "*").await?;
+    let rows: Vec<_> = changes.iter().map(|change| row!(change)).collect();
+    // Rows are given their ids, and answered, in the order in which they are listed.
+    let positions: Vec<i64> = diesel::insert_into(outbox::table)
+        .values(rows)
+        .returning(outbox::id)
+        .get_results(conn)
+        .await?;
+    let changes: Vec<_> = changes.into_iter().zip(positions).collect();
+    reference::apply_all(conn, &changes).await?;
+    set_scope(conn, &scope).await?;
+    for (change, position) in changes {
+        consistency::remember(change.topic().service, change.account_id(), position);
+    }
+    Ok(())
+}
+
 async fn insert(conn: &mut AsyncPgConnection, change: &Change) -> QueryResult<i64> {
     diesel::insert_into(outbox::table)
-        .values((
-            outbox::account_id.eq(change.account_id()),
-            outbox::topic.eq(change.topic().name),
-            outbox::key.eq(change.key()),
-            outbox::entity_type.eq(change.entity_type()),
-            outbox::entity_id.eq(change.entity_id()),
-            outbox::version.eq(change.version()),
-            outbox::deleted.eq(change.deleted()),
-            outbox::payload.eq(change.encode()),
-            outbox::correlation_id.eq(correlation::current().unwrap_or_default()),
-            outbox::traceparent.eq(super::trace::current()),
-        ))
+        .values(row!(change))
         .returning(outbox::id)
         .get_result(conn)
         .await

@@ -49,6 +49,25 @@ pub(crate) async fn apply(
     }
 }
 
+/// As [`apply`] for many states at once: a statement a kind. No entity may be among them twice.
+pub(crate) async fn apply_all(
+    conn: &mut AsyncPgConnection,
+    changes: &[(Change, i64)],
+) -> QueryResult<()> {
+    let (mut of_accounts, mut of_programs, mut of_sites) = (Vec::new(), Vec::new(), Vec::new());
+    for (change, position) in changes {
+        match change {
+            Change::Account(state) => of_accounts.push((state, *position)),
+            Change::Program(state) => of_programs.push((state, *position)),
+            Change::Site(state) => of_sites.push((state, *position)),
+            Change::User(state) => user(conn, state, *position).await?,
+        }
+    }
+    accounts(conn, &of_accounts).await?;
+    programs(conn, &of_programs).await?;
+    sites(conn, &of_sites).await
+}
+
 /// `(table.version, table.position) < (excluded.version, excluded.position)`
 macro_rules! newer {
     ($table:ident) => {
@@ -62,40 +81,105 @@ macro_rules! newer {
     };
 }
 
+/// Inserts rows, or replaces what is older.
+macro_rules! upsert {
+    ($conn:ident, $table:ident, $values:expr, [$($column:ident),* $(,)?]) => {
+        diesel::insert_into($table::table)
+            .values($values)
+            .on_conflict($table::id)
+            .do_update()
+            .set(($($table::$column.eq(excluded($table::$column)),)*))
+            .filter(newer!($table))
+            .execute($conn)
+            .await
+            .map(drop)
+    };
+}
+
+macro_rules! account_row {
+    ($state:ident, $position:ident) => {
+        (
+            ref_accounts::id.eq($state.id),
+            ref_accounts::name.eq(&$state.name),
+            ref_accounts::status.eq($state.status),
+            ref_accounts::start_date.eq($state.start_date),
+            ref_accounts::end_date.eq($state.end_date),
+            ref_accounts::direct_access.eq($state.direct_access),
+            ref_accounts::version.eq($state.version),
+            ref_accounts::position.eq($position),
+            ref_accounts::deleted.eq($state.deleted),
+        )
+    };
+}
+
+macro_rules! upsert_accounts {
+    ($conn:ident, $values:expr) => {
+        upsert!(
+            $conn,
+            ref_accounts,
+            $values,
+            [name, status, start_date, end_date, direct_access, version, position, deleted]
+        )
+    };
+}
+
 async fn account(
     conn: &mut AsyncPgConnection,
     state: &AccountState,
     position: i64,
 ) -> QueryResult<()> {
-    use ref_accounts as it;
-    diesel::insert_into(it::table)
-        .values((
-            it::id.eq(state.id),
-            it::name.eq(&state.name),
-            it::status.eq(state.status),
-            it::start_date.eq(state.start_date),
-            it::end_date.eq(state.end_date),
-            it::direct_access.eq(state.direct_access),
-            it::version.eq(state.version),
-            it::position.eq(position),
-            it::deleted.eq(state.deleted),
-        ))
-        .on_conflict(it::id)
-        .do_update()
-        .set((
-            it::name.eq(excluded(it::name)),
-            it::status.eq(excluded(it::status)),
-            it::start_date.eq(excluded(it::start_date)),
-            it::end_date.eq(excluded(it::end_date)),
-            it::direct_access.eq(excluded(it::direct_access)),
-            it::version.eq(excluded(it::version)),
-            it::position.eq(excluded(it::position)),
-            it::deleted.eq(excluded(it::deleted)),
-        ))
-        .filter(newer!(ref_accounts))
-        .execute(conn)
-        .await
-        .map(drop)
+    upsert_accounts!(conn, account_row!(state, position))
+}
+
+async fn accounts(
+    conn: &mut AsyncPgConnection,
+    states: &[(&AccountState, i64)],
+) -> QueryResult<()> {
+    let rows: Vec<_> =
+        states.iter().map(|&(state, position)| account_row!(state, position)).collect();
+    upsert_accounts!(conn, rows)
+}
+
+macro_rules! program_row {
+    ($state:ident, $position:ident) => {
+        (
+            ref_programs::id.eq($state.id),
+            ref_programs::account_id.eq($state.account_id),
+            ref_programs::name.eq(&$state.name),
+            ref_programs::status.eq($state.status),
+            ref_programs::start_date.eq($state.start_date),
+            ref_programs::end_date.eq($state.end_date),
+            ref_programs::product_id.eq($state.product_id),
+            ref_programs::program_type.eq(&$state.program_type),
+            ref_programs::final_submit.eq($state.final_submit),
+            ref_programs::version.eq($state.version),
+            ref_programs::position.eq($position),
+            ref_programs::deleted.eq($state.deleted),
+        )
+    };
+}
+
+macro_rules! upsert_programs {
+    ($conn:ident, $values:expr) => {
+        upsert!(
+            $conn,
+            ref_programs,
+            $values,
+            [
+                account_id,
+                name,
+                status,
+                start_date,
+                end_date,
+                product_id,
+                program_type,
+                final_submit,
+                version,
+                position,
+                deleted
+            ]
+        )
+    };
 }
 
 async fn program(
@@ -103,83 +187,71 @@ async fn program(
     state: &ProgramState,
     position: i64,
 ) -> QueryResult<()> {
-    use ref_programs as it;
-    diesel::insert_into(it::table)
-        .values((
-            it::id.eq(state.id),
-            it::account_id.eq(state.account_id),
-            it::name.eq(&state.name),
-            it::status.eq(state.status),
-            it::start_date.eq(state.start_date),
-            it::end_date.eq(state.end_date),
-            it::product_id.eq(state.product_id),
-            it::program_type.eq(&state.program_type),
-            it::final_submit.eq(state.final_submit),
-            it::version.eq(state.version),
-            it::position.eq(position),
-            it::deleted.eq(state.deleted),
-        ))
-        .on_conflict(it::id)
-        .do_update()
-        .set((
-            it::account_id.eq(excluded(it::account_id)),
-            it::name.eq(excluded(it::name)),
-            it::status.eq(excluded(it::status)),
-            it::start_date.eq(excluded(it::start_date)),
-            it::end_date.eq(excluded(it::end_date)),
-            it::product_id.eq(excluded(it::product_id)),
-            it::program_type.eq(excluded(it::program_type)),
-            it::final_submit.eq(excluded(it::final_submit)),
-            it::version.eq(excluded(it::version)),
-            it::position.eq(excluded(it::position)),
-            it::deleted.eq(excluded(it::deleted)),
-        ))
-        .filter(newer!(ref_programs))
-        .execute(conn)
-        .await
-        .map(drop)
+    upsert_programs!(conn, program_row!(state, position))
+}
+
+async fn programs(
+    conn: &mut AsyncPgConnection,
+    states: &[(&ProgramState, i64)],
+) -> QueryResult<()> {
+    let rows: Vec<_> =
+        states.iter().map(|&(state, position)| program_row!(state, position)).collect();
+    upsert_programs!(conn, rows)
+}
+
+macro_rules! site_row {
+    ($state:ident, $position:ident) => {
+        (
+            ref_sites::id.eq($state.id),
+            ref_sites::account_id.eq($state.account_id),
+            ref_sites::program_id.eq($state.program_id),
+            ref_sites::name.eq(&$state.name),
+            ref_sites::status.eq($state.status),
+            ref_sites::start_date.eq($state.start_date),
+            ref_sites::end_date.eq($state.end_date),
+            ref_sites::time_zone.eq(&$state.time_zone),
+            ref_sites::location_name.eq(&$state.location_name),
+            ref_sites::days.eq(&$state.days),
+            ref_sites::scholar_capacity.eq($state.scholar_capacity),
+            ref_sites::version.eq($state.version),
+            ref_sites::position.eq($position),
+            ref_sites::deleted.eq($state.deleted),
+        )
+    };
+}
+
+macro_rules! upsert_sites {
+    ($conn:ident, $values:expr) => {
+        upsert!(
+            $conn,
+            ref_sites,
+            $values,
+            [
+                account_id,
+                program_id,
+                name,
+                status,
+                start_date,
+                end_date,
+                time_zone,
+                location_name,
+                days,
+                scholar_capacity,
+                version,
+                position,
+                deleted
+            ]
+        )
+    };
 }
 
 async fn site(conn: &mut AsyncPgConnection, state: &SiteState, position: i64) -> QueryResult<()> {
-    use ref_sites as it;
-    diesel::insert_into(it::table)
-        .values((
-            it::id.eq(state.id),
-            it::account_id.eq(state.account_id),
-            it::program_id.eq(state.program_id),
-            it::name.eq(&state.name),
-            it::status.eq(state.status),
-            it::start_date.eq(state.start_date),
-            it::end_date.eq(state.end_date),
-            it::time_zone.eq(&state.time_zone),
-            it::location_name.eq(&state.location_name),
-            it::days.eq(&state.days),
-            it::scholar_capacity.eq(state.scholar_capacity),
-            it::version.eq(state.version),
-            it::position.eq(position),
-            it::deleted.eq(state.deleted),
-        ))
-        .on_conflict(it::id)
-        .do_update()
-        .set((
-            it::account_id.eq(excluded(it::account_id)),
-            it::program_id.eq(excluded(it::program_id)),
-            it::name.eq(excluded(it::name)),
-            it::status.eq(excluded(it::status)),
-            it::start_date.eq(excluded(it::start_date)),
-            it::end_date.eq(excluded(it::end_date)),
-            it::time_zone.eq(excluded(it::time_zone)),
-            it::location_name.eq(excluded(it::location_name)),
-            it::days.eq(excluded(it::days)),
-            it::scholar_capacity.eq(excluded(it::scholar_capacity)),
-            it::version.eq(excluded(it::version)),
-            it::position.eq(excluded(it::position)),
-            it::deleted.eq(excluded(it::deleted)),
-        ))
-        .filter(newer!(ref_sites))
-        .execute(conn)
-        .await
-        .map(drop)
+    upsert_sites!(conn, site_row!(state, position))
+}
+
+async fn sites(conn: &mut AsyncPgConnection, states: &[(&SiteState, i64)]) -> QueryResult<()> {
+    let rows: Vec<_> = states.iter().map(|&(state, position)| site_row!(state, position)).collect();
+    upsert_sites!(conn, rows)
 }
 
 async fn user(conn: &mut AsyncPgConnection, state: &UserState, position: i64) -> QueryResult<()> {

@@ -14,7 +14,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::{FutureExt, future::BoxFuture};
 
 pub use apply::Copies;
-pub(crate) use apply::apply;
+pub(crate) use apply::{apply, apply_all};
 
 use self::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
 use crate::{
