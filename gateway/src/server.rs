@@ -29,7 +29,7 @@ use crate::{
     limits::RateLimits,
     proxy::{self, Call, Failed, NotSent, Pool, Told, Upstream},
     settings::{GatewaySettings, Limits, Network},
-    webapp::{Kind, SafeHeaders, WebApp},
+    webapp::{self, Kind, SafeHeaders, WebApp},
 };
 
 const CORRELATION: HeaderName = HeaderName::from_static(correlation::HEADER);
@@ -211,6 +211,32 @@ impl Gateway {
     }
 }
 
+/// Names of this machine for itself.
+const LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+
+impl Gateway {
+    /// Leads a page opened as `localhost` to the one name that tokens are issued for, such as
+    /// `127.0.0.1`. Between machines the name is the operator's affair.
+    fn one_name(&self, request: &HttpRequest) -> Option<HttpResponse> {
+        let asked = request.headers().get(header::HOST)?.to_str().ok()?;
+        let is_loopback = |host: &str| {
+            let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+            LOOPBACK.contains(&name)
+        };
+        if asked == self.host || !is_loopback(asked) || !is_loopback(&self.host) {
+            return None;
+        }
+        if *request.method() != Method::GET || !webapp::accepts_html(request) {
+            return None;
+        }
+        let target = format!("{}://{}{}", self.scheme, self.host, request.uri());
+        let mut response = HttpResponse::TemporaryRedirect();
+        response.insert_header((header::LOCATION, target));
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        Some(response.finish())
+    }
+}
+
 async fn handle(request: HttpRequest, payload: web::Payload) -> HttpResponse {
     let Some(worker) = request.app_data::<Rc<Worker>>().cloned() else {
         return HttpResponse::InternalServerError().finish();
@@ -295,7 +321,10 @@ async fn respond<'a>(
             (refusal(Problem::not_found("path"), id), "not listed", Kind::Api)
         }
         Route::WebApp => {
-            let served = gateway.webapp.serve(request);
+            let served = match gateway.one_name(request) {
+                Some(elsewhere) => Ok(elsewhere),
+                None => gateway.webapp.serve(request),
+            };
             (served.unwrap_or_else(|problem| refusal(problem, id)), "web app", Kind::Page)
         }
     }

@@ -138,7 +138,8 @@ fn is_hashed(path: &str) -> bool {
     })
 }
 
-fn accepts_html(request: &HttpRequest) -> bool {
+/// Whether a browser asks for a page, not a script for data.
+pub fn accepts_html(request: &HttpRequest) -> bool {
     let accept = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("text/html"))
 }

@@ -27,7 +27,7 @@ use super::{
 };
 
 /// Room for a head and a small body in one read.
-const READ_BUFFER: usize = 8 * 1024;
+const READ_BUFFER: usize = 16 * 1024;
 /// Idle connections kept for a service by one thread.
 const MAX_IDLE: usize = 128;
 /// A service drops an idle connection after five seconds; asking on it just then would fail.

@@ -7,6 +7,7 @@
 
 mod access_list;
 mod callers;
+mod documents;
 mod hygiene;
 mod limits;
 mod operation;

@@ -17,7 +17,7 @@ async fn health_readiness_and_metrics_are_told() {
     assert_eq!(gateway.get("/api/admin/programs/77", &token).await.status(), 200);
     let metrics = gateway.get("/metrics", &token).await.text().await.unwrap();
     // By pattern, never by id.
-    assert!(metrics.contains("http_route=\"/programs/{id}\""), "{metrics}");
+    assert!(metrics.contains("http_route=\"/programs/{programId}\""), "{metrics}");
     assert!(!metrics.contains("/programs/77"));
 }
 

@@ -119,3 +119,21 @@ async fn pages_of_identity_keep_their_own_policy() {
     assert!(!page.headers().contains_key("content-security-policy"), "the service's, or none");
     assert_eq!(page.headers()["x-content-type-options"], "nosniff");
 }
+
+/// Opened as `localhost`, the app would not be of the origin that its tokens are issued by.
+#[actix_web::test]
+async fn a_page_has_one_name_on_this_machine() {
+    let origin = [("origin", json!("http://127.0.0.1:8080"))];
+    let gateway = gateway_with(&service().await, &origin).await;
+    let ask = async |host: &str, path: &str, accept: &str| {
+        let request = client().get(format!("{}{path}", gateway.base)).header("host", host);
+        request.header("accept", accept).send().await.unwrap()
+    };
+    let led = ask("localhost:8080", "/partnerhome?a=b", "text/html").await;
+    assert_eq!(led.status(), 307);
+    assert_eq!(led.headers()["location"], "http://127.0.0.1:8080/partnerhome?a=b");
+    assert_eq!(ask("127.0.0.1:8080", "/", "text/html").await.status(), 503, "no build here");
+    assert_eq!(ask("portal.test", "/", "text/html").await.status(), 503);
+    assert_eq!(ask("localhost:8080", "/healthz", "text/html").await.status(), 200);
+    assert_eq!(ask("localhost:8080", "/x.js", "*/*").await.status(), 404);
+}
