@@ -45,7 +45,11 @@ export async function loadFlags(gateway: GatewayContext, { userId, accountId }: 
     changeDetection: 'none',
     disableVisibilityRefresh: true,
   });
-  await OpenFeature.setProviderAndWait(DOMAIN, provider, { targetingKey: String(userId), accountId });
+  await OpenFeature.setProviderAndWait(DOMAIN, provider, {
+    targetingKey: String(userId),
+    // The provider's people belong to no account, which the session writes as 0.
+    ...(accountId > 0 && { accountId }),
+  });
   const client = OpenFeature.getClient(DOMAIN);
   return Object.fromEntries(FLAGS.map((key) => [key, client.getBooleanValue(key, false)]));
 }
