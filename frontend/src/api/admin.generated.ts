@@ -2,11 +2,13 @@
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   "accounts",
+  "acknowledgment",
+  "directory",
+  "jump",
+  "flags",
   "programs",
   "sites",
   "stars",
-  "acknowledgment",
-  "jump",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -29,47 +31,195 @@ const injectedRtkApi = api
         }),
         providesTags: ["accounts"],
       }),
-      getAccount: build.query<GetAccountApiResponse, GetAccountApiArg>({
+      createAccount: build.mutation<
+        CreateAccountApiResponse,
+        CreateAccountApiArg
+      >({
+        query: () => ({ url: `/api/admin/accounts`, method: "POST" }),
+        invalidatesTags: ["accounts"],
+      }),
+      readAccount: build.query<ReadAccountApiResponse, ReadAccountApiArg>({
         query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.id))}`,
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
         }),
         providesTags: ["accounts"],
       }),
-      accountDirectAccess: build.query<
-        AccountDirectAccessApiResponse,
-        AccountDirectAccessApiArg
+      checkDirectAccess: build.query<
+        CheckDirectAccessApiResponse,
+        CheckDirectAccessApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.id))}/direct-access`,
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/direct-access`,
         }),
         providesTags: ["accounts"],
       }),
-      getProgramInfo: build.query<
-        GetProgramInfoApiResponse,
-        GetProgramInfoApiArg
+      readAcknowledgment: build.query<
+        ReadAcknowledgmentApiResponse,
+        ReadAcknowledgmentApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.id))}/info`,
+          url: `/api/admin/acknowledgment`,
+          params: {
+            type: queryArg["type"],
+          },
+        }),
+        providesTags: ["acknowledgment"],
+      }),
+      acknowledgeTerms: build.mutation<
+        AcknowledgeTermsApiResponse,
+        AcknowledgeTermsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/acknowledgment`,
+          method: "POST",
+          body: queryArg.acknowledgmentRequest,
+        }),
+        invalidatesTags: ["acknowledgment"],
+      }),
+      listTermsVersions: build.query<
+        ListTermsVersionsApiResponse,
+        ListTermsVersionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/acknowledgment/versions`,
+          params: {
+            type: queryArg["type"],
+          },
+        }),
+        providesTags: ["acknowledgment"],
+      }),
+      importDirectory: build.mutation<
+        ImportDirectoryApiResponse,
+        ImportDirectoryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/directory-imports`,
+          method: "POST",
+          body: queryArg.body,
+          params: {
+            fileName: queryArg.fileName,
+            mapping: queryArg.mapping,
+          },
+        }),
+        invalidatesTags: ["directory"],
+      }),
+      findJumpTargets: build.query<
+        FindJumpTargetsApiResponse,
+        FindJumpTargetsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/jump`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ["jump"],
+      }),
+      evaluateFlags: build.mutation<
+        EvaluateFlagsApiResponse,
+        EvaluateFlagsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/ofrep/v1/evaluate/flags`,
+          method: "POST",
+          body: queryArg.evaluationRequest,
+        }),
+        invalidatesTags: ["flags"],
+      }),
+      evaluateFlag: build.mutation<EvaluateFlagApiResponse, EvaluateFlagApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/ofrep/v1/evaluate/flags/${encodeURIComponent(String(queryArg.key))}`,
+            method: "POST",
+            body: queryArg.evaluationRequest,
+          }),
+          invalidatesTags: ["flags"],
+        },
+      ),
+      listPrograms: build.query<ListProgramsApiResponse, ListProgramsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/programs`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+            accountId: queryArg.accountId,
+            status: queryArg.status,
+          },
         }),
         providesTags: ["programs"],
       }),
-      listProgramSites: build.query<
-        ListProgramSitesApiResponse,
-        ListProgramSitesApiArg
+      createProgram: build.mutation<
+        CreateProgramApiResponse,
+        CreateProgramApiArg
+      >({
+        query: () => ({ url: `/api/admin/programs`, method: "POST" }),
+        invalidatesTags: ["programs"],
+      }),
+      readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
+        }),
+        providesTags: ["programs"],
+      }),
+      readProgramInfo: build.query<
+        ReadProgramInfoApiResponse,
+        ReadProgramInfoApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/sites/program/${encodeURIComponent(String(queryArg.programId))}`,
+          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/info`,
+        }),
+        providesTags: ["programs"],
+      }),
+      listSites: build.query<ListSitesApiResponse, ListSitesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            status: queryArg.status,
+          },
         }),
         providesTags: ["sites"],
       }),
-      listStarPrograms: build.query<
-        ListStarProgramsApiResponse,
-        ListStarProgramsApiArg
+      createSite: build.mutation<CreateSiteApiResponse, CreateSiteApiArg>({
+        query: () => ({ url: `/api/admin/sites`, method: "POST" }),
+        invalidatesTags: ["sites"],
+      }),
+      listSitesOfProgram: build.query<
+        ListSitesOfProgramApiResponse,
+        ListSitesOfProgramApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/users/${encodeURIComponent(String(queryArg.userId))}/account/${encodeURIComponent(String(queryArg.accountId))}/starprogramandsessiondata/${encodeURIComponent(String(queryArg.filterKey))}`,
+          url: `/api/admin/sites/program/${encodeURIComponent(String(queryArg.programId))}`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+          },
         }),
-        providesTags: ["stars"],
+        providesTags: ["sites"],
+      }),
+      readSite: build.query<ReadSiteApiResponse, ReadSiteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+        }),
+        providesTags: ["sites"],
       }),
       toggleStar: build.mutation<ToggleStarApiResponse, ToggleStarApiArg>({
         query: (queryArg) => ({
@@ -79,254 +229,646 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["stars"],
       }),
-      getAcknowledgment: build.query<
-        GetAcknowledgmentApiResponse,
-        GetAcknowledgmentApiArg
-      >({
-        query: () => ({ url: `/api/admin/acknowledgment` }),
-        providesTags: ["acknowledgment"],
-      }),
-      acknowledge: build.mutation<AcknowledgeApiResponse, AcknowledgeApiArg>({
+      listStars: build.query<ListStarsApiResponse, ListStarsApiArg>({
         query: (queryArg) => ({
-          url: `/api/admin/acknowledgment`,
-          method: "POST",
-          body: queryArg.acknowledge,
+          url: `/api/admin/users/${encodeURIComponent(String(queryArg.userId))}/account/${encodeURIComponent(String(queryArg.accountId))}/starprogramandsessiondata/${encodeURIComponent(String(queryArg.filterKey))}`,
         }),
-        invalidatesTags: ["acknowledgment"],
-      }),
-      jump: build.query<JumpApiResponse, JumpApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/jump`,
-          params: {
-            q: queryArg.q,
-          },
-        }),
-        providesTags: ["jump"],
+        providesTags: ["stars"],
       }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
-export type ListAccountsApiResponse = /** status 200 done */ AccountList;
+export type ListAccountsApiResponse = /** status 200 undefined */ AccountList;
 export type ListAccountsApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
   searchField?: string;
+  /** Text looked for. */
   search?: string;
+  /** Field to sort by. */
   sortField?: string;
-  sortDir?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
   isExactMatch?: boolean;
+  /** Page, from 1. */
   page?: number;
+  /** Rows a page, at most 100. */
   count?: number;
 };
-export type GetAccountApiResponse = /** status 200 done */ Account;
-export type GetAccountApiArg = {
-  id: number;
+export type CreateAccountApiResponse = /** status 201 undefined */ Account;
+export type CreateAccountApiArg = void;
+export type ReadAccountApiResponse = /** status 200 undefined */ Account;
+export type ReadAccountApiArg = {
+  accountId: number;
 };
-export type AccountDirectAccessApiResponse =
-  /** status 200 done */ DirectAccess;
-export type AccountDirectAccessApiArg = {
-  id: number;
+export type CheckDirectAccessApiResponse =
+  /** status 200 undefined */ DirectAccess;
+export type CheckDirectAccessApiArg = {
+  accountId: number;
 };
-export type GetProgramInfoApiResponse = /** status 200 done */ ProgramInfo;
-export type GetProgramInfoApiArg = {
-  id: number;
+export type ReadAcknowledgmentApiResponse =
+  /** status 200 undefined */ Standing;
+export type ReadAcknowledgmentApiArg = {
+  /** Kind of terms; 1, terms of service, when missing. */
+  type?: number;
 };
-export type ListProgramSitesApiResponse = /** status 200 done */ SitePanel[];
-export type ListProgramSitesApiArg = {
+export type AcknowledgeTermsApiResponse =
+  /** status 200 undefined */ Acknowledgment;
+export type AcknowledgeTermsApiArg = {
+  acknowledgmentRequest: AcknowledgmentRequest;
+};
+export type ListTermsVersionsApiResponse =
+  /** status 200 undefined */ TermsVersion[];
+export type ListTermsVersionsApiArg = {
+  /** Kind of terms; 1, terms of service, when missing. */
+  type?: number;
+};
+export type ImportDirectoryApiResponse =
+  /** status 200 undefined */ ImportAnswer;
+export type ImportDirectoryApiArg = {
+  /** Name of the file, for the record. */
+  fileName?: string;
+  /** A mapping in TOML; the one of New York City's DYCD directory when missing. */
+  mapping?: string;
+  body: string;
+};
+export type FindJumpTargetsApiResponse =
+  /** status 200 undefined */ JumpTarget[];
+export type FindJumpTargetsApiArg = {
+  /** A part of the name; at least two characters, else nothing is found. */
+  q?: string;
+};
+export type EvaluateFlagsApiResponse =
+  /** status 200 undefined */ BulkEvaluation;
+export type EvaluateFlagsApiArg = {
+  evaluationRequest: EvaluationRequest;
+};
+export type EvaluateFlagApiResponse =
+  /** status 200 undefined */ FlagEvaluation;
+export type EvaluateFlagApiArg = {
+  key: string;
+  evaluationRequest: EvaluationRequest;
+};
+export type ListProgramsApiResponse = /** status 200 undefined */ ProgramList;
+export type ListProgramsApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Programs of this account; of every account within reach when missing. */
+  accountId?: number;
+  /** 1 active, 2 disabled; 0 or missing for all. */
+  status?: number;
+};
+export type CreateProgramApiResponse = /** status 201 undefined */ Program;
+export type CreateProgramApiArg = void;
+export type ReadProgramApiResponse = /** status 200 undefined */ Program;
+export type ReadProgramApiArg = {
   programId: number;
 };
-export type ListStarProgramsApiResponse = /** status 200 done */ StarProgram[];
-export type ListStarProgramsApiArg = {
+export type ReadProgramInfoApiResponse =
+  /** status 200 undefined */ ProgramInfo;
+export type ReadProgramInfoApiArg = {
+  programId: number;
+};
+export type ListSitesApiResponse = /** status 200 undefined */ SiteList;
+export type ListSitesApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Sites of this account; of every account within reach when missing. */
+  accountId?: number;
+  /** Sites of this program. */
+  programId?: number;
+  /** 1 active, 2 disabled; 0 or missing for all. */
+  status?: number;
+};
+export type CreateSiteApiResponse = /** status 201 undefined */ Site;
+export type CreateSiteApiArg = void;
+export type ListSitesOfProgramApiResponse =
+  /** status 200 undefined */ SiteList;
+export type ListSitesOfProgramApiArg = {
+  programId: number;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+};
+export type ReadSiteApiResponse = /** status 200 undefined */ Site;
+export type ReadSiteApiArg = {
+  siteId: number;
+};
+export type ToggleStarApiResponse = /** status 200 undefined */ Starred;
+export type ToggleStarApiArg = {
+  starRequest: StarRequest;
+};
+export type ListStarsApiResponse = /** status 200 undefined */ ProgramStar[];
+export type ListStarsApiArg = {
   userId: number;
   accountId: number;
   filterKey: number;
 };
-export type ToggleStarApiResponse = /** status 200 done */ Star;
-export type ToggleStarApiArg = {
-  starRequest: StarRequest;
-};
-export type GetAcknowledgmentApiResponse =
-  /** status 200 done */ Acknowledgment;
-export type GetAcknowledgmentApiArg = void;
-export type AcknowledgeApiResponse =
-  /** status 201 done */ AcknowledgmentRecord;
-export type AcknowledgeApiArg = {
-  acknowledge: Acknowledge;
-};
-export type JumpApiResponse = /** status 200 done */ JumpHit[];
-export type JumpApiArg = {
-  q?: string;
-};
-export type AccountRow = {
-  id: number;
+export type AccountItem = {
+  /** Its name. */
   accountName: string;
+  /** 1 active, 2 disabled. */
   accountStatus: number;
-  startDate: string | null;
-  endDate: string | null;
-  contractedScholars: number | null;
+  /** The provider's partner lead. */
+  bxPartnerLeadFullName?: string | null;
+  /** The provider's success lead. */
+  bxSuccessLeadFullName?: string | null;
+  /** Scholars that the contract allows. */
+  contractedScholars: number;
+  /** Scholars enrolled against it. */
   contractedScholarsUsed: number;
+  /** Last day of the contract. */
+  endDate?: string | null;
+  /** The account. */
+  id: number;
+  /** The primary account admin. */
+  primaryAccountAdminFullName?: string | null;
+  /** Programs of the account. */
   programCount: number;
-  scheduleDate: string | null;
-  primaryAccountAdminFullName: string | null;
-  bxPartnerLeadFullName: string | null;
-  bxSuccessLeadFullName: string | null;
+  /** Day on which the account admin is invited. */
+  scheduleDate?: string | null;
+  /** First day of the contract. */
+  startDate?: string | null;
 };
 export type AccountList = {
-  results: AccountRow[];
+  /** Rows in all pages. */
   count: number;
+  /** The rows. */
+  results: AccountItem[];
 };
-export type ErrorName =
-  | "Error_InvalidToken"
-  | "Error_TokenMultipleInstance"
-  | "Error_TokenValidityExpired"
-  | "Error_Forbidden"
-  | "Error_NotFound"
-  | "Error_ValidationFailed"
-  | "Error_VersionConflict"
-  | "Error_IdempotencyKeyReused"
-  | "Error_NotAcceptable"
-  | "Error_TooLarge"
-  | "Error_TooManyRequests"
-  | "Common_Error"
-  | "Error_Unavailable"
-  | "Error_NotYetConsistent"
-  | "Error_ProgramNameExistsInAccount"
-  | "Error_SiteAlreadyExists"
-  | "Error_AccountNameExists";
 export type Problem = {
-  type: string;
-  title: string;
-  status: number;
+  /** Names this request in logs and traces. */
+  correlationId?: string | null;
+  /** What happened, for a person. */
   detail: string;
-  name: ErrorName;
-  value: string | null;
-  resourceNotFound: string | null;
-  searchedLocation: string | null;
-  errors: {
+  /** Messages by field. */
+  errors?: {
     [key: string]: string[];
   };
-  correlationId: string;
+  /** Stable name of the error (spec 1 §8). */
+  name: string;
+  /** Kind of thing that was not found. */
+  resourceNotFound?: string | null;
+  /** Where it was looked for. */
+  searchedLocation?: string | null;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
+  type: string;
+  /** The message once more, where the spec's clients read it. */
+  value: string;
 };
-export type License = {
+export type SortDir = "asc" | "desc";
+export type Address = {
+  /** Street. */
+  address1?: string | null;
+  /** Second line. */
+  address2?: string | null;
+  /** City. */
+  city?: string | null;
+  /** State, two letters. */
+  state?: string | null;
+  /** Five digits. */
+  zip?: string | null;
+};
+export type CmsLicense = {
+  /** The subscription's id. */
   cmsSubscriptionId: string;
 };
-export type Account = {
-  id: number;
-  accountName: string;
-  accountStatus: number;
-  startDate: string | null;
-  endDate: string | null;
-  contractedScholars: number | null;
-  contractedScholarsUsed: number;
-  programCount: number;
-  scheduleDate: string | null;
-  primaryAccountAdminFullName: string | null;
-  bxPartnerLeadFullName: string | null;
-  bxSuccessLeadFullName: string | null;
+export type Sku = {
+  /** How many. */
+  quantity: number;
+  /** The product's code. */
+  sku: string;
+};
+export type LicenseInfo = {
+  /** Kind of account. */
+  accountType?: string | null;
+  /** A secret key is stored; it is never shown again. */
+  hasSecretKey: boolean;
+  /** Products bought. */
+  skus: Sku[];
+};
+export type Account = AccountItem & {
+  /** Where it is. */
+  address: Address;
+  /** Settings of the account. */
+  appSetting: object;
+  /** Content subscriptions. */
+  cmsLicenses: CmsLicense[];
+  /** Its contract; only for roles 1 to 4. */
+  contractId?: string | null;
+  /** When it was made. */
+  createdAt: string;
+  /** Every feature flag and whether it is on (spec 1 §6). */
   flags: {
     [key: string]: boolean;
   };
+  /** Its people go straight to the learning content (spec 1 §4). */
   isDirectAccess: boolean;
-  appSetting: {
-    [key: string]: any;
-  };
-  cmsLicenses: License[];
+  licenseInfo?: LicenseInfo | null;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Its id in the provider's customer system; only for roles 1 to 4. */
+  salesforceAccountId?: string | null;
+  /** Sent back with an edit. */
   version: number;
 };
 export type DirectAccess = {
+  /** They do. */
   isDirectAccess: boolean;
 };
+export type Text = {
+  /** Plain paragraphs, an empty line between them. */
+  body: string;
+  /** Its heading. */
+  title: string;
+};
+export type Standing = {
+  /** The newest version; 0 when there is none. */
+  currentVersion: number;
+  /** The newest version that the person accepted; 0 for none. */
+  latestAcknowledgedVersion: number;
+  /** When they accepted it. */
+  latestAcknowledgmentDate?: string | null;
+  /** They have to accept the newest version. */
+  shouldAcknowledge: boolean;
+  terms?: Text | null;
+  /** Kind of terms; 1 terms of service. */
+  type: number;
+};
+export type Acknowledgment = {
+  /** When they accepted it. */
+  acknowledgmentDate: string;
+  /** When. */
+  createdAt: string;
+  /** Who wrote the record. */
+  createdBy: number;
+  /** The record. */
+  id: number;
+  /** When. */
+  modifiedAt: string;
+  /** Who changed it last. */
+  modifiedBy: number;
+  /** 1 active. */
+  status: number;
+  /** Kind of terms. */
+  type: number;
+  /** The person. */
+  userId: number;
+  /** The version. */
+  versionNumber: number;
+};
+export type AcknowledgmentRequest = {
+  /** Kind of terms; 1 when missing. */
+  type?: number | null;
+  /** The version. */
+  versionNumber?: number | null;
+};
+export type TermsVersion = {
+  /** When it was published. */
+  publishedAt: string;
+  /** Its heading, in the caller's language. */
+  title: string;
+  /** Kind of terms. */
+  type: number;
+  /** Its number. */
+  versionNumber: number;
+};
+export type Summary = {
+  /** Accounts made. */
+  accounts: number;
+  /** Of these, rows of sites that were there before the import. */
+  alreadyThere: number;
+  /** The import; none when it made nothing. */
+  importId?: number | null;
+  /** Rows merged into a site that was already there, or that an earlier row made. */
+  merged: number;
+  /** Remarks on how rows were read. */
+  notes: number;
+  /** Programs made. */
+  programs: number;
+  /** Rows that could not be loaded. */
+  rejected: number;
+  /** Rows of the file, without its first line. */
+  rowsRead: number;
+  /** Sites made: the rows that were loaded. */
+  sites: number;
+};
+export type ImportAnswer = Summary & {
+  /** CSV of the remarks: line and remark. */
+  notesCsv: string;
+  /** CSV of the rejected rows: line, reason, and the row's own columns. */
+  rejectsCsv: string;
+};
+export type JumpKind = "account" | "program" | "site";
+export type JumpTarget = {
+  /** Its account. */
+  accountId: number;
+  /** Its id. */
+  id: number;
+  /** What it is. */
+  kind: JumpKind;
+  /** Its name. */
+  name: string;
+  /** Its program; none for accounts. */
+  programId?: number | null;
+};
+export type FlagEvaluation = {
+  /** The flag. */
+  key: string;
+  /** More about the flag. */
+  metadata: object;
+  /** `TARGETING_MATCH` for an account's own value, else `DEFAULT`. */
+  reason: string;
+  /** On or off. */
+  value: boolean;
+  /** `on` or `off`. */
+  variant: string;
+};
+export type BulkEvaluation = {
+  /** One for each flag. */
+  flags: FlagEvaluation[];
+};
+export type EvaluationFailure = {
+  /** `PARSE_ERROR`, `INVALID_CONTEXT` or `FLAG_NOT_FOUND`. */
+  errorCode: string;
+  /** What is wrong, for a person. */
+  errorDetails: string;
+  /** The flag asked for; not in bulk evaluation. */
+  key?: string | null;
+};
+export type EvaluationContext = {
+  /** The account, as a number or its digits; the caller's own when missing. */
+  accountId?: number | null;
+  /** Names the subject; not used, as flags belong to accounts. */
+  targetingKey?: string | null;
+};
+export type EvaluationRequest = {
+  context?: EvaluationContext | null;
+};
+export type Program = {
+  /** Its account. */
+  accountId: number;
+  /** When it was made. */
+  createdAt: string;
+  /** Last day. */
+  endDate: string;
+  /** Scholars enrolled. */
+  enrolledScholars: number;
+  /** The program. */
+  id: number;
+  /** It is configured. */
+  isFinalSubmit: boolean;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Enrolment goal. */
+  noOfScholar: number;
+  /** Its sites. */
+  noOfSites: number;
+  /** The product it was sold as. */
+  productId?: number | null;
+  /** Its name. */
+  programName: string;
+  /** 1 active, 2 disabled. */
+  programStatus: number;
+  /** After-school, summer … */
+  programType?: string | null;
+  /** First day. */
+  startDate: string;
+  /** Sent back with an edit. */
+  version: number;
+};
+export type ProgramList = {
+  /** Rows in all pages. */
+  count: number;
+  /** The rows. */
+  results: Program[];
+  /** Active programs within reach, whatever the search. */
+  totalActivePrograms: number;
+};
 export type SitePanel = {
-  siteId: number;
-  siteName: string;
+  /** Scholars are enrolled without a decision. */
   autoEnroll: boolean;
-  startDate: string | null;
-  endDate: string | null;
+  /** Last day. */
+  endDate: string;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** First day. */
+  startDate: string;
 };
 export type ProgramInfo = {
-  programName: string;
-  siteName: string | null;
-  programId: number;
+  /** Its account. */
   accountId: number;
-  status: number;
-  productId: number | null;
-  startDate: string | null;
-  endDate: string | null;
+  /** Last day. */
+  endDate: string;
+  /** It is configured. */
   isFinalSubmit: boolean;
-  sitePanels: SitePanel[];
-};
-export type SiteLocation = {
-  siteLocationName: string;
-};
-export type SessionStarInfo = {
-  sessionId: number;
-  sessionName: string;
-  isStar: boolean;
-  siteLocation: null | SiteLocation;
-};
-export type StarProgram = {
+  /** The product it was sold as. */
+  productId?: number | null;
+  /** The program. */
   programId: number;
+  /** Its name. */
   programName: string;
+  /** The site's name, when exactly one is within reach. */
+  siteName?: string | null;
+  /** Its sites within reach, by name. */
+  sitePanels: SitePanel[];
+  /** First day. */
+  startDate: string;
+  /** 1 active, 2 disabled. */
   status: number;
-  isStar: boolean;
-  isAccessible: boolean;
-  sessionStarInfos: SessionStarInfo[];
 };
-export type Star = {
+export type Site = {
+  /** Its account. */
+  accountId: number;
+  /** Day on which ages are counted. */
+  ageAsOf?: string | null;
+  /** Youngest. */
+  ageFrom?: number | null;
+  /** Oldest. */
+  ageTo?: number | null;
+  /** Scholars are enrolled without a decision. */
+  autoEnroll: boolean;
+  /** Places filled without a decision. */
+  autoEnrollmentCapacity?: number | null;
+  /** City. */
+  city?: string | null;
+  /** Ten digits. */
+  contactPhone?: string | null;
+  /** Digits to dial after it. */
+  contactPhoneExtension?: string | null;
+  /** When it was made. */
+  createdAt: string;
+  /** What an imported directory says of it beyond these fields. */
+  directory: object;
+  /** Last day. */
+  endDate: string;
+  /** `HH:MM AM/PM`. */
+  endTime?: string | null;
+  /** Degrees north. */
+  latitude?: number | null;
+  /** Degrees east. */
+  longitude?: number | null;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Scholars enrolled. */
+  noOfScholars: number;
+  /** Five digits. */
+  postalCode?: string | null;
+  /** Its program. */
+  programId: number;
+  /** Places for scholars. */
+  scholarCapacity?: number | null;
+  /** The same days as `Su, M, T, W, Th, F, S`. */
+  selectedDays: string;
+  /** Street. */
+  siteAddress?: string | null;
+  /** Second line. */
+  siteAddress2?: string | null;
+  /** Days on which it meets, 0 Sunday to 6 Saturday. */
+  siteDays: number[];
+  /** The site. */
+  siteId: number;
+  /** Where it is held, when that has a name of its own. */
+  siteLocationName?: string | null;
+  /** Its name. */
+  siteName: string;
+  /** First day. */
+  startDate: string;
+  /** `HH:MM AM/PM`. */
+  startTime?: string | null;
+  /** State, two letters. */
+  state?: string | null;
+  /** 1 active, 2 disabled. */
+  status: number;
+  /** IANA name; "today" of the site is today there. */
+  timeZone: string;
+  /** Sent back with an edit. */
+  version: number;
+  /** Places on the waiting list. */
+  waitlistCapacity?: number | null;
+};
+export type SiteList = {
+  /** Rows in all pages. */
+  count: number;
+  /** The rows. */
+  results: Site[];
+  /** Active sites within reach, whatever the search. */
+  totalActiveCount: number;
+};
+export type Starred = {
+  /** There is. */
   isStar: boolean;
 };
 export type StarRequest = {
-  siteId: number;
+  /** The program. */
   programId: number;
+  /** The session; 0 for the program itself. */
+  siteId: number;
+  /** The person: the caller. */
   userId: number;
 };
-export type Terms = {
-  title: string;
-  body: string;
+export type SiteLocation = {
+  /** Name of the place. */
+  siteLocationName: string;
 };
-export type Acknowledgment = {
-  currentVersion: string;
-  latestAcknowledgedVersion: string | null;
-  latestAcknowledgmentDate: string | null;
-  shouldAcknowledge: boolean;
-  type: string;
-  terms: Terms;
+export type SessionStar = {
+  /** The person starred it. */
+  isStar: boolean;
+  /** The session. */
+  sessionId: number;
+  /** Its name. */
+  sessionName: string;
+  siteLocation?: SiteLocation | null;
 };
-export type AcknowledgmentRecord = {
-  id: number;
-  userId: number;
-  type: string;
-  versionNumber: string;
-  acknowledgmentDate: string;
+export type ProgramStar = {
+  /** The person may open it. */
+  isAccessible: boolean;
+  /** The person starred it. */
+  isStar: boolean;
+  /** The program. */
+  programId: number;
+  /** Its name. */
+  programName: string;
+  /** Its active sessions that the person may open. */
+  sessionStarInfos: SessionStar[];
+  /** 1 active, 2 disabled. */
   status: number;
-};
-export type Acknowledge = {
-  type: string;
-  versionNumber: string;
-};
-export type JumpHit = {
-  kind: "account" | "program" | "site";
-  id: number;
-  name: string;
-  accountId: number;
-  programId: number | null;
 };
 export const {
   useListAccountsQuery,
   useLazyListAccountsQuery,
-  useGetAccountQuery,
-  useLazyGetAccountQuery,
-  useAccountDirectAccessQuery,
-  useLazyAccountDirectAccessQuery,
-  useGetProgramInfoQuery,
-  useLazyGetProgramInfoQuery,
-  useListProgramSitesQuery,
-  useLazyListProgramSitesQuery,
-  useListStarProgramsQuery,
-  useLazyListStarProgramsQuery,
+  useCreateAccountMutation,
+  useReadAccountQuery,
+  useLazyReadAccountQuery,
+  useCheckDirectAccessQuery,
+  useLazyCheckDirectAccessQuery,
+  useReadAcknowledgmentQuery,
+  useLazyReadAcknowledgmentQuery,
+  useAcknowledgeTermsMutation,
+  useListTermsVersionsQuery,
+  useLazyListTermsVersionsQuery,
+  useImportDirectoryMutation,
+  useFindJumpTargetsQuery,
+  useLazyFindJumpTargetsQuery,
+  useEvaluateFlagsMutation,
+  useEvaluateFlagMutation,
+  useListProgramsQuery,
+  useLazyListProgramsQuery,
+  useCreateProgramMutation,
+  useReadProgramQuery,
+  useLazyReadProgramQuery,
+  useReadProgramInfoQuery,
+  useLazyReadProgramInfoQuery,
+  useListSitesQuery,
+  useLazyListSitesQuery,
+  useCreateSiteMutation,
+  useListSitesOfProgramQuery,
+  useLazyListSitesOfProgramQuery,
+  useReadSiteQuery,
+  useLazyReadSiteQuery,
   useToggleStarMutation,
-  useGetAcknowledgmentQuery,
-  useLazyGetAcknowledgmentQuery,
-  useAcknowledgeMutation,
-  useJumpQuery,
-  useLazyJumpQuery,
+  useListStarsQuery,
+  useLazyListStarsQuery,
 } = injectedRtkApi;

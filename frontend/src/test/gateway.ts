@@ -1,7 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { Access } from '@/api/accessApi';
-import type { GetCurrentUserApiResponse } from '@/api/identity.generated';
-import type { GetAcknowledgmentApiResponse, GetProgramInfoApiResponse, ListStarProgramsApiResponse } from '@/api/admin.generated';
+import type { ReadCurrentUserApiResponse } from '@/api/identity.generated';
+import type { ReadAcknowledgmentApiResponse, ReadProgramInfoApiResponse, ListStarsApiResponse } from '@/api/admin.generated';
 import { FLAGS } from '@/app/session/flags';
 
 /** What the gateway of a test knows. */
@@ -40,7 +40,7 @@ function page(path: string, roles: number[]) {
 }
 
 /** Ana Reyes, active in the role, at account 1, program 11, site 111 as far as the role is bound to them. */
-export function currentUser(role = 1): GetCurrentUserApiResponse {
+export function currentUser(role = 1): ReadCurrentUserApiResponse {
   const place = { accountId: role < 4 ? null : 1, programId: role < 5 ? null : 11, siteId: role < 6 ? null : 111 };
   return {
     id: 7,
@@ -48,18 +48,20 @@ export function currentUser(role = 1): GetCurrentUserApiResponse {
     lastName: 'Reyes',
     email: 'ana@demo.afterbell.test',
     profilePicture: null,
-    accountID: place.accountId,
-    programId: place.programId,
-    siteId: place.siteId,
+    accountID: place.accountId ?? 0,
+    programId: place.programId ?? 0,
+    siteId: place.siteId ?? 0,
     roleId: role,
     userLabel: 'Ana Reyes',
+    status: 1,
+    version: 1,
     hmacHash: 'a1b2',
     locale: null,
     userRoles: role === 9 ? [] : [{ userId: 7, ...place, roleId: role, status: 1, programRole: null, isPrimaryAccountAdmin: role === 4 }],
   };
 }
 
-export const programs: ListStarProgramsApiResponse = [
+export const programs: ListStarsApiResponse = [
   {
     programId: 11,
     programName: 'After School Explorers',
@@ -74,16 +76,16 @@ export const programs: ListStarProgramsApiResponse = [
   { programId: 12, programName: 'Summer Arts', status: 1, isStar: false, isAccessible: true, sessionStarInfos: [] },
 ];
 
-export const terms: GetAcknowledgmentApiResponse = {
-  currentVersion: '2',
-  latestAcknowledgedVersion: '1',
+export const terms: ReadAcknowledgmentApiResponse = {
+  currentVersion: 2,
+  latestAcknowledgedVersion: 1,
   latestAcknowledgmentDate: null,
   shouldAcknowledge: true,
-  type: 'terms',
+  type: 1,
   terms: { title: 'Terms of service', body: 'Keep records safe.\n\nUse them for your programs only.' },
 };
 
-function programInfo(programName: string, status: number): GetProgramInfoApiResponse {
+function programInfo(programName: string, status: number): ReadProgramInfoApiResponse {
   return {
     programName,
     siteName: null,
@@ -115,7 +117,7 @@ export function gateway(scene: Scene = {}): RequestHandler[] {
     ),
     http.get('*/api/admin/accounts/:id/direct-access', () => HttpResponse.json({ isDirectAccess })),
     http.get('*/api/admin/programs/:id/info', () => HttpResponse.json(programInfo(programName, programStatus))),
-    http.get('*/api/admin/sites/program/:id', () => HttpResponse.json([])),
+    http.get('*/api/admin/sites/program/:id', () => HttpResponse.json({ results: [], count: 0, totalActiveCount: 0 })),
     http.get('*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key', () => HttpResponse.json(programs)),
     http.get('*/api/admin/acknowledgment', () => HttpResponse.json({ ...terms, shouldAcknowledge: hasTerms })),
   ];

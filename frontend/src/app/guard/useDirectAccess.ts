@@ -11,7 +11,7 @@ export type DirectAccess = 'unknown' | 'yes' | 'no';
 export function useDirectAccess(): DirectAccess {
   const { role, place, isFlagOn } = useSession();
   const mayHave = isFlagOn('learning-experience-direct-access') && role >= Role.accountAdmin && role <= Role.staff && place.accountId > 0;
-  const { data, isError } = directAccessApi.useAccountDirectAccessQuery({ id: place.accountId }, { skip: !mayHave });
+  const { data, isError } = directAccessApi.useCheckDirectAccessQuery({ accountId: place.accountId }, { skip: !mayHave });
   if (!mayHave || isError) {
     return 'no';
   }
@@ -22,4 +22,4 @@ export function useDirectAccess(): DirectAccess {
 }
 
 /** A failed look-up is no reason to stop somebody at the door: the portal's own home is shown. */
-const directAccessApi = adminApi.enhanceEndpoints({ endpoints: { accountDirectAccess: { extraOptions: { quiet: true } } } });
+const directAccessApi = adminApi.enhanceEndpoints({ endpoints: { checkDirectAccess: { extraOptions: { quiet: true } } } });

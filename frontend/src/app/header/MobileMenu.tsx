@@ -82,7 +82,7 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
                 {row(entry)}
               </List>
             ) : (
-              <List key={entry.key} dense disablePadding subheader={<ListSubheader component="p">{t(`nav.${entry.key}`)}</ListSubheader>} aria-label={t(`nav.${entry.key}`)}>
+              <List key={entry.key} dense disablePadding subheader={<ListSubheader>{t(`nav.${entry.key}`)}</ListSubheader>} aria-label={t(`nav.${entry.key}`)}>
                 {entry.children.map(row)}
               </List>
             ),
@@ -93,7 +93,7 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
           </List>
         </Box>
         <Divider />
-        <List dense disablePadding aria-label={t('language')} subheader={<ListSubheader component="p">{t('language')}</ListSubheader>}>
+        <List dense disablePadding aria-label={t('language')} subheader={<ListSubheader>{t('language')}</ListSubheader>}>
           {LANGUAGES.map((each) => (
             <ListItem key={each} disablePadding>
               <ListItemButton

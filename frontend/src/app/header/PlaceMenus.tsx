@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { StarProgram } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin.generated';
 import { useProgramList } from '@/features/partner-home/hooks/useProgramList';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -9,7 +9,7 @@ import { useDrillInto } from '@/shared/session/useDrillInto';
 import { PlaceMenu } from './PlaceMenu';
 import { useProgramInView } from './useMenus';
 
-const NONE: StarProgram[] = [];
+const NONE: ProgramStar[] = [];
 
 /** The program and site dropdown of roles below account admin (spec 1 §2, "Header"). */
 export function PlaceMenus() {

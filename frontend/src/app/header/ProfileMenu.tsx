@@ -62,9 +62,11 @@ function Face({ name, pictureUrl }: { name: string; pictureUrl: string | null })
     .join('')
     .slice(0, 2)
     .toUpperCase();
+  // Drawn, not written: the button is named after the person, and its letters are no words.
   return (
-    <Box aria-hidden component="span" sx={{ ...look, display: 'grid', placeItems: 'center', fontSize: 13, fontWeight: 600, color: 'brand.main', backgroundColor: 'brand.soft' }}>
-      {initials}
-    </Box>
+    <Box
+      component="span"
+      sx={{ ...look, display: 'grid', placeItems: 'center', fontSize: 13, fontWeight: 600, color: 'brand.main', backgroundColor: 'brand.soft', '&::before': { content: JSON.stringify(initials) } }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Switch, Typography } from '@mui/material';
+import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CheckIcon } from '@/shared/icons/icons';
@@ -90,7 +90,7 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
         <Box component="span" sx={{ flex: 1 }}>
           {t('darkTheme')}
         </Box>
-        <Switch size="small" checked={mode === 'dark'} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} sx={{ pointerEvents: 'none' }} />
+        <Toggle isOn={mode === 'dark'} />
       </MenuItem>
       <Divider role="none" />
       {entries.map((entry) =>
@@ -120,4 +120,24 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
 function roleLabel(labels: unknown, role: number): string {
   const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
   return typeof label === 'string' ? label : '';
+}
+
+/** How a switch looks. The menu entry it stands in is the control. */
+function Toggle({ isOn }: { isOn: boolean }) {
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        width: 30,
+        height: 18,
+        p: '2px',
+        borderRadius: 9,
+        display: 'flex',
+        justifyContent: isOn ? 'flex-end' : 'flex-start',
+        backgroundColor: isOn ? 'brand.main' : 'control',
+        '&::before': { content: '""', width: 14, height: 14, borderRadius: '50%', backgroundColor: 'background.paper' },
+      }}
+    />
+  );
 }

@@ -6,20 +6,20 @@ import type { AppDispatch } from '../store/store';
 import { isLanguage, type Language, rememberLanguage } from '../i18n/language';
 
 /** The choice has already been made here: a failure to carry it to the person's other devices is not worth a popup. */
-const preferencesApi = identityApi.enhanceEndpoints({ endpoints: { updatePreferences: { extraOptions: { quiet: true } } } });
+const preferencesApi = identityApi.enhanceEndpoints({ endpoints: { changePreferences: { extraOptions: { quiet: true } } } });
 
 /** The person's language, and the way to choose another: at once, in this browser, and with their account. */
 export function useLanguage() {
   const { i18n } = useTranslation('shell');
   const dispatch = useDispatch<AppDispatch>();
-  const [update] = preferencesApi.useUpdatePreferencesMutation();
+  const [update] = preferencesApi.useChangePreferencesMutation();
   const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
 
   function setLanguage(next: Language) {
     rememberLanguage(next);
     void i18n.changeLanguage(next).then(() => {
       // The terms come in the person's language.
-      void dispatch(adminApi.endpoints.getAcknowledgment.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      void dispatch(adminApi.endpoints.readAcknowledgment.initiate({}, { forceRefetch: true, subscribe: false }));
     });
     void update({ preferences: { locale: next } });
   }

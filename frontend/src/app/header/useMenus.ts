@@ -10,12 +10,12 @@ import { routeOf } from '../routes';
 import { selectCurrent } from '../session/sessionSlice';
 
 /** A menu without the program's details is better than a popup over every page. */
-const programApi = adminApi.enhanceEndpoints({ endpoints: { getProgramInfo: { extraOptions: { quiet: true } } } });
+const programApi = adminApi.enhanceEndpoints({ endpoints: { readProgramInfo: { extraOptions: { quiet: true } } } });
 
 /** The program in view, for roles below account admin (spec 1 §6: "roles above account admin load program details"). */
 export function useProgramInView() {
   const { role, place } = useSession();
-  return programApi.useGetProgramInfoQuery({ id: place.programId }, { skip: role <= Role.accountAdmin || place.programId === 0 }).data;
+  return programApi.useReadProgramInfoQuery({ programId: place.programId }, { skip: role <= Role.accountAdmin || place.programId === 0 }).data;
 }
 
 /** The menus of the person as now viewed. */

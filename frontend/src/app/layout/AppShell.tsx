@@ -43,7 +43,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const isReady = useReady();
   const notice = useMobileNotice();
   const isDirectAccess = useDirectAccess() === 'yes';
-  const mustAcknowledge = termsApi.useGetAcknowledgmentQuery().data?.shouldAcknowledge === true;
+  const mustAcknowledge = termsApi.useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
   // The jump-to box is fetched once the page stands, so that it is not in the page's way.
   const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);

@@ -40,7 +40,7 @@ export function SessionProvider({ gateway, children }: Props) {
         return;
       }
       const { roleId, accountId, programId, siteId } = viewed;
-      await dispatch(identityApi.endpoints.startDrilldown.initiate({ startDrilldown: { roleId, accountId, programId, siteId } })).unwrap();
+      await dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId, accountId, programId, siteId } })).unwrap();
       showView(dispatch, { viewed, kind, name, superUserDrillDown: true }, latest);
       // What was read as somebody else must not be shown.
       dispatch(baseApi.util.resetApiState());
@@ -105,7 +105,7 @@ function useAccountFlags(gateway: GatewayContext, userId: number, accountId: num
     };
   }, [dispatch, gateway, userId, accountId]);
 
-  const { data: account } = adminApi.useGetAccountQuery({ id: accountId }, { skip: accountId === 0 });
+  const { data: account } = adminApi.useReadAccountQuery({ accountId }, { skip: accountId === 0 });
   useEffect(() => {
     if (account !== undefined) {
       reportMissingFlags(account.flags);

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Access } from '@/api/accessApi';
-import type { GetCurrentUserApiResponse } from '@/api/identity.generated';
+import type { ReadCurrentUserApiResponse } from '@/api/identity.generated';
 import type { View } from './view';
 
-export type CurrentUser = GetCurrentUserApiResponse;
+export type CurrentUser = ReadCurrentUserApiResponse;
 
 export type FlagState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; values: Record<string, boolean> };
 

@@ -22,7 +22,7 @@ function statusOf(error: unknown): number | undefined {
 export async function startSession(dispatch: AppDispatch): Promise<CurrentUser> {
   const options = { forceRefetch: true, subscribe: false };
   const [me, access] = await Promise.all([
-    dispatch(identityApi.endpoints.getCurrentUser.initiate(undefined, options)),
+    dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, options)),
     dispatch(accessApi.endpoints.getAccess.initiate(undefined, options)),
   ]);
   if (me.data === undefined || access.data === undefined) {
@@ -43,7 +43,7 @@ export function showView(dispatch: AppDispatch, view: View, user: CurrentUser): 
 /** "Step-back re-fetches the user's own roles, restores them, clears drill-down cookies" (spec 1 §4). */
 export async function showOwnView(dispatch: AppDispatch, known: CurrentUser): Promise<void> {
   showView(dispatch, ownView(known.userRoles), known);
-  const fresh = await dispatch(identityApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const fresh = await dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   if (fresh.data !== undefined) {
     dispatch(userChanged(fresh.data));
     showView(dispatch, ownView(fresh.data.userRoles), fresh.data);

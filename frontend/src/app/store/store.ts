@@ -13,11 +13,14 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
+/** The checks of a development build say so when they slow it down by more than this. */
+const SLOW_MS = 500;
+
 /** The one store. Data of the services lives in the API's cache; the slices hold what the interface itself remembers. */
 export function makeStore(gateway: GatewayContext = noContext) {
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: gateway } }).concat(baseApi.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: gateway }, immutableCheck: { warnAfter: SLOW_MS }, serializableCheck: { warnAfter: SLOW_MS } }).concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
   return store;

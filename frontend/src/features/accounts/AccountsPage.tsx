@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAccountsQuery, type AccountRow } from '@/api/admin.generated';
+import { useListAccountsQuery, type AccountItem } from '@/api/admin.generated';
 import { BuildingIcon } from '@/shared/icons/icons';
 import { ListPage } from '@/shared/list/ListPage';
 import { PAGE_SIZE } from '@/shared/list/listQuery';
@@ -17,7 +17,7 @@ export function AccountsPage() {
   const columns = useAccountColumns();
   const { openAccount, isOpening } = useOpenAccount();
   const open = useCallback(
-    (row: AccountRow) => {
+    (row: AccountItem) => {
       void openAccount(row.id, row.accountName);
     },
     [openAccount],
@@ -32,7 +32,7 @@ export function AccountsPage() {
   const list = currentData ?? data;
 
   return (
-    <ListPage<AccountRow>
+    <ListPage<AccountItem>
       id="accounts"
       title={t('title')}
       searchLabel={t('search')}
@@ -61,5 +61,5 @@ export function AccountsPage() {
   );
 }
 
-const rowId = (row: AccountRow) => row.id;
-const rowName = (row: AccountRow) => row.accountName;
+const rowId = (row: AccountItem) => row.id;
+const rowName = (row: AccountItem) => row.accountName;

@@ -1,4 +1,4 @@
-import type { AccountRow } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin.generated';
 import type { ListDefaults } from '@/shared/list/listQuery';
 import type { StatusTone } from '@/shared/text/StatusChip';
 
@@ -15,7 +15,7 @@ export const ACCOUNT_FIELDS = [
   'primaryAccountAdminFullName',
   'bxPartnerLeadFullName',
   'bxSuccessLeadFullName',
-] as const satisfies readonly (keyof AccountRow)[];
+] as const satisfies readonly (keyof AccountItem)[];
 
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
@@ -31,7 +31,7 @@ export function accountTone(status: number): StatusTone {
   return status === AccountStatus.active ? 'good' : 'off';
 }
 
-/** Share of the contracted scholars that is used, from 0 to 1; null when none are contracted. */
-export function usedShare(row: Pick<AccountRow, 'contractedScholars' | 'contractedScholarsUsed'>): number | null {
-  return row.contractedScholars === null || row.contractedScholars <= 0 ? null : row.contractedScholarsUsed / row.contractedScholars;
+/** Share of the contracted scholars that is used, 1 for all of them; null when none are contracted. */
+export function usedShare(row: Pick<AccountItem, 'contractedScholars' | 'contractedScholarsUsed'>): number | null {
+  return row.contractedScholars <= 0 ? null : row.contractedScholarsUsed / row.contractedScholars;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountRow } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin.generated';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
@@ -8,14 +8,14 @@ import { AccountStatus, accountTone } from './accountList';
 import { ScholarsUsed } from './parts/ScholarsUsed';
 
 /** The columns of spec 2 §3 Account, as people read them. */
-export function useAccountColumns(): ListColumn<AccountRow>[] {
+export function useAccountColumns(): ListColumn<AccountItem>[] {
   const { t, i18n } = useTranslation('accounts');
   const { language } = i18n;
   return useMemo(() => {
-    const day = (value: string | null) => sayDay(value, language);
-    const number = (value: number | null) => (value === null ? '' : value.toLocaleString(language));
-    const status = (row: AccountRow) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
-    const column = (field: keyof AccountRow & string, rest: Omit<ListColumn<AccountRow>, 'field' | 'label'>) => ({
+    const day = (value: string | null | undefined) => sayDay(value, language);
+    const number = (value: number) => value.toLocaleString(language);
+    const status = (row: AccountItem) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
+    const column = (field: keyof AccountItem & string, rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
       field,
       label: t(`column.${field}`),
       ...rest,

@@ -6,8 +6,8 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { HomePage } from './HomePage';
 
-const NORTH = { siteId: 111, siteName: 'North', status: 1, startDate: '2026-09-07', endDate: '2027-06-18', siteAddress: '1 Main St', city: 'Mesa', state: 'AZ', postalCode: '85201', timeZone: 'America/Phoenix', startTime: '15:00', endTime: '18:00', selectedDays: [1, 2, 3, 4, 5] };
-const SOUTH = { ...NORTH, siteId: 112, siteName: 'South', timeZone: 'America/New_York', selectedDays: [1] };
+const NORTH = { siteId: 111, siteName: 'North', status: 1, startDate: '2026-09-07', endDate: '2027-06-18', siteAddress: '1 Main St', city: 'Mesa', state: 'AZ', postalCode: '85201', timeZone: 'America/Phoenix', startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1, 2, 3, 4, 5] };
+const SOUTH = { ...NORTH, siteId: 112, siteName: 'South', timeZone: 'America/New_York', siteDays: [1] };
 const INFO = { programName: 'Morning Stars', siteName: null, programId: 11, accountId: 1, status: 1, productId: 1, startDate: '2026-09-07', endDate: '2027-06-18', isFinalSubmit: true, sitePanels: [] };
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T20:30:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   server.use(
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json(INFO)),
-    http.get('*/api/admin/sites/program/11', () => HttpResponse.json([NORTH, SOUTH])),
+    http.get('*/api/admin/sites/program/11', () => HttpResponse.json({ results: [NORTH, SOUTH], count: 2, totalActiveCount: 2 })),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
   );
 });

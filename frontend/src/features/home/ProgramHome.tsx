@@ -23,7 +23,7 @@ export function ProgramHome() {
   const { t } = useTranslation('home');
   const { role, place } = useSession();
   const now = useNow();
-  const { program, sites, error, isFetching, refetch } = useProgramHome();
+  const { program, sites, siteCount, error, isFetching, refetch } = useProgramHome();
   const { drillInto } = useDrillInto();
   const ordered = useMemo(() => (sites === undefined ? [] : bySoonest(sites, now)), [sites, now]);
 
@@ -70,6 +70,11 @@ export function ProgramHome() {
                 </Box>
               )}
             </Paper>
+            {siteCount > ordered.length && (
+              <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+                {t('someSites', { shown: ordered.length, count: siteCount })}
+              </Typography>
+            )}
           </>
         )}
       </HomeViews>

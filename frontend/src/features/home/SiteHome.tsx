@@ -35,7 +35,7 @@ export function SiteHome() {
               today={today}
               now={now}
               dayText={sayWeekday(todayIn(site.timeZone, now), i18n.language)}
-              clockText={site.timeZone !== null && say.zone(site, now) !== '' ? sayTimeIn(site.timeZone, i18n.language, now) : null}
+              clockText={say.zone(site, now) !== '' ? sayTimeIn(site.timeZone, i18n.language, now) : null}
             />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
@@ -43,7 +43,7 @@ export function SiteHome() {
                   facts={[
                     { label: t('fact.days'), value: say.days(site) },
                     { label: t('fact.hours'), value: say.hours(site, now) },
-                    { label: t('fact.dates'), value: site.startDate === null ? '' : t('hours', { from: say.date(site.startDate), to: say.date(site.endDate) }) },
+                    { label: t('fact.dates'), value: t('hours', { from: say.date(site.startDate), to: say.date(site.endDate) }) },
                     { label: t('fact.address'), value: site.address },
                   ]}
                 />

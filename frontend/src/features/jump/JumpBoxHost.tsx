@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useJumpQuery } from '@/api/admin.generated';
+import { useFindJumpTargetsQuery } from '@/api/admin.generated';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { JumpBox } from '@/shared/jump/JumpBox';
@@ -31,7 +31,7 @@ export function JumpBoxHost({ pages }: Props) {
   // Content admins look after content: the access list gives them no accounts, programs or sites to search.
   const maySearch = role !== Role.contentAdmin;
   const mayAsk = isOpen && maySearch && wanted.length >= LEAST_LETTERS;
-  const { currentData, isFetching, isError } = useJumpQuery(mayAsk ? { q: wanted } : skipToken);
+  const { currentData, isFetching, isError } = useFindJumpTargetsQuery(mayAsk ? { q: wanted } : skipToken);
   const hits = mayAsk ? (currentData ?? []) : [];
 
   function open() {

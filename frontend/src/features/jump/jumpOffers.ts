@@ -1,4 +1,4 @@
-import type { JumpHit } from '@/api/admin.generated';
+import type { JumpTarget } from '@/api/admin.generated';
 import { matchingPages, type JumpEntry } from '@/shared/jump/jumpEntries';
 
 export interface JumpPage {
@@ -7,12 +7,12 @@ export interface JumpPage {
 }
 
 /** Unique name of a page or a hit among all offers. */
-export function keyOf(offer: JumpPage | JumpHit): string {
+export function keyOf(offer: JumpPage | JumpTarget): string {
   return 'path' in offer ? `page:${offer.path}` : `${offer.kind}:${String(offer.id)}`;
 }
 
 /** What the box offers for what was typed: pages first, for they are few, then what the service found. */
-export function jumpOffers(pages: readonly JumpPage[], hits: readonly JumpHit[], typed: string): JumpEntry[] {
+export function jumpOffers(pages: readonly JumpPage[], hits: readonly JumpTarget[], typed: string): JumpEntry[] {
   return [
     ...matchingPages(pages, typed).map((page) => ({ kind: 'page' as const, key: keyOf(page), name: page.title })),
     ...hits.map((hit) => ({ kind: hit.kind, key: keyOf(hit), name: hit.name })),

@@ -1,4 +1,4 @@
-import type { JumpHit } from '@/api/admin.generated';
+import type { JumpTarget } from '@/api/admin.generated';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDrillInto } from '@/shared/session/useDrillInto';
@@ -12,7 +12,7 @@ export function useJumpTo() {
   const { ownRole } = useSession();
   const { drillInto } = useDrillInto();
   const { openAccount } = useOpenAccount();
-  return async (hit: JumpHit): Promise<void> => {
+  return async (hit: JumpTarget): Promise<void> => {
     if (hit.kind === 'account') {
       await openAccount(hit.id, hit.name);
       return;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { delay, http, HttpResponse } from 'msw';
-import type { StarProgram } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin.generated';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
 import { SELECTED_PROGRAM_AREAS, selectedProgramKey } from '@/shared/browser/selectedPrograms';
 import { render } from '@/test/render';
@@ -11,12 +11,12 @@ import { PartnerHomePage } from './PartnerHomePage';
 const LIST = '*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key';
 const STAR = '*/api/admin/users/progsitestar';
 
-let programs: StarProgram[];
+let programs: ProgramStar[];
 
 function site(sessionId: number, sessionName: string, place: string | null = 'PS 12') {
   return { sessionId, sessionName, isStar: false, siteLocation: place === null ? null : { siteLocationName: place } };
 }
-function program(programId: number, programName: string, rest: Partial<StarProgram> = {}): StarProgram {
+function program(programId: number, programName: string, rest: Partial<ProgramStar> = {}): ProgramStar {
   return { programId, programName, status: 1, isStar: false, isAccessible: true, sessionStarInfos: [site(programId * 10 + 1, `${programName} North`)], ...rest };
 }
 

@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StarProgram } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin.generated';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDrillInto } from '@/shared/session/useDrillInto';
 import { EmptyState } from '@/shared/states/EmptyState';
@@ -21,7 +21,7 @@ import { ProgramListSkeleton } from './parts/ProgramListSkeleton';
 import { ProgramRow } from './parts/ProgramRow';
 import { arrangeSessions } from './rules/programOrder';
 
-const NONE: StarProgram[] = [];
+const NONE: ProgramStar[] = [];
 
 /** Partner Home: the account's programs and their sessions, with stars, and the way into each (spec 1 §2, §4). */
 export function PartnerHomePage() {

@@ -11,10 +11,10 @@ export const starsApi = adminApi.enhanceEndpoints({
       onQueryStarted: async ({ starRequest }, { dispatch, getState, queryFulfilled }) => {
         const lists = adminApi.util.selectInvalidatedBy(getState(), ['stars']);
         const flips = lists.flatMap((list) =>
-          list.endpointName === 'listStarPrograms'
+          list.endpointName === 'listStars'
             ? [
                 dispatch(
-                  adminApi.util.updateQueryData('listStarPrograms', list.originalArgs, (programs) =>
+                  adminApi.util.updateQueryData('listStars', list.originalArgs, (programs) =>
                     withStarTurned(programs, starRequest.programId, starRequest.siteId),
                   ),
                 ),

@@ -1,15 +1,15 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAcknowledgeMutation } from '@/api/admin.generated';
+import { useAcknowledgeTermsMutation } from '@/api/admin.generated';
 import { termsApi } from './termsApi';
 
 /** The terms of service, while the person has yet to acknowledge them. It cannot be closed and has one button (spec 1 §4). */
 export function TermsModal() {
   const { t } = useTranslation('terms');
-  const { data } = termsApi.useGetAcknowledgmentQuery();
-  const [acknowledge, { isLoading }] = useAcknowledgeMutation();
-  const [acknowledged, setAcknowledged] = useState<string | null>(null);
+  const { data } = termsApi.useReadAcknowledgmentQuery({});
+  const [acknowledge, { isLoading }] = useAcknowledgeTermsMutation();
+  const [acknowledged, setAcknowledged] = useState<number | null>(null);
   const titleId = useId();
   if (data === undefined || !data.shouldAcknowledge || acknowledged === data.currentVersion) {
     return null;
@@ -17,7 +17,7 @@ export function TermsModal() {
   const { type, currentVersion, terms } = data;
 
   async function confirm() {
-    const result = await acknowledge({ acknowledge: { type, versionNumber: currentVersion } });
+    const result = await acknowledge({ acknowledgmentRequest: { type, versionNumber: currentVersion } });
     if (result.error === undefined) {
       setAcknowledged(currentVersion);
     }
@@ -25,11 +25,11 @@ export function TermsModal() {
 
   return (
     <Dialog open aria-labelledby={titleId} maxWidth="sm" fullWidth scroll="paper">
-      <DialogTitle id={titleId}>{terms.title}</DialogTitle>
+      <DialogTitle id={titleId}>{terms?.title}</DialogTitle>
       <DialogContent dividers>
         {/* Reached by keyboard, so that the text can be scrolled without a mouse. */}
         <Box tabIndex={0} role="document" aria-labelledby={titleId} sx={{ '& p + p': { mt: 1.5 } }}>
-          {terms.body
+          {(terms?.body ?? '')
             .split(/\n\s*\n/)
             .filter((paragraph) => paragraph.trim() !== '')
             .map((paragraph, index) => (

@@ -48,8 +48,8 @@ function isPortalRole(roleId: number): boolean {
   return roleId >= Role.accountAdmin && roleId <= Role.staff;
 }
 
-function isNone(id: number | null): boolean {
-  return id === null || id === 0;
+function isNone(id: number | null | undefined): boolean {
+  return id === undefined || id === null || id === 0;
 }
 
 function highest(roles: readonly UserRoleRecord[]): UserRoleRecord | null {

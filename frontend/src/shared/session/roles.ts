@@ -28,9 +28,9 @@ export const UserStatus = {
 /** One of a user's roles and the place it holds (spec 1 §3, "User role record"). Zero or null: no such place. */
 export interface UserRoleRecord {
   userId: number;
-  accountId: number | null;
-  programId: number | null;
-  siteId: number | null;
+  accountId?: number | null;
+  programId?: number | null;
+  siteId?: number | null;
   roleId: number;
   status: number;
   programRole?: string | null;

@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { AccountRow } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin.generated';
 import { WarningIcon } from '@/shared/icons/icons';
 import { usedShare } from '../accountList';
 
@@ -8,7 +8,7 @@ import { usedShare } from '../accountList';
 const NEARLY_ALL = 0.95;
 
 /** Used scholars; marked when the contract is nearly used up. */
-export function ScholarsUsed({ row }: { row: AccountRow }) {
+export function ScholarsUsed({ row }: { row: AccountItem }) {
   const { t, i18n } = useTranslation('accounts');
   const share = usedShare(row);
   const text = row.contractedScholarsUsed.toLocaleString(i18n.language);

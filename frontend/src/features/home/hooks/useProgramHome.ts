@@ -1,18 +1,23 @@
 import { useMemo } from 'react';
-import { useGetProgramInfoQuery, useListProgramSitesQuery } from '@/api/admin.generated';
+import { useListSitesOfProgramQuery, useReadProgramInfoQuery } from '@/api/admin.generated';
 import { useSession } from '@/shared/session/SessionContext';
 import { readSite } from '../rules/readSite';
+
+/** The most that a list answers at once. A program with more sites says how many are left out. */
+const MOST_SITES = 100;
 
 /** The program in view and those of its sites that the person may see. */
 export function useProgramHome() {
   const { place } = useSession();
   const skip = place.programId === 0;
-  const info = useGetProgramInfoQuery({ id: place.programId }, { skip });
-  const list = useListProgramSitesQuery({ programId: place.programId }, { skip });
-  const sites = useMemo(() => sitesOf(list.data)?.map(readSite), [list.data]);
+  const info = useReadProgramInfoQuery({ programId: place.programId }, { skip });
+  const list = useListSitesOfProgramQuery({ programId: place.programId, count: MOST_SITES }, { skip });
+  const answer = list.currentData;
+  const sites = useMemo(() => answer?.results.map(readSite), [answer]);
   return {
     program: info.currentData,
     sites,
+    siteCount: answer?.count ?? 0,
     error: info.error ?? list.error,
     isFetching: info.isFetching || list.isFetching,
     refetch: () => {
@@ -20,10 +25,4 @@ export function useProgramHome() {
       void list.refetch();
     },
   };
-}
-
-/** Sites come as a list, or as the list payload's answer with `results`. */
-function sitesOf(answer: unknown): object[] | undefined {
-  const list: unknown = typeof answer === 'object' && answer !== null && 'results' in answer ? answer.results : answer;
-  return Array.isArray(list) ? list.filter((each): each is object => typeof each === 'object' && each !== null) : undefined;
 }

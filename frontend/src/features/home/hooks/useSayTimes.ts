@@ -17,9 +17,6 @@ export function useSayTimes() {
 
   /** The zone's short name ("MST"), or nothing when clocks there agree with the person's. */
   function zone(site: Pick<Site, 'timeZone'>, now: Date): string {
-    if (site.timeZone === null) {
-      return '';
-    }
     const clock = (timeZone?: string) =>
       new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
     try {
@@ -35,7 +32,7 @@ export function useSayTimes() {
 
   return {
     day: (day: Day) => sayWeekday(day, locale),
-    date: (day: Day | null) => sayDay(day, locale),
+    date: (day: Day) => sayDay(day, locale),
     zone,
     hours: (site: Site, now: Date) => {
       if (site.startMinute === null || site.endMinute === null) {

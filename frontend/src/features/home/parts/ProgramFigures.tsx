@@ -31,20 +31,19 @@ export function ProgramFigures({ program, sites, now }: Props) {
 
   function standing() {
     if (week !== null) {
-      return { value: t('figure.week', week), note: t('figure.daysLeft', { count: daysBetween(today, program.endDate ?? today) }) };
+      return { value: t('figure.week', week), note: t('figure.daysLeft', { count: daysBetween(today, program.endDate) }) };
     }
-    const isAhead = program.startDate !== null && program.startDate > today;
-    if (isAhead && program.startDate !== null) {
+    if (program.startDate > today) {
       return { value: t('figure.ahead'), note: t('figure.startsIn', { count: daysBetween(today, program.startDate) }) };
     }
-    return { value: program.endDate === null ? '–' : t('figure.over'), note: '' };
+    return { value: t('figure.over'), note: '' };
   }
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={t('figure.of', { some: meeting.length, all: sites.length })} note={someNames(meeting)} />
+      <Figure label={t('figure.meetToday')} value={t('figure.of', { some: meeting.length, all: sites.filter((site) => site.isActive).length })} note={someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
-      <Figure label={t('figure.dates')} value={say.date(program.endDate) || '–'} note={program.startDate === null ? '' : t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
+      <Figure label={t('figure.dates')} value={say.date(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
     </Box>
   );
 }

@@ -54,7 +54,7 @@ export function SiteRow({ site, now, onOpen }: Props) {
         <Box>{sayTimes.hours(site, now)}</Box>
         <Box sx={{ color: 'text.secondary' }}>
           {sayTimes.days(site)}
-          {(today.kind === 'dayOff' || today.kind === 'sessionDay') && today.next !== null && today.kind === 'dayOff' && (
+          {today.kind === 'dayOff' && today.next !== null && (
             <> · {t('next', { day: sayTimes.day(today.next) })}</>
           )}
         </Box>

@@ -44,6 +44,10 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
     switch (today.kind) {
       case 'sessionDay':
         return site.startMinute === null ? t('sentence.sessionDay') : t('sentence.sessionHours', { hours: say.hours(site, now) });
+      case 'running':
+        return t('sentence.running', { day: say.date(site.endDate) });
+      case 'disabled':
+        return t('sentence.disabled');
       case 'dayOff':
         return t('sentence.dayOff');
       case 'notStarted':

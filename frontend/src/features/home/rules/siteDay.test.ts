@@ -29,15 +29,17 @@ test('before the first day, after the last day, between session days', () => {
   expect(siteToday(SITE, noon('2027-06-19')).kind).toBe('ended');
 });
 
-test('a site without weekdays meets every day of its dates', () => {
-  expect(siteToday({ ...SITE, days: [] }, new Date('2026-11-21T19:00:00Z'))).toEqual({ kind: 'sessionDay', next: null });
+test('a site without weekdays runs, but nobody can say that it meets today; a disabled one does neither', () => {
+  const now = new Date('2026-11-21T19:00:00Z');
+  expect(siteToday({ ...SITE, days: [] }, now)).toEqual({ kind: 'running' });
+  expect(siteToday({ ...SITE, isActive: false }, now)).toEqual({ kind: 'disabled' });
 });
 
 test('weeks are counted from the first day, across the end of daylight saving', () => {
   expect(programWeek('2026-10-26', '2026-11-15', '2026-10-26')).toEqual({ week: 1, weeks: 3 });
   expect(programWeek('2026-10-26', '2026-11-15', '2026-11-02')).toEqual({ week: 2, weeks: 3 });
   expect(programWeek('2026-10-26', '2026-11-15', '2026-11-16')).toBeNull();
-  expect(programWeek(null, '2026-11-15', '2026-11-01')).toBeNull();
+  expect(programWeek('2026-10-26', '2026-11-15', '2026-10-25')).toBeNull();
 });
 
 test('sites that meet today come first, then by name', () => {

@@ -1,51 +1,61 @@
 import { daysBetween, todayIn, type Day } from '@/shared/time/days';
 
+/** Status of a site that is in use (spec 2 §3, Site/session). */
+export const ACTIVE = 1;
+
 /** A site as its home shows it. */
 export interface Site {
   siteId: number;
   siteName: string;
-  /** Null: the service does not say. */
   isActive: boolean;
-  startDate: Day | null;
-  endDate: Day | null;
+  startDate: Day;
+  endDate: Day;
   /** 0 Sunday to 6 Saturday; empty: not known. */
   days: readonly number[];
   /** Minutes after midnight, where the site is. */
   startMinute: number | null;
   endMinute: number | null;
-  /** IANA name; null: not known. */
-  timeZone: string | null;
+  /** IANA name. */
+  timeZone: string;
   address: string;
 }
 
 /** What today is for a site, by its own calendar: '"today" is the site's today'. */
 export type SiteToday =
+  | { kind: 'disabled' }
   | { kind: 'notStarted'; startsIn: number }
   | { kind: 'ended' }
+  /** Within its dates, but its weekdays are not known. */
+  | { kind: 'running' }
   | { kind: 'dayOff'; next: Day | null }
   | { kind: 'sessionDay'; next: Day | null };
 
 /** Longest gap that is searched for the next session day; a week holds every weekday. */
 const WEEK = 7;
 
-export function siteToday(site: Pick<Site, 'startDate' | 'endDate' | 'days' | 'timeZone'>, now: Date): SiteToday {
+export function siteToday(site: Site, now: Date): SiteToday {
+  if (!site.isActive) {
+    return { kind: 'disabled' };
+  }
   const today = todayIn(site.timeZone, now);
-  if (site.startDate !== null && site.startDate > today) {
+  if (site.startDate > today) {
     return { kind: 'notStarted', startsIn: daysBetween(today, site.startDate) };
   }
-  if (site.endDate !== null && site.endDate < today) {
+  if (site.endDate < today) {
     return { kind: 'ended' };
   }
+  if (site.days.length === 0) {
+    return { kind: 'running' };
+  }
   const next = nextSessionDay(site, today);
-  const isDay = site.days.length === 0 || site.days.includes(weekday(today));
-  return isDay ? { kind: 'sessionDay', next } : { kind: 'dayOff', next };
+  return site.days.includes(weekday(today)) ? { kind: 'sessionDay', next } : { kind: 'dayOff', next };
 }
 
-/** The first session day after `today`; null when the weekdays are not known or the site ends before. */
+/** The first session day after `today`; null when the site ends before. */
 function nextSessionDay(site: Pick<Site, 'endDate' | 'days'>, today: Day): Day | null {
-  for (let ahead = 1; ahead <= WEEK && site.days.length > 0; ahead += 1) {
+  for (let ahead = 1; ahead <= WEEK; ahead += 1) {
     const day = addDays(today, ahead);
-    if (site.endDate !== null && day > site.endDate) {
+    if (day > site.endDate) {
       return null;
     }
     if (site.days.includes(weekday(day))) {
@@ -65,9 +75,9 @@ function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Where a program is between its first and last day: the week it is in, of how many. Null before and after, and without dates. */
-export function programWeek(start: Day | null, end: Day | null, today: Day): { week: number; weeks: number } | null {
-  if (start === null || end === null || today < start || today > end) {
+/** Where a program is between its first and last day: the week it is in, of how many. Null before and after. */
+export function programWeek(start: Day, end: Day, today: Day): { week: number; weeks: number } | null {
+  if (today < start || today > end) {
     return null;
   }
   return {
@@ -78,7 +88,7 @@ export function programWeek(start: Day | null, end: Day | null, today: Day): { w
 
 /** Sites that meet today first, then those that run, those to come and those that are over; each by name. */
 export function bySoonest(sites: readonly Site[], now: Date): Site[] {
-  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, dayOff: 1, notStarted: 2, ended: 3 };
+  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, dayOff: 1, notStarted: 2, ended: 3, disabled: 4 };
   const rank = (site: Site) => RANK[siteToday(site, now).kind];
   return [...sites].sort((one, other) => rank(one) - rank(other) || one.siteName.localeCompare(other.siteName));
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { StarProgram } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin.generated';
 import { arrangePrograms, findPrograms, isAnyStarred } from '../rules/programOrder';
 import { passesStatusFilter } from '../rules/statusFilter';
 import { useStatusFilter } from './useStatusFilter';
 
 /** Which programs are shown and in what order: search, status filter, filter by star. */
-export function useListView(programs: readonly StarProgram[]) {
+export function useListView(programs: readonly ProgramStar[]) {
   const [search, setSearch] = useState('');
   // Null: as the spec has it, on when any program is starred. Else the person's own choice.
   const [chosenStarredFirst, chooseStarredFirst] = useState<boolean | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useGetAccountQuery } from '@/api/admin.generated';
+import { useReadAccountQuery } from '@/api/admin.generated';
 import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -11,7 +11,7 @@ import { useSession } from '@/shared/session/SessionContext';
 export function useWholeAccount(): void {
   const { superUserDrillDown, role, place, drillDown } = useSession();
   const isNarrower = superUserDrillDown && (role !== Role.accountAdmin || place.programId !== 0);
-  const { data: account } = useGetAccountQuery({ id: place.accountId }, { skip: !isNarrower || place.accountId === 0 });
+  const { data: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: !isNarrower || place.accountId === 0 });
   const isUnderWay = useRef(false);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useGetAccountQuery } from '@/api/admin.generated';
+import { useReadAccountQuery } from '@/api/admin.generated';
 import { SubHeaderSlot, useHasSubHeader } from '@/shared/layout/SubHeaderSlot';
 import { useSession } from '@/shared/session/SessionContext';
 
@@ -14,7 +14,7 @@ export function PartnerHomeHeading({ count }: Props) {
   const { t } = useTranslation('partnerHome');
   const { place } = useSession();
   const hasSubHeader = useHasSubHeader();
-  const { data: account } = useGetAccountQuery({ id: place.accountId }, { skip: place.accountId === 0 });
+  const { data: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: place.accountId === 0 });
   const line = [account?.accountName, count === undefined || count === 0 ? undefined : t('programs', { count })];
   const text = line.filter((each) => each !== undefined).join(' · ');
   if (hasSubHeader) {

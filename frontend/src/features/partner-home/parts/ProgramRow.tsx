@@ -1,7 +1,7 @@
 import { Box, Collapse, IconButton } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionStarInfo, StarProgram } from '@/api/admin.generated';
+import type { SessionStar, ProgramStar } from '@/api/admin.generated';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { openingKey } from '@/shared/session/useDrillInto';
 import { StatusChip } from '@/shared/text/StatusChip';
@@ -12,11 +12,11 @@ import { SessionRow } from './SessionRow';
 import { StarButton } from './StarButton';
 
 interface Props {
-  program: StarProgram;
+  program: ProgramStar;
   isOpen: boolean;
   onToggle: () => void;
   opening: string | null;
-  onDrill: (program: StarProgram, site?: SessionStarInfo) => void;
+  onDrill: (program: ProgramStar, site?: SessionStar) => void;
   onStar: (item: Starrable) => void;
 }
 

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { SessionStarInfo } from '@/api/admin.generated';
+import type { SessionStar } from '@/api/admin.generated';
 import { PinIcon } from '@/shared/icons/icons';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { NAME_LIMIT, NameLink } from './NameLink';
 import { StarButton } from './StarButton';
 
 interface Props {
-  site: SessionStarInfo;
+  site: SessionStar;
   isGreyed: boolean;
   isOpening: boolean;
   onOpen: () => void;

@@ -1,10 +1,10 @@
-import type { StarProgram } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin.generated';
 import { arrangePrograms, arrangeSessions, findPrograms, isAnyStarred, withStarTurned } from './programOrder';
 
-function program(programId: number, programName: string, isStar = false): StarProgram {
+function program(programId: number, programName: string, isStar = false): ProgramStar {
   return { programId, programName, isStar, status: 1, isAccessible: true, sessionStarInfos: [] };
 }
-const names = (programs: readonly StarProgram[]) => programs.map((each) => each.programName);
+const names = (programs: readonly ProgramStar[]) => programs.map((each) => each.programName);
 
 test('"Starred items sort first, then by name case-insensitively"', () => {
   const programs = [program(1, 'beacon'), program(2, 'Zebra', true), program(3, 'Atlas'), program(4, 'apex', true)];

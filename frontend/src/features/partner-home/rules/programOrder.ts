@@ -1,4 +1,4 @@
-import type { SessionStarInfo, StarProgram } from '@/api/admin.generated';
+import type { SessionStar, ProgramStar } from '@/api/admin.generated';
 
 const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: false });
 
@@ -15,21 +15,21 @@ export function arrange<Item>(
   });
 }
 
-export function arrangePrograms(programs: readonly StarProgram[], starredFirst: boolean): StarProgram[] {
+export function arrangePrograms(programs: readonly ProgramStar[], starredFirst: boolean): ProgramStar[] {
   return arrange(programs, { name: (each) => each.programName, isStar: (each) => each.isStar, starredFirst });
 }
 
-export function arrangeSessions(sessions: readonly SessionStarInfo[], starredFirst: boolean): SessionStarInfo[] {
+export function arrangeSessions(sessions: readonly SessionStar[], starredFirst: boolean): SessionStar[] {
   return arrange(sessions, { name: (each) => each.sessionName, isStar: (each) => each.isStar, starredFirst });
 }
 
 /** "Filter-by-star turns on when any program is starred" (spec 1 §4, Starring). */
-export function isAnyStarred(programs: readonly StarProgram[]): boolean {
+export function isAnyStarred(programs: readonly ProgramStar[]): boolean {
   return programs.some((program) => program.isStar);
 }
 
 /** The list after one star was turned: a program's when `sessionId` is 0, else that session's. */
-export function withStarTurned(programs: readonly StarProgram[], programId: number, sessionId: number): StarProgram[] {
+export function withStarTurned(programs: readonly ProgramStar[], programId: number, sessionId: number): ProgramStar[] {
   return programs.map((program) => {
     if (program.programId !== programId) {
       return program;
@@ -47,7 +47,7 @@ export function withStarTurned(programs: readonly StarProgram[], programId: numb
 }
 
 /** Programs whose name, or one of whose sessions' names or places, holds what was typed. */
-export function findPrograms(programs: readonly StarProgram[], typed: string): StarProgram[] {
+export function findPrograms(programs: readonly ProgramStar[], typed: string): ProgramStar[] {
   const wanted = typed.trim().toLocaleLowerCase();
   if (wanted === '') {
     return [...programs];

@@ -1,0 +1,380 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { axe } from 'jest-axe';
+import { http, HttpResponse } from 'msw';
+import { readCookie } from '@/shared/browser/cookies';
+import { programs } from '@/test/gateway';
+import { server } from '@/test/server';
+import { renderShell } from '@/test/shell';
+
+const banner = () => within(screen.getByRole('banner'));
+
+function scrollTo(y: number) {
+  act(() => {
+    jest.replaceProperty(window, 'scrollY', y);
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+/** A window this wide, for the questions that the layout asks. */
+function wide(pixels: number) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const most = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
+    return { matches: most !== undefined && pixels <= Number(most), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} } as unknown as MediaQueryList;
+  });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('around every page', () => {
+  test('header, page, footer; nothing against accessibility', async () => {
+    const { container } = await renderShell({ role: 4, route: '/partnerhome' });
+    await screen.findByText('After School Explorers');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(`© ${String(new Date().getFullYear())} Afterbell`)).toBeVisible();
+    expect(footer.getByText('Power your purpose')).toBeVisible();
+    const policy = footer.getByRole('link', { name: /Privacy Policy/ });
+    expect(policy).toHaveAttribute('target', '_blank');
+    expect(policy).toHaveAttribute('href', '/privacy.html');
+    expect(document.title).toBe('Partner Home · Afterbell');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('after each navigation it is ready again after 100 ms', async () => {
+    const { router } = await renderShell({ role: 4, route: '/unauthorized' });
+    const main = screen.getByRole('main');
+    await waitFor(() => {
+      expect(main).toHaveAttribute('aria-busy', 'false');
+    });
+    await act(() => router.navigate('/nowhere'));
+    expect(main).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => {
+      expect(main).toHaveAttribute('aria-busy', 'false');
+    });
+    expect(main).toHaveFocus();
+  });
+
+  test('the header is compact past 50 px', async () => {
+    await renderShell({ role: 4, route: '/unauthorized' });
+    const bar = screen.getByRole('banner').firstElementChild;
+    scrollTo(50);
+    expect(bar).toHaveAttribute('data-compact', 'false');
+    scrollTo(51);
+    expect(bar).toHaveAttribute('data-compact', 'true');
+  });
+
+  test('opening a route closes an open menu', async () => {
+    const { user, router } = await renderShell({ role: 4, route: '/unauthorized' });
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    expect(await screen.findByRole('menu')).toBeVisible();
+    await act(() => router.navigate('/nowhere'));
+    await waitFor(() => {
+      expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    });
+  });
+
+  test('the terms are shown while they have to be acknowledged', async () => {
+    await renderShell({ role: 4, route: '/unauthorized', hasTerms: true });
+    expect(await screen.findByRole('dialog', { name: 'Terms of service' })).toBeVisible();
+  });
+});
+
+describe('menus', () => {
+  test.each([1, 2])('role %i: Partner accounts, selected; Manage users has no page yet and is absent', async (role) => {
+    await renderShell({ role });
+    const menu = within(banner().getByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getByRole('link', { name: 'Partner accounts' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test.each([3, 4, 5, 6, 7])('role %i: no page of the main menu exists yet, so it is absent', async (role) => {
+    await renderShell({ role, route: '/unauthorized' });
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  test('profile menu: role, language, theme, help by its flag, logout', async () => {
+    const { user, onLogout } = await renderShell({ role: 6, route: '/unauthorized', flags: ['help-widget'] });
+    await screen.findByRole('button', { name: 'Help center' });
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    const menu = await screen.findByRole('menu');
+    expect(menu).toHaveTextContent('ana@demo.afterbell.test');
+    expect(menu).toHaveTextContent('Session admin');
+    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Help center', 'Logout']);
+    expect(await axe(menu)).toHaveNoViolations();
+    await user.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+
+  test('without the flag there is no help center', async () => {
+    const { user } = await renderShell({ role: 6, route: '/unauthorized' });
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Logout']);
+  });
+
+  test('the help center opens with the topics of the role', async () => {
+    const { user } = await renderShell({ role: 1, route: '/unauthorized', flags: ['help-widget'] });
+    await user.click(await screen.findByRole('button', { name: 'Help center' }));
+    const help = await screen.findByRole('dialog', { name: 'Help center' });
+    expect(help).toHaveTextContent('See what a partner sees');
+    expect(help).not.toHaveTextContent('Change program or site');
+    expect(await axe(help)).toHaveNoViolations();
+  });
+
+  test('the language is changed at once, kept in this browser and with the account', async () => {
+    const { user } = await renderShell({ role: 4, route: '/unauthorized' });
+    let kept: unknown = null;
+    server.use(
+      http.put('*/api/identity/users/me/preferences', async ({ request }) => {
+        kept = await request.json();
+        return HttpResponse.json({});
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Español' }));
+    expect(await screen.findByRole('heading', { name: 'No puede abrir esta página' })).toBeVisible();
+    expect(localStorage.getItem('afterbell.language')).toBe('es');
+    await waitFor(() => {
+      expect(kept).toEqual({ locale: 'es' });
+    });
+    await act(() => i18next.changeLanguage('en'));
+  });
+
+  test('the dark theme is chosen and remembered', async () => {
+    const { user } = await renderShell({ role: 4, route: '/unauthorized' });
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Dark theme' }));
+    expect(localStorage.getItem('afterbell.theme')).toBe('"dark"');
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Dark theme' })).toBeChecked();
+  });
+
+  test('below 992 px there is a hamburger with a logout link', async () => {
+    wide(991);
+    const { user, onLogout } = await renderShell({ role: 1, route: '/unauthorized' });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getByRole('link', { name: 'Partner accounts' })).toBeVisible();
+    expect(await axe(document.body)).toHaveNoViolations();
+    await user.click(menu.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+
+  test('navigation is hidden on /welcome', async () => {
+    await renderShell({ role: 1, route: '/welcome' });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});
+
+describe('program and site', () => {
+  test('program admin: the program in uppercase, and a choice of sites', async () => {
+    const { user, store } = await renderShell({ role: 5, route: '/unauthorized' });
+    const program = await screen.findByRole('button', { name: 'Program: After School Explorers' });
+    expect(within(program).getByText('After School Explorers')).toHaveStyle({ textTransform: 'uppercase' });
+    await user.click(screen.getByRole('button', { name: 'Site: All sites' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Robotics Lab' }));
+    await waitFor(() => {
+      expect(store.getState().session.current?.view.viewed).toEqual({ roleId: 6, accountId: 1, programId: 11, siteId: 112 });
+    });
+    expect(await screen.findByText("You're viewing the session")).toBeVisible();
+  });
+
+  test.each([6, 7])('role %i: the site’s name is shown, the program not in uppercase', async (role) => {
+    await renderShell({ role, route: '/unauthorized' });
+    const program = await screen.findByRole('button', { name: 'Program: After School Explorers' });
+    expect(within(program).getByText('After School Explorers')).toHaveStyle({ textTransform: 'none' });
+    expect(await screen.findByRole('button', { name: 'Site: Battery Park Explorers' })).toBeVisible();
+  });
+
+  test.each([1, 4])('role %i has no dropdown', async (role) => {
+    await renderShell({ role, route: '/unauthorized' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+  });
+
+  test('an account with direct access has none either', async () => {
+    await renderShell({ role: 5, isDirectAccess: true, flags: ['learning-experience-direct-access'] });
+    await screen.findByRole('heading', { level: 1, name: 'My content' });
+    expect(screen.queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+  });
+
+  test('a name of more than 25 characters has a tooltip', async () => {
+    const { user } = await renderShell({ role: 5, route: '/unauthorized', programName: 'Riverside Summer Engineering' });
+    await user.hover(await screen.findByRole('button', { name: 'Program: Riverside Summer Engineering' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Riverside Summer Engineering');
+  });
+});
+
+describe('sub-header', () => {
+  test.each([1, 2])('role %i has it on /home', async (role) => {
+    const { container } = await renderShell({ role });
+    expect(screen.getByRole('heading', { level: 1, name: 'Partner accounts' })).toBeVisible();
+    expect(container.querySelector('[data-tone="plain"]')).toBeInTheDocument();
+  });
+
+  test.each([3, 5, 6, 7])('role %i has none on /home', async (role) => {
+    const { container } = await renderShell({ role });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('[data-tone]')).not.toBeInTheDocument();
+  });
+
+  test('Partner Home’s is blue, with a way back for a program admin', async () => {
+    const { user, router, container } = await renderShell({ role: 5, route: '/partnerhome' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Partner Home' })).toBeVisible();
+    expect(container.querySelector('[data-tone="blue"]')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/home');
+    });
+  });
+});
+
+describe('doors', () => {
+  test.each(['/', '/home'])('%s leads an account admin to Partner Home', async (route) => {
+    const { router } = await renderShell({ role: 4, route });
+    await screen.findByText('After School Explorers');
+    expect(router.state.location.pathname).toBe('/partnerhome');
+  });
+
+  test.each([4, 5, 6, 7])('role %i of an account with direct access is led to My content', async (role) => {
+    for (const route of ['/home', '/partnerhome']) {
+      const { router, unmount } = await renderShell({ role, route, isDirectAccess: true, flags: ['learning-experience-direct-access'] });
+      expect(await screen.findByRole('heading', { level: 1, name: 'My content' })).toBeVisible();
+      expect(router.state.location.pathname).toBe('/resources/my-content');
+      expect(banner().getByRole('button', { name: 'Learning' })).toBeVisible();
+      unmount();
+    }
+  });
+
+  test('without the flag, or without direct access, they stay', async () => {
+    const one = await renderShell({ role: 5, isDirectAccess: true });
+    await screen.findByRole('heading', { level: 1 });
+    expect(one.router.state.location.pathname).toBe('/home');
+    one.unmount();
+    const other = await renderShell({ role: 5, flags: ['learning-experience-direct-access'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(other.router.state.location.pathname).toBe('/home');
+  });
+
+  test('a role that is not on the list leads to Unauthorized', async () => {
+    const { router, container } = await renderShell({ role: 3, route: '/partnerhome' });
+    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/unauthorized');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('a page whose flag is off is blocked; with the flag it opens', async () => {
+    const off = await renderShell({ role: 1, route: '/ld-demo' });
+    expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeVisible();
+    off.unmount();
+    await renderShell({ role: 1, route: '/ld-demo', flags: ['playground'] });
+    expect(await screen.findByRole('row', { name: 'playground On' })).toBeVisible();
+  });
+
+  test('a flag that cannot be read aborts the navigation, but not that to pages without one', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = http.post('*/api/admin/ofrep/v1/evaluate/flags', () => HttpResponse.json({}, { status: 503 }));
+    const { router } = await renderShell({ role: 1, route: '/unauthorized' });
+    server.use(broken);
+    const other = await renderShell({ role: 1, route: '/ld-demo' });
+    other.unmount();
+    server.use(broken);
+    await act(() => router.navigate('/home'));
+    expect(await screen.findByRole('heading', { name: 'Partner accounts' })).toBeVisible();
+    error.mockRestore();
+  });
+
+  test('an address that leads nowhere', async () => {
+    const { container } = await renderShell({ role: 7, route: '/no/such/page' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('somebody without a role is welcomed and no more', async () => {
+    const { router } = await renderShell({ role: 9 });
+    expect(await screen.findByText(/You do not have access to a program yet/)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/welcome');
+  });
+});
+
+describe('drill-down', () => {
+  test('from the account to a session and back; the cookies follow, the audit is told', async () => {
+    const calls: string[] = [];
+    const { user, store, router } = await renderShell({ role: 1, route: '/unauthorized' });
+    server.events.on('request:start', ({ request }) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('Afterbell-View-As') ?? '-'}`);
+    });
+    await act(async () => {
+      await router.navigate('/home');
+    });
+    server.use(http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [{ id: 3, accountName: 'Mesa Verde Community Learning', accountStatus: 1, contractedScholarsUsed: 0, programCount: 2 }], count: 1 })));
+    expect(store.getState().session.current?.view.superUserDrillDown).toBe(false);
+    expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+
+    // The pages call drillDown; here the session is asked through the jump from Partner Home.
+    const { identityApi } = await import('@/api/identity.generated');
+    await store.dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: 4, accountId: 3, programId: 0, siteId: 0 } }));
+    const { showView } = await import('../session/startSession');
+    act(() => {
+      const person = store.getState().session.current!.user;
+      showView(store.dispatch, { viewed: { roleId: 4, accountId: 3, programId: 0, siteId: 0 }, name: 'Mesa Verde Community Learning', kind: 'account', superUserDrillDown: true }, person);
+    });
+    await act(() => router.navigate('/partnerhome'));
+    const strip = within(await screen.findByRole('region', { name: 'Drill-down' }));
+    expect(strip.getByText("You're viewing the account")).toBeVisible();
+    await user.hover(strip.getByText('Mesa Verde Community Learning'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Mesa Verde Community Learning');
+    expect(readCookie('super_user_drilldown_to_account')).toBe('3');
+
+    await user.click(await screen.findByRole('button', { name: programs[0]!.programName }));
+    expect(await screen.findByText("You're viewing the program")).toBeVisible();
+    expect(readCookie('highest_role')).toBe('5');
+    expect(readCookie('programId')).toBe('11');
+    await waitFor(() => {
+      expect(calls.some((call) => call.startsWith('GET /api/admin/') && call.endsWith('role=5,account=3,program=11'))).toBe(true);
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Step back' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+    });
+    expect(calls.some((call) => call.startsWith('DELETE /api/identity/drilldowns/current'))).toBe(true);
+    expect(readCookie('super_user_drilldown')).toBeNull();
+    expect(readCookie('progName')).toBeNull();
+    expect(readCookie('highest_role')).toBe('1');
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/home');
+    });
+    server.events.removeAllListeners();
+  });
+
+  test('an account admin in a program steps back to the own role', async () => {
+    const { user, router } = await renderShell({ role: 4, route: '/partnerhome' });
+    await user.click(await screen.findByRole('button', { name: 'After School Explorers' }));
+    expect(await screen.findByText("You're viewing the program")).toBeVisible();
+    expect(router.state.location.pathname).toBe('/home');
+    await user.click(screen.getByRole('button', { name: 'Step back' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/partnerhome');
+    });
+    expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  test('pages show the notice; a narrow window at a desk may see the page after all', async () => {
+    wide(500);
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
+    const phone = await renderShell({ role: 4, route: '/partnerhome' });
+    expect(await screen.findByText("We're Sorry! This page is only available on a desktop browser.")).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show the page anyway' })).not.toBeInTheDocument();
+    phone.unmount();
+    agent.mockReturnValue('X11; Linux');
+    const { user } = await renderShell({ role: 4, route: '/partnerhome' });
+    await user.click(await screen.findByRole('button', { name: 'Show the page anyway' }));
+    expect(await screen.findByText('After School Explorers')).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { tokens, type ThemeMode } from './tokens';
+
+const modes: ThemeMode[] = ['light', 'dark'];
+
+describe.each(modes)('%s', (mode) => {
+  const color = tokens[mode];
+  const grounds = [color.canvas, color.paper];
+
+  test.each(['ink', 'muted'] as const)('%s reads at 4.5:1 on canvas and paper', (name) => {
+    for (const ground of grounds) {
+      expect(getContrastRatio(color[name], ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.each(['brand', 'amber', 'green', 'red'] as const)('%s reads at 4.5:1 on canvas, paper and its own soft tone', (name) => {
+    for (const ground of [...grounds, color[name].soft]) {
+      expect(getContrastRatio(color[name].main, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('what stands on the brand colour reads at 4.5:1, and edges of controls show at 3:1', () => {
+    expect(getContrastRatio(color.brand.on, color.brand.main)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds) {
+      expect(getContrastRatio(color.control, ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
