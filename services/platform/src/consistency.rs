@@ -149,6 +149,17 @@ pub(crate) fn rolled_back(mark: usize) {
     let _ = WRITES.try_with(|writes| writes.borrow_mut().truncate(mark));
 }
 
+/// The changes that the current request has made so far, as the header names them; none when there are none. For an
+/// answer that is kept, to be given again.
+pub(crate) fn written() -> Option<String> {
+    let written = WRITES.try_with(|writes| writes.borrow().clone()).ok()?;
+    let mut tokens = Tokens::default();
+    for token in written {
+        tokens.add(token);
+    }
+    (!tokens.0.is_empty()).then(|| tokens.to_string())
+}
+
 /// Middleware that waits for what the request has seen and answers what it wrote.
 pub async fn middleware(
     request: ServiceRequest,
@@ -172,7 +183,9 @@ pub async fn middleware(
     let (response, written) = WRITES.scope(RefCell::default(), work).await;
     let mut response = response?.map_into_left_body();
     let mut tokens = seen;
-    for token in written {
+    // An answer given again names what the first request wrote.
+    let again = response.headers().get(HEADER).and_then(|value| value.to_str().ok()?.parse().ok());
+    for token in again.into_iter().flat_map(|again: Tokens| again.0).chain(written) {
         tokens.add(token);
     }
     answer(&mut response, tokens);

@@ -23,6 +23,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     Platform,
     auth::bearer,
+    consistency,
     error::{Problem, names},
 };
 
@@ -35,7 +36,7 @@ const RESERVED_FOR: i64 = 60;
 /// Hours for which an answer is kept.
 const KEPT_FOR: i64 = 24;
 /// Headers of an answer that are kept with it.
-const KEPT_HEADERS: [&str; 3] = ["content-type", "location", "afterbell-consistency"];
+const KEPT_HEADERS: [&str; 2] = ["content-type", "location"];
 
 diesel::table! {
     idempotency_keys (caller, key) {
@@ -109,13 +110,16 @@ pub async fn middleware(
     let (head, body) = response.into_parts();
     let body = to_bytes(body).await.map_err(|_| Problem::internal("an answer broke off"))?;
     let answered = head.status().is_success();
-    let headers: serde_json::Map<_, _> = KEPT_HEADERS
+    let mut headers: serde_json::Map<_, _> = KEPT_HEADERS
         .iter()
         .filter_map(|name| {
             let value = head.headers().get(*name)?.to_str().ok()?;
             Some(((*name).to_owned(), value.into()))
         })
         .collect();
+    if let Some(written) = consistency::written() {
+        headers.insert(consistency::HEADER.to_owned(), written.into());
+    }
     let answer =
         answered.then(|| (head.status(), serde_json::Value::Object(headers), body.to_vec()));
     keep(&platform, &caller, &key, answer).await?;

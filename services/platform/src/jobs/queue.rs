@@ -36,7 +36,8 @@ pub struct Job {
 }
 
 /// Asks for work from `run_at` on, in the caller's transaction. `key` names it within its kind: asking again for what
-/// is asked for or done already changes nothing. Answers whether it is new.
+/// is asked for or done already changes nothing. Answers whether it is new. A tenant's transaction can ask for work of
+/// its own accounts only; without an account it takes a system transaction.
 pub async fn enqueue(
     conn: &mut AsyncPgConnection,
     kind: &str,

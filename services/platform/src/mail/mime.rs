@@ -127,7 +127,13 @@ fn decode_words(text: &str) -> String {
     let mut rest = text;
     let mut after_word = false;
     while let Some((before, word)) = rest.split_once("=?") {
-        let Some((decoded, after)) = decode_word(word) else { break };
+        let Some((decoded, after)) = decode_word(word) else {
+            bytes.extend_from_slice(before.as_bytes());
+            bytes.extend_from_slice(b"=?");
+            after_word = false;
+            rest = word;
+            continue;
+        };
         // Space between two encoded words belongs to neither.
         if !(after_word && before.trim().is_empty()) {
             bytes.extend_from_slice(before.as_bytes());

@@ -6,12 +6,14 @@ use actix_web::{get, post, web};
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     Platform, Service,
+    auth::Role,
     error::Problem,
-    events::{AccountState, Change, publish},
+    events::{AccountState, Change, Topic, publish},
     extract::PathId,
     reference,
-    testing::{TestApp, TestClient},
+    testing::{Place, TestApp, TestClient},
 };
+use rdkafka::mocking::MockCluster;
 
 use crate::things;
 
@@ -59,6 +61,19 @@ fn service(name: &'static str, follows: &'static [&'static str]) -> Service {
     }
 }
 
+/// The two services with a broker between them, which must outlive them.
+async fn two_services_and_a_broker() -> (TestApp, TestApp, Box<dyn std::any::Any>) {
+    let cluster = MockCluster::new(1).unwrap();
+    for topic in Topic::ALL {
+        cluster.create_topic(topic.name, 3, 1).unwrap();
+    }
+    let events = format!("kafka://{}", cluster.bootstrap_servers());
+    let writer = TestApp::start(service("admin", &[])).with_setting("events", &events).await;
+    let reader =
+        TestApp::start(service("identity", &["admin"])).with_setting("events", &events).await;
+    (writer, reader, Box::new(cluster))
+}
+
 async fn two_services() -> (TestApp, TestApp) {
     let writer = TestApp::start(service("admin", &[])).await;
     let reader = TestApp::start(service("identity", &["admin"]))
@@ -78,8 +93,18 @@ async fn write(writer: &TestApp, reader: &TestApp, path: &str) -> TestClient {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_just_written_is_read() {
     let (writer, reader) = two_services().await;
+    write_and_read(&writer, &reader).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_just_written_is_read_through_a_broker() {
+    let (writer, reader, _cluster) = two_services_and_a_broker().await;
+    write_and_read(&writer, &reader).await;
+}
+
+async fn write_and_read(writer: &TestApp, reader: &TestApp) {
     for n in 1..=20 {
-        let client = write(&writer, &reader, &format!("/accounts/{n}/Name{n}")).await;
+        let client = write(writer, reader, &format!("/accounts/{n}/Name{n}")).await;
         let answer = client.get(&format!("/names/{n}")).await.expect(200);
         assert_eq!(answer.text(), format!("Name{n}"));
         // Whoever echoes the last header keeps what the one before named.
@@ -158,4 +183,17 @@ async fn a_header_that_cannot_be_read_is_refused() {
     let (writer, _reader) = two_services().await;
     let client = writer.anon().with_header("Afterbell-Consistency", "admin");
     client.get("/names/1").await.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_given_again_names_the_first_ones_changes() {
+    let (writer, _reader) = two_services().await;
+    let client = writer.user(Role::SuperAdmin, Place::provider()).await;
+    let client = client.with_header("Idempotency-Key", "once");
+    let first = client.post("/accounts/4/Four", &()).await.expect(200);
+    let client = client.with_header("Afterbell-Consistency", "planner:1:5");
+    let again = client.post("/accounts/4/Four", &()).await.expect(200);
+    assert_eq!(first.header("afterbell-consistency"), Some("admin:4:1"));
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    assert_eq!(again.header("afterbell-consistency"), Some("admin:4:1,planner:1:5"));
 }

@@ -317,3 +317,43 @@ async fn a_new_service_builds_its_copies_from_what_pruning_leaves(#[case] way: W
     let copy = platform::reference::program(&mut conn, 1).await.unwrap().unwrap();
     assert_eq!(copy.name, "Program 1 v5");
 }
+
+#[derive(diesel::QueryableByName)]
+struct Settled {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    settled: i64,
+}
+
+async fn settled(world: &mut World) -> i64 {
+    use diesel_async::RunQueryDsl;
+    let found: Settled = diesel::sql_query("SELECT afterbell_outbox_settled() AS settled")
+        .get_result(&mut world.writer)
+        .await
+        .unwrap();
+    found.settled
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_fence_holds_where_its_31_bits_turn_over() {
+    let mut world = World::new(Way::InProcess).await;
+    assert_eq!(settled(&mut world).await, 0);
+    let mut slow = world.source.owner().await;
+    for turn in [1i64 << 31, 1 << 32, 5 << 31, 1 << 40] {
+        for before in [turn - 3, turn - 1, turn, turn + 1] {
+            let sql = format!("DELETE FROM outbox; SELECT setval('outbox_id_seq', {before})");
+            world.writer.batch_execute(&sql).await.unwrap();
+            slow.batch_execute("BEGIN; SAVEPOINT s").await.unwrap();
+            publish_in(&mut slow, program(1, 1000, 1)).await.unwrap();
+            // What is undone takes the fence with it; what is told next puts up another.
+            slow.batch_execute("ROLLBACK TO s").await.unwrap();
+            assert_eq!(settled(&mut world).await, before + 1);
+            assert_eq!(publish_in(&mut slow, program(1, 1000, 1)).await.unwrap(), before + 2);
+            for n in 0..3 {
+                assert_eq!(world.publish(1, n, 1).await, before + 3 + n);
+            }
+            assert_eq!(settled(&mut world).await, before + 1, "after {before}");
+            slow.batch_execute("COMMIT").await.unwrap();
+            assert_eq!(settled(&mut world).await, before + 5);
+        }
+    }
+}
