@@ -99,7 +99,9 @@ impl ListQuery {
 
     /// The text looked for, if there is any.
     pub fn search(&self) -> Option<Search> {
-        let text = self.search.as_deref()?.trim();
+        // PostgreSQL's text holds every character but this one.
+        let text = self.search.as_deref()?.replace('\0', "");
+        let text = text.trim();
         (!text.is_empty()).then(|| Search::new(text, self.is_exact_match.unwrap_or(false)))
     }
 

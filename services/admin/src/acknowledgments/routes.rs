@@ -64,6 +64,10 @@ pub async fn acknowledge_terms(
     who: Can<actions::AcknowledgeTerms>,
     Valid(body): Valid<AcknowledgmentRequest>,
 ) -> Answer<Acknowledgment> {
+    if who.user_id() == 0 {
+        // An integrator is no person who could accept anything.
+        return Err(Problem::forbidden());
+    }
     let kind = body.kind.unwrap_or(TERMS_OF_SERVICE);
     let now = platform.clock().now();
     let record = platform

@@ -14,7 +14,7 @@ use platform::{
     Platform,
     audit::Actor,
     auth::Can,
-    error::{Problem, names},
+    error::{Problem, names::UNSUPPORTED_MEDIA_TYPE},
     extract::{Answer, ValidQuery},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -24,7 +24,7 @@ use super::{
     model::{ImportAnswer, ImportQuery},
     reader::ReadError,
 };
-use crate::{actions, error::NO_CSV_HEADERS};
+use crate::{actions, error::NO_CSV_HEADERS, names};
 
 /// Largest upload (spec 1 §9).
 const UPLOAD_LIMIT: usize = 5 * 1024 * 1024;
@@ -56,11 +56,12 @@ pub async fn import_directory(
         None => Mapping::dycd(),
     };
     let mapping = mapping.map_err(|error| Problem::validation([("mapping", error.to_string())]))?;
+    let file_name = names::clean(query.file_name.as_deref().unwrap_or("upload.csv"));
     let importer = Importer {
         platform: &platform,
         actor: Actor::from(&who.principal),
         mapping: &mapping,
-        file_name: query.file_name.as_deref().unwrap_or("upload.csv"),
+        file_name: &file_name,
     };
     let (mut rejects, mut notes) = (Vec::new(), Vec::new());
     let summary = importer.import(&*file, &mut rejects, &mut notes).await.map_err(problem)?;
@@ -104,7 +105,7 @@ impl FromRequest for CsvBody {
             if kind.as_deref() != Some("text/csv") {
                 return Err(Problem::new(
                     StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    names::UNSUPPORTED_MEDIA_TYPE,
+                    UNSUPPORTED_MEDIA_TYPE,
                     "Please send a CSV file (text/csv).",
                 ));
             }

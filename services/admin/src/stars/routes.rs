@@ -58,7 +58,8 @@ pub async fn toggle_star(
     who: Can<actions::ToggleStar>,
     Valid(star): Valid<StarRequest>,
 ) -> Answer<Starred> {
-    if star.user_id != who.user_id() {
+    // An integrator is no person and has no stars.
+    if star.user_id != who.user_id() || star.user_id == 0 {
         return Err(Problem::not_found("user"));
     }
     let (program, site) = (star.program_id, star.site_id);

@@ -12,6 +12,7 @@ mod directory;
 mod flags;
 mod jump;
 mod programs;
+mod seed;
 mod sites;
 mod stars;
 mod tenancy;

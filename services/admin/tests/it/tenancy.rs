@@ -125,6 +125,42 @@ async fn an_id_that_is_none_is_not_found() {
     send(csv.body("a,b")).await.expect_problem(415, "Error_UnsupportedMediaType");
 }
 
+#[tokio::test]
+async fn odd_characters_are_data() {
+    let world = World::new().await;
+    for path in [
+        "/accounts?search=%00",
+        "/accounts?searchField=bxPartnerLeadFullName&search=a%00",
+        "/programs?searchField=programType&search=%00%25%5C",
+        "/jump?q=%00%00%00",
+        "/sites?search=%F0%9F%98%80'%22;--",
+    ] {
+        world.root.get(path).await.expect(200);
+    }
+    let odd =
+        json!({"accountName": "a\0b\u{feff}\r\n'; --", "appSetting": {"deep": {"x": "\u{1}"}}});
+    let made = world.root.post("/accounts", &odd).await.expect(201).value();
+    assert_eq!(made["accountName"], "a b '; --");
+    let nul = json!({"accountName": "x", "appSetting": {"x": "\0"}});
+    world.root.post("/accounts", &nul).await.expect_problem(400, "Error_ValidationFailed");
+    let nul = json!({"accountName": "x", "licenseInfo": {"secretKey": "\0"}});
+    world.root.post("/accounts", &nul).await.expect_problem(400, "Error_ValidationFailed");
+    world.root.post("/ofrep/v1/evaluate/flags/%00", &json!({})).await.expect(404);
+}
+
+#[tokio::test]
+async fn an_integrator_is_no_person() {
+    let world = World::new().await;
+    let account = world.account("One").await;
+    let program = world.program(account, "One").await;
+    let client = world.app.integrator(Role::AccountAdmin, account);
+    client.get(&format!("/programs/{program}")).await.expect(200);
+    let star = json!({"siteId": 0, "programId": program, "userId": 0});
+    client.post("/users/progsitestar", &star).await.expect_problem(404, "Error_NotFound");
+    let terms = client.post("/acknowledgment", &json!({"versionNumber": 1})).await;
+    terms.expect_problem(403, "Error_Forbidden");
+}
+
 #[derive(diesel::QueryableByName)]
 struct Table {
     #[diesel(sql_type = Text)]
