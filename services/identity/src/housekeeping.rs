@@ -35,7 +35,10 @@ pub fn jobs() -> Vec<Handler> {
 }
 
 /// Asks for the next round of housekeeping. Every process may ask; there is one round at a time.
-pub async fn ask_for_next_round(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+pub async fn ask_for_next_round(
+    conn: &mut AsyncPgConnection,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
     let next = now.duration_trunc(ROUND).unwrap_or(now) + ROUND;
     let key = next.format("%Y-%m-%dT%H:%M").to_string();
     jobs::enqueue(conn, HOUSEKEEPING, &key, None, next, serde_json::Value::Null).await.map(drop)
@@ -46,14 +49,19 @@ async fn reset_mail(
     conn: &mut AsyncPgConnection,
     job: &Job,
 ) -> Result<(), JobError> {
-    let text = |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
+    let text =
+        |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
     let language = Language::of_tag(text("language")).unwrap_or(Language::English);
     let identity = Identity::of(platform).map_err(later)?;
     if let Some(letter) =
         invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
     {
         platform.mail().send(&letter).await.map_err(|error| {
-            if error.passes() { JobError::Later(error.to_string()) } else { JobError::Never(error.to_string()) }
+            if error.passes() {
+                JobError::Later(error.to_string())
+            } else {
+                JobError::Never(error.to_string())
+            }
         })?;
     }
     Ok(())
@@ -85,8 +93,11 @@ fn housekeeping<'a>(
             .turn(conn, now, false)
             .await
             .map_err(|error| JobError::Later(error.to_string()))?;
-        let published =
-            identity.keys.published(conn).await.map_err(|error| JobError::Later(error.to_string()))?;
+        let published = identity
+            .keys
+            .published(conn)
+            .await
+            .map_err(|error| JobError::Later(error.to_string()))?;
         oidc::teach(platform, &published).map_err(later)?;
         Ok(ask_for_next_round(conn, now).await?)
     })

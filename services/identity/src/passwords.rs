@@ -41,7 +41,11 @@ impl Passwords {
     }
 
     /// Whether `password` belongs to `stored`. Without a stored hash it takes as long and is false.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, HashError> {
+    pub async fn verify(
+        &self,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<bool, HashError> {
         let argon2 = self.argon2.clone();
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.nobody.clone());

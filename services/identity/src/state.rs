@@ -77,7 +77,8 @@ impl FromRequest for Identity {
 /// Prepares the service before it answers: keys, the portal's client, the session registry.
 pub async fn prepare(platform: Platform) -> Result<(), StartError> {
     let settings = IdentitySettings::load(platform.settings())?;
-    let failed = |error: Problem| StartError::Service(format!("identity could not prepare: {error}"));
+    let failed =
+        |error: Problem| StartError::Service(format!("identity could not prepare: {error}"));
     let passwords = Passwords::new(settings.argon2)
         .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
     let keys = Keys::new(&settings).map_err(|error| StartError::Service(error.to_string()))?;

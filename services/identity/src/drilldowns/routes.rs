@@ -96,13 +96,7 @@ fn allowed(own: &Scope, view: &ViewAs) -> Result<(), Problem> {
 }
 
 fn entry(action: &'static str, id: i64, account_id: Option<i64>) -> Entry {
-    Entry {
-        action,
-        entity: "drilldown",
-        entity_id: id.to_string(),
-        account_id,
-        ..Entry::default()
-    }
+    Entry { action, entity: "drilldown", entity_id: id.to_string(), account_id, ..Entry::default() }
 }
 
 #[cfg(test)]

@@ -49,12 +49,7 @@ pub fn invitation(
 }
 
 /// Brings a reset link.
-pub fn reset(
-    language: Language,
-    to: &str,
-    link: &str,
-    valid: Duration,
-) -> Result<Letter, Problem> {
+pub fn reset(language: Language, to: &str, link: &str, valid: Duration) -> Result<Letter, Problem> {
     let valid = minutes(valid, language);
     compose(&RESET, language, to, &[("link", link), ("valid", &valid)])
 }

@@ -92,11 +92,8 @@ async fn authorize(
 pub async fn asked(identity: &Identity, query: &str) -> Result<Result<Asked, Untrusted>, Problem> {
     let params = AuthorizeParams::parse(query);
     let id = params.client_id.clone().unwrap_or_default();
-    let client = identity
-        .platform
-        .db()
-        .system_tx(async |conn| store::client_find(conn, &id).await)
-        .await?;
+    let client =
+        identity.platform.db().system_tx(async |conn| store::client_find(conn, &id).await).await?;
     let Some(client) = client.filter(|client| client.allows("authorization_code")) else {
         return Ok(Err(Untrusted::Client));
     };

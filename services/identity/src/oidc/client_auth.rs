@@ -61,7 +61,9 @@ impl Denied {
         let (error, description) = match self {
             Self::Protocol(error, description) => (error, description),
             Self::TooMany(seconds) => {
-                return actix_web::ResponseError::error_response(&Problem::too_many_requests(seconds));
+                return actix_web::ResponseError::error_response(&Problem::too_many_requests(
+                    seconds,
+                ));
             }
             Self::Problem(problem) => return actix_web::ResponseError::error_response(&problem),
         };
@@ -73,13 +75,18 @@ impl Denied {
         if status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Basic realm=\"afterbell\""));
         }
-        no_store(&mut response)
-            .json(StandardErrorResponse::new(error, Some(description.to_owned()), None))
+        no_store(&mut response).json(StandardErrorResponse::new(
+            error,
+            Some(description.to_owned()),
+            None,
+        ))
     }
 }
 
 /// RFC 6749 §5.1: nothing on the way may keep such an answer.
-pub fn no_store(response: &mut actix_web::HttpResponseBuilder) -> &mut actix_web::HttpResponseBuilder {
+pub fn no_store(
+    response: &mut actix_web::HttpResponseBuilder,
+) -> &mut actix_web::HttpResponseBuilder {
     response
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::PRAGMA, "no-cache"))
@@ -102,6 +109,9 @@ impl FromRequest for BasicAuth {
             let bytes = STANDARD.decode(encoded.trim()).map_err(|_| ())?;
             let text = String::from_utf8(bytes).map_err(|_| ())?;
             let (id, secret) = text.split_once(':').ok_or(())?;
+            if text.contains("%00") || text.contains('\0') {
+                return Err(());
+            }
             Ok((form_decoded(id), form_decoded(secret)))
         });
         ready(Ok(Self(given)))
@@ -139,16 +149,15 @@ pub async fn client_of(
     };
     let guesses = Guesses::of("client", identity);
     guesses.check(identity).await?;
-    let client = identity
-        .platform
-        .db()
-        .system_tx(async |conn| store::client_find(conn, &id).await)
-        .await?;
+    let client =
+        identity.platform.db().system_tx(async |conn| store::client_find(conn, &id).await).await?;
     let proven = match (&client, secret) {
         (Some(Client { secret_hash: Some(hash), .. }), Some(secret)) => {
             bool::from(secrets::token_hash(&secret).ct_eq(hash))
         }
-        (Some(Client { secret_hash: None, .. }), secret) => secret.is_none_or(|given| given.is_empty()),
+        (Some(Client { secret_hash: None, .. }), secret) => {
+            secret.is_none_or(|given| given.is_empty())
+        }
         _ => false,
     };
     match client {

@@ -1,7 +1,6 @@
 use actix_web::{HttpResponse, http::header};
 use openidconnect::{
-    AuthUrl, IssuerUrl, JsonWebKeySetUrl, LanguageTag, ResponseTypes, Scope, TokenUrl,
-    UserInfoUrl,
+    AuthUrl, IssuerUrl, JsonWebKeySetUrl, LanguageTag, ResponseTypes, Scope, TokenUrl, UserInfoUrl,
     core::{
         CoreClaimName, CoreClientAuthMethod, CoreGrantType, CoreJwsSigningAlgorithm,
         CoreResponseMode, CoreResponseType, CoreSubjectIdentifierType,
@@ -53,8 +52,24 @@ fn describe(issuer: &str) -> Result<Metadata, url::ParseError> {
         prompt_values_supported: words(&["none", "login", "select_account", "consent"]),
     };
     let claims = [
-        "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "sid", "at_hash", "name", "given_name",
-        "family_name", "email", "email_verified", "picture", "locale", "updated_at", "isBxPortal",
+        "iss",
+        "sub",
+        "aud",
+        "exp",
+        "iat",
+        "auth_time",
+        "nonce",
+        "sid",
+        "at_hash",
+        "name",
+        "given_name",
+        "family_name",
+        "email",
+        "email_verified",
+        "picture",
+        "locale",
+        "updated_at",
+        "isBxPortal",
     ];
     let metadata = Metadata::new(
         IssuerUrl::new(issuer.to_owned())?,

@@ -41,8 +41,8 @@ pub async fn by_query(identity: Identity, mut browser: Browser) -> HttpResponse 
 /// `POST /connect/endsession`: by a client, or the answer to our own question.
 pub async fn by_form(identity: Identity, mut browser: Browser, form: Posted) -> HttpResponse {
     let asked = Asked::from(|name| form.find(name).map(str::to_owned));
-    let confirmed = form.get("confirm") == "yes"
-        && browser.sent_by_us(&identity, FORM, form.get("csrf"));
+    let confirmed =
+        form.get("confirm") == "yes" && browser.sent_by_us(&identity, FORM, form.get("csrf"));
     let result = run(&identity, &mut browser, asked, confirmed).await;
     pages::answer(&identity, &browser, result)
 }
@@ -104,7 +104,8 @@ async fn run(
         let meant = hint.as_ref().is_some_and(|hint| hint.sid == session.id.to_string());
         if !meant && !confirmed {
             let csrf = browser.form_token(identity, FORM)?;
-            let question = SignOut { csrf, hidden: asked.hidden(), home: format!("{}/", identity.issuer()) };
+            let question =
+                SignOut { csrf, hidden: asked.hidden(), home: format!("{}/", identity.issuer()) };
             return Ok(pages::sign_out(identity, browser, question, back.as_deref()));
         }
         end(identity, session).await?;

@@ -3,9 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel_async::AsyncPgConnection;
 use openidconnect::{
-    AccessTokenHash, Audience, EmptyAdditionalClaims, EndUserEmail, EndUserFamilyName, EndUserGivenName,
-    EndUserName, EndUserPictureUrl, IdTokenClaims, IssuerUrl, LanguageTag, LocalizedClaim, Nonce,
-    StandardClaims, SubjectIdentifier, UserInfoClaims, core::CoreGenderClaim,
+    AccessTokenHash, Audience, EmptyAdditionalClaims, EndUserEmail, EndUserFamilyName,
+    EndUserGivenName, EndUserName, EndUserPictureUrl, IdTokenClaims, IssuerUrl, LanguageTag,
+    LocalizedClaim, Nonce, StandardClaims, SubjectIdentifier, UserInfoClaims,
+    core::CoreGenderClaim,
 };
 use platform::{Problem, auth::Claims};
 use uuid::Uuid;
@@ -83,7 +84,11 @@ pub async fn for_integrator(
 }
 
 /// An access token for a person in a session of its own, for the command line and for tests.
-pub async fn token_for(identity: &Identity, user: &User, take_over: bool) -> Result<String, Problem> {
+pub async fn token_for(
+    identity: &Identity,
+    user: &User,
+    take_over: bool,
+) -> Result<String, Problem> {
     let now = identity.platform.clock().now();
     identity
         .platform
@@ -156,10 +161,8 @@ async fn id_token(
     access_token: &str,
     now: DateTime<Utc>,
 ) -> Result<String, Denied> {
-    let portal = PortalClaims {
-        sid: grant.session.id.to_string(),
-        is_bx_portal: grant.client.portal,
-    };
+    let portal =
+        PortalClaims { sid: grant.session.id.to_string(), is_bx_portal: grant.client.portal };
     let claims = IdTokenClaims::new(
         issuer(identity)?,
         vec![Audience::new(grant.client.id.clone())],
@@ -198,7 +201,10 @@ async fn refresh_token(
 }
 
 /// What userinfo says of a person (OpenID Connect Core §5.3).
-pub fn userinfo(user: &User, scope: &str) -> UserInfoClaims<EmptyAdditionalClaims, CoreGenderClaim> {
+pub fn userinfo(
+    user: &User,
+    scope: &str,
+) -> UserInfoClaims<EmptyAdditionalClaims, CoreGenderClaim> {
     UserInfoClaims::new(person(user, scope), EmptyAdditionalClaims {})
 }
 

@@ -136,7 +136,11 @@ impl Keys {
         Ok(())
     }
 
-    async fn make(&self, conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> Result<String, KeyError> {
+    async fn make(
+        &self,
+        conn: &mut AsyncPgConnection,
+        now: DateTime<Utc>,
+    ) -> Result<String, KeyError> {
         let secret = self.secret;
         let row = tokio::task::spawn_blocking(move || new_key(secret.as_ref(), now))
             .await
@@ -146,7 +150,10 @@ impl Keys {
     }
 
     /// The published keys (RFC 7517): every one whose tokens may still be about.
-    pub async fn published(&self, conn: &mut AsyncPgConnection) -> Result<CoreJsonWebKeySet, KeyError> {
+    pub async fn published(
+        &self,
+        conn: &mut AsyncPgConnection,
+    ) -> Result<CoreJsonWebKeySet, KeyError> {
         let rows = store::keys_all(conn).await?;
         let keys = rows
             .into_iter()
@@ -190,7 +197,8 @@ impl Keys {
         let Some((header, payload)) = signed.split_once('.') else {
             return Ok(None);
         };
-        let Some(header) = json_part::<Header>(header).filter(|header| header.alg == "RS256") else {
+        let Some(header) = json_part::<Header>(header).filter(|header| header.alg == "RS256")
+        else {
             return Ok(None);
         };
         let (Some(row), Ok(signature)) =
@@ -221,7 +229,8 @@ impl Keys {
         } else {
             row.private_key.clone()
         };
-        let pair = RsaKeyPair::from_pkcs8(&pkcs8).map_err(|_| KeyError::Crypto("cannot be read"))?;
+        let pair =
+            RsaKeyPair::from_pkcs8(&pkcs8).map_err(|_| KeyError::Crypto("cannot be read"))?;
         let pair = Arc::new(pair);
         opened.insert(row.kid.clone(), pair.clone());
         Ok(pair)
@@ -244,7 +253,9 @@ fn new_key(secret: Option<&[u8; 32]>, now: DateTime<Utc>) -> Result<store::KeyRo
     let der: Pkcs8V1Der<'_> = pair.as_der().map_err(failed)?;
     let kid = uuid::Uuid::new_v4().simple().to_string();
     let private_key = match secret {
-        Some(secret) => seal(secret, &kid, der.as_ref()).ok_or(KeyError::Crypto("cannot be sealed"))?,
+        Some(secret) => {
+            seal(secret, &kid, der.as_ref()).ok_or(KeyError::Crypto("cannot be sealed"))?
+        }
         None => der.as_ref().to_vec(),
     };
     let public = pair.public_key();

@@ -27,8 +27,8 @@ pub struct AuthorizeParams {
     pub ui_locales: Option<String>,
     pub request: Option<String>,
     pub request_uri: Option<String>,
-    /// A parameter that was given more than once, which RFC 6749 §3.1 forbids.
-    pub repeated: Option<String>,
+    /// A parameter that was given more than once, which RFC 6749 §3.1 forbids, or holds what no text does.
+    pub malformed: Option<String>,
 }
 
 /// A request that may be answered once somebody is signed in.
@@ -93,8 +93,8 @@ impl AuthorizeParams {
                 "request_uri" => &mut params.request_uri,
                 _ => continue,
             };
-            if slot.is_some() {
-                params.repeated = Some(name.into_owned());
+            if slot.is_some() || value.contains('\0') {
+                params.malformed = Some(name.into_owned());
             } else {
                 *slot = Some(value.into_owned());
             }
@@ -104,8 +104,11 @@ impl AuthorizeParams {
 
     /// Checks everything but client and redirect URI, which decide where an error may go.
     pub fn check(&self) -> Result<Authorization, Refusal> {
-        if self.repeated.is_some() {
-            return Err(refusal("invalid_request", "A parameter is given twice."));
+        if self.malformed.is_some() {
+            return Err(refusal(
+                "invalid_request",
+                "A parameter is given twice or cannot be read.",
+            ));
         }
         if self.request.is_some() {
             return Err(refusal("request_not_supported", "Request objects are not supported."));
@@ -117,7 +120,10 @@ impl AuthorizeParams {
             Some("code") => {}
             None => return Err(refusal("invalid_request", "response_type is missing.")),
             Some(_) => {
-                return Err(refusal("unsupported_response_type", "Only response_type=code is supported."));
+                return Err(refusal(
+                    "unsupported_response_type",
+                    "Only response_type=code is supported.",
+                ));
             }
         }
         if !matches!(self.response_mode.as_deref(), None | Some("query")) {
@@ -140,18 +146,25 @@ impl AuthorizeParams {
 
     fn challenge(&self) -> Result<String, Refusal> {
         if self.code_challenge_method.as_deref() != Some("S256") {
-            return Err(refusal("invalid_request", "PKCE with code_challenge_method=S256 is required."));
+            return Err(refusal(
+                "invalid_request",
+                "PKCE with code_challenge_method=S256 is required.",
+            ));
         }
         let challenge = self.code_challenge.as_deref().unwrap_or_default();
         match URL_SAFE_NO_PAD.decode(challenge) {
             Ok(bytes) if bytes.len() == 32 => Ok(challenge.to_owned()),
-            _ => Err(refusal("invalid_request", "code_challenge is not a SHA-256 hash in base64url.")),
+            _ => Err(refusal(
+                "invalid_request",
+                "code_challenge is not a SHA-256 hash in base64url.",
+            )),
         }
     }
 
     fn prompt(&self) -> Result<Prompt, Refusal> {
         let mut prompt = Prompt::WhenNeeded;
-        let words: Vec<&str> = self.prompt.as_deref().unwrap_or_default().split_whitespace().collect();
+        let words: Vec<&str> =
+            self.prompt.as_deref().unwrap_or_default().split_whitespace().collect();
         for word in &words {
             prompt = match *word {
                 "none" if words.len() == 1 => Prompt::Never,
@@ -236,6 +249,7 @@ mod tests {
     #[case("S256", "plain", "invalid_request")]
     #[case("code_challenge=E9", "code_challenge=", "invalid_request")]
     #[case("state=s", "state=s&state=t", "invalid_request")]
+    #[case("nonce=n", "nonce=%00", "invalid_request")]
     #[case("state=s", "prompt=none%20login", "invalid_request")]
     #[case("state=s", "prompt=create", "invalid_request")]
     #[case("state=s", "max_age=-1", "invalid_request")]
@@ -253,7 +267,11 @@ mod tests {
     #[case("max_age=3600", 3601, false)]
     #[case("max_age=0", 1, false)]
     #[case("prompt=login", 0, false)]
-    fn a_sign_in_must_be_recent_enough(#[case] more: &str, #[case] age: i64, #[case] accepted: bool) {
+    fn a_sign_in_must_be_recent_enough(
+        #[case] more: &str,
+        #[case] age: i64,
+        #[case] accepted: bool,
+    ) {
         let authorization = AuthorizeParams::parse(&format!("{}&{more}", good())).check().unwrap();
         let now = Utc::now();
         assert_eq!(authorization.accepts(now - Duration::seconds(age), now), accepted);

@@ -145,10 +145,7 @@ pub async fn key_promote(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(signing_keys::table.find(kid))
-        .set((
-            signing_keys::state.eq(KeyState::Current.name()),
-            signing_keys::current_from.eq(now),
-        ))
+        .set((signing_keys::state.eq(KeyState::Current.name()), signing_keys::current_from.eq(now)))
         .execute(conn)
         .await
         .map(drop)
@@ -161,10 +158,7 @@ pub async fn key_retire(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(signing_keys::table.find(kid))
-        .set((
-            signing_keys::state.eq(KeyState::Retired.name()),
-            signing_keys::retired_at.eq(now),
-        ))
+        .set((signing_keys::state.eq(KeyState::Retired.name()), signing_keys::retired_at.eq(now)))
         .execute(conn)
         .await
         .map(drop)

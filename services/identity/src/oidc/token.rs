@@ -61,7 +61,8 @@ async fn grant(identity: &Identity, basic: BasicAuth, form: &Posted) -> Result<T
             db.system_tx(async |conn| by_code(conn, identity, &client, form, now).await).await?
         }
         "refresh_token" => {
-            db.system_tx(async |conn| by_refresh_token(conn, identity, &client, form, now).await).await?
+            db.system_tx(async |conn| by_refresh_token(conn, identity, &client, form, now).await)
+                .await?
         }
         _ => {
             db.system_tx(async |conn| {
@@ -91,7 +92,8 @@ async fn by_code(
         return Err(invalid_request("code_verifier is missing."));
     }
     let hash = secrets::token_hash(given);
-    let Some(code) = store::code_lock(conn, &hash).await?.filter(|code| code.client_id == client.id)
+    let Some(code) =
+        store::code_lock(conn, &hash).await?.filter(|code| code.client_id == client.id)
     else {
         return Ok(Decision::Refused);
     };
@@ -145,7 +147,9 @@ async fn by_refresh_token(
         return Ok(Decision::Refused);
     }
     let scope = match form.find("scope") {
-        Some(asked) if !asked.split(' ').all(|one| token.scope.split(' ').any(|had| had == one)) => {
+        Some(asked)
+            if !asked.split(' ').all(|one| token.scope.split(' ').any(|had| had == one)) =>
+        {
             let error = CoreErrorResponseType::InvalidScope;
             return Err(Denied::Protocol(error, "The scope is wider than it was."));
         }
@@ -206,7 +210,9 @@ async fn reuse(
             after: Some(serde_json::json!({"user": session.user_id})),
             ..session_entry("session.reuse", &session)
         };
-        audit::record(conn, identity.platform.clock(), actor, entry).await.map_err(Problem::from)?;
+        audit::record(conn, identity.platform.clock(), actor, entry)
+            .await
+            .map_err(Problem::from)?;
     }
     Ok(Decision::Refused)
 }

@@ -127,13 +127,18 @@ impl FromRequest for Browser {
                     .filter(|value| !value.is_empty())
             };
             let text = |name: header::HeaderName| {
-                request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+                request
+                    .headers()
+                    .get(name)
+                    .and_then(|value| value.to_str().ok())
+                    .unwrap_or_default()
             };
             let query = request.query_string().to_owned();
             // The switch sends `lang`; applications send `ui_locales` (OpenID Connect Core §3.1.2.1).
             let chosen = parameter(&query, "lang").as_deref().and_then(Language::of_tag);
             let kept = cookie(LANGUAGE).as_deref().and_then(Language::of_tag);
-            let asked = parameter(&query, "ui_locales").as_deref().and_then(Language::of_ui_locales);
+            let asked =
+                parameter(&query, "ui_locales").as_deref().and_then(Language::of_ui_locales);
             let spoken = Language::of_accept_language(text(header::ACCEPT_LANGUAGE));
             Self {
                 sso: cookie(SSO),
@@ -212,7 +217,9 @@ impl FromRequest for Posted {
             .headers()
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
-            .is_some_and(|kind| kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded"));
+            .is_some_and(|kind| {
+                kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded")
+            });
         let mut payload = payload.take();
         Box::pin(async move {
             use futures_util::StreamExt;
@@ -227,7 +234,9 @@ impl FromRequest for Posted {
             if !is_form {
                 return Ok(Self::default());
             }
-            Ok(Self(url::form_urlencoded::parse(&body).into_owned().collect()))
+            // The database has no text with NUL in it, and no person types one.
+            let fields = url::form_urlencoded::parse(&body).into_owned();
+            Ok(Self(fields.filter(|(_, value)| !value.contains('\0')).collect()))
         })
     }
 }

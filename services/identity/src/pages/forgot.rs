@@ -53,7 +53,13 @@ async fn ask(
     if !by_address.count(identity).await? {
         let wait = minutes(by_address.window(), browser.language);
         let failure = Some(format!("{} {wait}.", texts.too_many));
-        return page(identity, browser, &request, StatusCode::TOO_MANY_REQUESTS, State { email, failure, email_error: None });
+        return page(
+            identity,
+            browser,
+            &request,
+            StatusCode::TOO_MANY_REQUESTS,
+            State { email, failure, email_error: None },
+        );
     }
     // Whether somebody has the address is found out later, by a job, so that the answer is the same and takes as long.
     if Limit::forgot_email(identity, &email).count(identity).await? {

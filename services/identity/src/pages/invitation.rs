@@ -88,7 +88,8 @@ async fn accept(
         state.password = NewPassword::none();
         return page(identity, browser, &token, &user, StatusCode::FORBIDDEN, state);
     }
-    let (Ok(first_name), Ok(last_name), Some(password)) = (first, last, state.password.password.take())
+    let (Ok(first_name), Ok(last_name), Some(password)) =
+        (first, last, state.password.password.take())
     else {
         return page(identity, browser, &token, &user, StatusCode::BAD_REQUEST, state);
     };
@@ -160,8 +161,22 @@ fn page(
         ..Field::default()
     };
     let mut fields = vec![
-        text("first_name", texts.first_name, state.first_name, "given-name", true, state.first_name_error),
-        text("last_name", texts.last_name, state.last_name, "family-name", false, state.last_name_error),
+        text(
+            "first_name",
+            texts.first_name,
+            state.first_name,
+            "given-name",
+            true,
+            state.first_name_error,
+        ),
+        text(
+            "last_name",
+            texts.last_name,
+            state.last_name,
+            "family-name",
+            false,
+            state.last_name_error,
+        ),
     ];
     fields.extend(state.password.fields(browser, false));
     let form = Form {

@@ -58,7 +58,14 @@ async fn reset(
     let texts = browser.language.texts();
     if !browser.sent_by_us(identity, FORM, form.get("csrf")) {
         let failure = Some(texts.error_form.to_owned());
-        return page(identity, browser, &token, StatusCode::FORBIDDEN, NewPassword::none(), failure);
+        return page(
+            identity,
+            browser,
+            &token,
+            StatusCode::FORBIDDEN,
+            NewPassword::none(),
+            failure,
+        );
     }
     if !links_left(identity, browser).await? {
         return dead_link(identity, browser).await;

@@ -34,9 +34,17 @@ pub async fn show(identity: Identity, mut browser: Browser) -> HttpResponse {
     let request = parameter(&browser.query, "request").unwrap_or_default();
     let result = match purpose(&identity, &browser, request).await {
         Ok(Ok(purpose)) => {
-            browser.prefer(purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()));
+            browser.prefer(
+                purpose.asked.as_ref().and_then(|asked| asked.params.ui_locales.as_deref()),
+            );
             let hint = purpose.asked.as_ref().and_then(|asked| asked.params.login_hint.clone());
-            page(&identity, &mut browser, &purpose, StatusCode::OK, State { email: hint.unwrap_or_default(), ..State::default() })
+            page(
+                &identity,
+                &mut browser,
+                &purpose,
+                StatusCode::OK,
+                State { email: hint.unwrap_or_default(), ..State::default() },
+            )
         }
         Ok(Err(response)) => Ok(response),
         Err(problem) => Err(problem),
@@ -79,8 +87,10 @@ async fn sign_in(
     }
     let wrong = |field: &str, broken| Some(texts.broken(field, broken, browser.language));
     let email_error = rules::email(&email).err().and_then(|broken| wrong(texts.email, broken));
-    let password_error =
-        password.is_empty().then_some(rules::Broken::Missing).and_then(|b| wrong(texts.password, b));
+    let password_error = password
+        .is_empty()
+        .then_some(rules::Broken::Missing)
+        .and_then(|b| wrong(texts.password, b));
     if email_error.is_some() || password_error.is_some() {
         let state = State { email, email_error, password_error, failure: None };
         return page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state);
@@ -209,7 +219,11 @@ async fn purpose(
 
 impl Purpose {
     fn page_query(&self) -> String {
-        if self.query.is_empty() { String::new() } else { query_of([("request", self.query.as_str())]) }
+        if self.query.is_empty() {
+            String::new()
+        } else {
+            query_of([("request", self.query.as_str())])
+        }
     }
 }
 

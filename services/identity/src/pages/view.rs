@@ -49,8 +49,11 @@ impl Page {
 /// The stylesheet's path, which changes with its content so that it can be cached for ever.
 pub fn stylesheet_path() -> String {
     static PATH: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
-        let hash: String =
-            Sha256::digest(STYLESHEET.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        let hash: String = Sha256::digest(STYLESHEET.as_bytes())
+            .iter()
+            .take(6)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
         format!("/identity/assets/pages.css?v={hash}")
     });
     PATH.clone()

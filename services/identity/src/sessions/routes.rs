@@ -72,7 +72,10 @@ pub async fn read_session(own: OwnSession) -> Answer<SessionInfo> {
 /// Makes the session of the token the active one and signs the other window out (spec 1 §8 Already Signed-in).
 #[utoipa::path(tag = "sessions", responses((status = 204, description = "This session is the active one.")))]
 #[post("/sessions/takeover")]
-pub async fn take_over_session(identity: Identity, own: OwnSession) -> Result<HttpResponse, Problem> {
+pub async fn take_over_session(
+    identity: Identity,
+    own: OwnSession,
+) -> Result<HttpResponse, Problem> {
     let OwnSession { session, client_id } = own;
     let now = identity.platform.clock().now();
     let actor = Actor {
@@ -97,4 +100,3 @@ pub async fn take_over_session(identity: Identity, own: OwnSession) -> Result<Ht
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }
-

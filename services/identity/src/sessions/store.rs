@@ -159,16 +159,15 @@ pub async fn session_end(
     reason: EndReason,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    let ended = diesel::update(
-        sessions::table.find(id).filter(sessions::state.ne(Standing::Ended.name())),
-    )
-    .set((
-        sessions::state.eq(Standing::Ended.name()),
-        sessions::ended_at.eq(now),
-        sessions::end_reason.eq(reason.name()),
-    ))
-    .execute(conn)
-    .await?;
+    let ended =
+        diesel::update(sessions::table.find(id).filter(sessions::state.ne(Standing::Ended.name())))
+            .set((
+                sessions::state.eq(Standing::Ended.name()),
+                sessions::ended_at.eq(now),
+                sessions::end_reason.eq(reason.name()),
+            ))
+            .execute(conn)
+            .await?;
     diesel::update(
         refresh_tokens::table
             .filter(refresh_tokens::session_id.eq(id))

@@ -59,7 +59,8 @@ pub async fn change_preferences(
         .platform
         .db()
         .system_tx(async |conn| {
-            let before = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let before =
+                store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             store::user_locale_set(conn, id, locale).await?;
             super::publish(conn, id).await?;
             let entry = Entry {
@@ -81,7 +82,11 @@ pub async fn change_preferences(
 /// A person of one's places.
 #[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserView)))]
 #[get("/users/{id}")]
-pub async fn read_user(platform: web::Data<Platform>, who: Can<SeeUsers>, PathId(id): PathId) -> Answer<UserView> {
+pub async fn read_user(
+    platform: web::Data<Platform>,
+    who: Can<SeeUsers>,
+    PathId(id): PathId,
+) -> Answer<UserView> {
     let (user, records) = seen(&platform, &who, id).await?;
     Ok(web::Json(UserView::new(user, &records)))
 }
@@ -135,7 +140,8 @@ async fn myself(
     platform
         .db()
         .system_tx(async |conn| {
-            let user = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let user =
+                store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             let records = store::roles_of(conn, id).await?;
             Ok::<_, Problem>((user, records))
         })
@@ -154,12 +160,14 @@ async fn seen(
     let (user, records) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let user = store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let user =
+                store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             let records = store::roles_of(conn, id).await?;
             Ok::<_, Problem>((user, records))
         })
         .await?;
-    let records: Vec<_> = records.into_iter().filter(|record| may_see(&who.scope, record)).collect();
+    let records: Vec<_> =
+        records.into_iter().filter(|record| may_see(&who.scope, record)).collect();
     let oversees_all = who.role() <= Role::ContentAdmin;
     if oversees_all || (who.role() <= Role::SessionAdmin && !records.is_empty()) {
         Ok((user, records))

@@ -8,8 +8,7 @@ pub const NAME_LENGTH: usize = 50;
 pub const EMAIL_LENGTH: usize = 254;
 
 /// The message of the password rule (spec 2 §5).
-pub const PASSWORD_MESSAGE: &str =
-    "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
+pub const PASSWORD_MESSAGE: &str = "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
 
 /// A broken rule about a field: what the form says under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,10 +44,7 @@ pub async fn user_insert(conn: &mut AsyncPgConnection, user: &NewUser) -> QueryR
 /// Counts a change of a person, and gives the person back.
 pub async fn user_bump(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<User> {
     diesel::update(users::table.find(id))
-        .set((
-            users::version.eq(users::version + 1),
-            users::updated_at.eq(diesel::dsl::now),
-        ))
+        .set((users::version.eq(users::version + 1), users::updated_at.eq(diesel::dsl::now)))
         .returning(User::as_returning())
         .get_result(conn)
         .await
@@ -99,7 +96,11 @@ pub async fn user_locale_set(
     id: i64,
     locale: Option<&str>,
 ) -> QueryResult<()> {
-    diesel::update(users::table.find(id)).set(users::locale.eq(locale)).execute(conn).await.map(drop)
+    diesel::update(users::table.find(id))
+        .set(users::locale.eq(locale))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Sets a person's password.

@@ -1,11 +1,18 @@
 //! Clients other than the web app.
 
 use identity::seed;
-use platform::{auth::Role, testing::{Place, TestApp}};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp},
+};
 
 use crate::support::{VERIFIER, Web, authorize_query, claims, person, query_of, start};
 
-async fn ask(app: &TestApp, secret: Option<(&str, &str)>, form: &[(&str, &str)]) -> platform::testing::TestResponse {
+async fn ask(
+    app: &TestApp,
+    secret: Option<(&str, &str)>,
+    form: &[(&str, &str)],
+) -> platform::testing::TestResponse {
     let mut request = app.anon().request(reqwest::Method::POST, "/connect/token").form(form);
     if let Some((id, secret)) = secret {
         request = request.basic_auth(id, Some(secret));
@@ -34,7 +41,8 @@ async fn an_integrator_acts_with_its_role_in_its_account() {
     client.get(&format!("/users/{outside}")).await.expect_problem(404, "Error_NotFound");
     client.get("/users/me").await.expect_problem(404, "Error_NotFound");
 
-    let form = [("grant_type", "client_credentials"), ("client_id", "sis"), ("client_secret", &secret)];
+    let form =
+        [("grant_type", "client_credentials"), ("client_id", "sis"), ("client_secret", &secret)];
     ask(&app, None, &form).await.expect(200);
     let both = ask(&app, Some(("sis", &secret)), &form).await.expect(400).value();
     assert_eq!(both["error"], "invalid_request");
@@ -43,7 +51,9 @@ async fn an_integrator_acts_with_its_role_in_its_account() {
 #[tokio::test]
 async fn a_wrong_secret_is_refused_and_guessing_is_stopped() {
     let app = start().await;
-    seed::create_integrator(&app.platform, "sis", "School system", Role::AccountAdmin, Some(1)).await.unwrap();
+    seed::create_integrator(&app.platform, "sis", "School system", Role::AccountAdmin, Some(1))
+        .await
+        .unwrap();
     let grant = [("grant_type", "client_credentials")];
     for _ in 0..30 {
         let answer = ask(&app, Some(("sis", "wrong")), &grant).await.expect(401);
@@ -56,14 +66,18 @@ async fn a_wrong_secret_is_refused_and_guessing_is_stopped() {
 #[tokio::test]
 async fn a_client_has_its_own_grants_only() {
     let app = start().await;
-    let secret = seed::create_integrator(&app.platform, "sis", "SIS", Role::Staff, Some(1)).await.unwrap();
+    let secret =
+        seed::create_integrator(&app.platform, "sis", "SIS", Role::Staff, Some(1)).await.unwrap();
     let web = [("grant_type", "client_credentials"), ("client_id", "afterbell-web")];
     assert_eq!(ask(&app, None, &web).await.expect(400).value()["error"], "unauthorized_client");
     let code = [("grant_type", "authorization_code"), ("code", "x"), ("code_verifier", VERIFIER)];
     let answer = ask(&app, Some(("sis", &secret)), &code).await.expect(400).value();
     assert_eq!(answer["error"], "unauthorized_client");
     let password = [("grant_type", "password"), ("client_id", "afterbell-web")];
-    assert_eq!(ask(&app, None, &password).await.expect(400).value()["error"], "unsupported_grant_type");
+    assert_eq!(
+        ask(&app, None, &password).await.expect(400).value()["error"],
+        "unsupported_grant_type"
+    );
     let twice = "grant_type=refresh_token&client_id=afterbell-web&client_id=afterbell-web";
     let request = app
         .anon()

@@ -1,7 +1,10 @@
 //! Drill-downs.
 
 use diesel_async::RunQueryDsl;
-use platform::{auth::Role, testing::{Place, TestApp}};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp},
+};
 use serde_json::json;
 
 use crate::support::start;
@@ -50,18 +53,28 @@ async fn a_place_must_be_one_s_own_and_the_role_not_above() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(4, 5, 6)).await;
-    let ask = |role: i64, account: i64, program: i64, site: i64| {
-        json!({"roleId": role, "accountId": account, "programId": program, "siteId": site})
-    };
+    let ask = |role: i64, account: i64, program: i64, site: i64| json!({"roleId": role, "accountId": account, "programId": program, "siteId": site});
     let super_admin = app.user(Role::SuperAdmin, Place::provider()).await;
     super_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect(201);
     super_admin.post("/drilldowns", &ask(4, 99, 0, 0)).await.expect_problem(404, "Error_NotFound");
     super_admin.post("/drilldowns", &ask(6, 1, 5, 6)).await.expect_problem(404, "Error_NotFound");
-    super_admin.post("/drilldowns", &ask(6, 1, 2, 0)).await.expect_problem(400, "Error_ValidationFailed");
-    super_admin.post("/drilldowns", &ask(1, 1, 0, 0)).await.expect_problem(400, "Error_ValidationFailed");
-    super_admin.post("/drilldowns", &ask(12, 1, 0, 0)).await.expect_problem(400, "Error_ValidationFailed");
+    super_admin
+        .post("/drilldowns", &ask(6, 1, 2, 0))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
+    super_admin
+        .post("/drilldowns", &ask(1, 1, 0, 0))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
+    super_admin
+        .post("/drilldowns", &ask(12, 1, 0, 0))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
     let content_admin = app.user(Role::ContentAdmin, Place::provider()).await;
-    content_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect_problem(403, "Error_Forbidden");
+    content_admin
+        .post("/drilldowns", &ask(4, 1, 0, 0))
+        .await
+        .expect_problem(403, "Error_Forbidden");
     let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     program_admin.post("/drilldowns", &ask(6, 1, 2, 3)).await.expect(201);
     program_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect_problem(404, "Error_NotFound");

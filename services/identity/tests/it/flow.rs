@@ -10,7 +10,9 @@ use platform::{
 };
 use rstest::rstest;
 
-use crate::support::{CALLBACK, PASSWORD, VERIFIER, Web, authorize_query, claims, person, person_in, start};
+use crate::support::{
+    CALLBACK, PASSWORD, VERIFIER, Web, authorize_query, claims, person, person_in, start,
+};
 
 #[tokio::test]
 async fn a_person_signs_in_with_the_web_app() {

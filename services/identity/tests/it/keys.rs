@@ -1,7 +1,10 @@
 //! Signing keys.
 
 use identity::seed;
-use platform::{auth::Role, testing::{Place, TestApp}};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp},
+};
 use serde_json::{Value, json};
 
 use crate::support::{Web, person, start, start_with};

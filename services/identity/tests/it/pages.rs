@@ -1,11 +1,16 @@
 //! The pages, as a browser without JavaScript sees them.
 
 use identity::seed::{self, Invite, Language};
-use platform::{auth::{Role, UserStatus}, testing::{Place, TestApp}};
+use platform::{
+    auth::{Role, UserStatus},
+    testing::{Place, TestApp},
+};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{PASSWORD, Web, between, person, person_in, query_of, start, start_with, unescape};
+use crate::support::{
+    PASSWORD, Web, between, person, person_in, query_of, start, start_with, unescape,
+};
 
 const FORMS: [&str; 2] = ["/identity/sign-in", "/identity/forgot-password"];
 
@@ -13,13 +18,17 @@ const FORMS: [&str; 2] = ["/identity/sign-in", "/identity/forgot-password"];
 fn assert_accessible(page: &str, language: &str) {
     assert!(page.starts_with("<!doctype html>"), "{page}");
     assert!(page.contains(&format!("<html lang=\"{language}\">")), "{page}");
-    assert!(between(page, "<title>", "</title>").is_some_and(|title| title.len() > " · Afterbell".len()));
+    assert!(
+        between(page, "<title>", "</title>")
+            .is_some_and(|title| title.len() > " · Afterbell".len())
+    );
     assert_eq!(page.matches("<h1>").count(), 1);
     for landmark in ["<header>", "<main id=\"main\"", "<footer>", "class=\"skip\" href=\"#main\""] {
         assert!(page.contains(landmark), "{landmark}");
     }
     assert!(!page.contains("<script") && !page.contains("style=") && !page.contains("onclick"));
-    for input in page.split("<input ").skip(1).filter(|input| !input.starts_with("type=\"hidden\"")) {
+    for input in page.split("<input ").skip(1).filter(|input| !input.starts_with("type=\"hidden\""))
+    {
         let id = between(input, "id=\"", "\"").expect("an id");
         assert!(page.contains(&format!("<label for=\"{id}\">")), "{id} has no label");
         assert!(input.contains("autocomplete=\""), "{id}");
@@ -94,7 +103,11 @@ async fn what_is_wrong_is_said_under_the_field(
     assert_accessible(&page, "en");
     assert!(page.contains("<title>Error: "));
     for message in messages {
-        assert_eq!(page.matches(message).count(), 2, "{message}: once summed up, once under the field");
+        assert_eq!(
+            page.matches(message).count(),
+            2,
+            "{message}: once summed up, once under the field"
+        );
     }
     assert!(page.contains("aria-invalid=\"true\""));
 }
@@ -190,14 +203,17 @@ async fn a_forgotten_password_is_replaced_by_mail() {
 
     let mut web = Web::new(&app);
     web.language = "es";
-    let said = web.fill("/identity/forgot-password", &[("email", "ANA@afterbell.test")]).await.expect(200);
+    let said =
+        web.fill("/identity/forgot-password", &[("email", "ANA@afterbell.test")]).await.expect(200);
     let link = mailed_link(&app, "ana@afterbell.test").await.expect("a mail");
     assert!(link.starts_with("/identity/reset-password?token="), "{link}");
     assert_eq!(query_of(&link)["ui_locales"], "es");
-    let unknown = web.fill("/identity/forgot-password", &[("email", "bo@afterbell.test")]).await.expect(200);
+    let unknown =
+        web.fill("/identity/forgot-password", &[("email", "bo@afterbell.test")]).await.expect(200);
     assert_eq!(said.text(), unknown.text());
 
-    let weak = web.fill(&link, &[("password", "weak"), ("repeat", "weak")]).await.expect(400).text();
+    let weak =
+        web.fill(&link, &[("password", "weak"), ("repeat", "weak")]).await.expect(400).text();
     assert!(weak.contains("La contraseña debe tener de 10 a 15 caracteres"));
     let fresh = "Nueva#Clave26";
     let page = web.fill(&link, &[("password", fresh), ("repeat", fresh)]).await.expect(200).text();
@@ -221,7 +237,9 @@ async fn an_old_reset_link_does_not_work() {
     let page = web.get(&link).await.expect(200).text();
     app.clock().advance(chrono::Duration::minutes(60));
     web.get(&link).await.expect(410);
-    web.submit(&page, &[("password", "Nueva#Clave26"), ("repeat", "Nueva#Clave26")]).await.expect(410);
+    web.submit(&page, &[("password", "Nueva#Clave26"), ("repeat", "Nueva#Clave26")])
+        .await
+        .expect(410);
     web.get("/identity/reset-password?token=guess").await.expect(410);
     web.get("/identity/reset-password").await.expect(410);
 }
@@ -268,7 +286,8 @@ async fn an_invitation_is_accepted_with_name_and_password() {
     let mut web = Web::new(&app);
     assert_accessible(&web.get(link).await.expect(200).text(), "en");
 
-    let fields = [("first_name", ""), ("last_name", "R2D2"), ("password", "short"), ("repeat", "other")];
+    let fields =
+        [("first_name", ""), ("last_name", "R2D2"), ("password", "short"), ("repeat", "other")];
     let page = web.fill(link, &fields).await.expect(400).text();
     assert_accessible(&page, "en");
     for message in [
@@ -291,7 +310,10 @@ async fn an_invitation_is_accepted_with_name_and_password() {
     let tokens = web.sign_in("new@afterbell.test").await;
     let me = web.api(&tokens).get("/users/me").await.expect(200).value();
     assert_eq!(me["firstName"], "María José");
-    assert_eq!((&me["roleId"], &me["accountID"], &me["programId"]), (&5.into(), &1.into(), &2.into()));
+    assert_eq!(
+        (&me["roleId"], &me["accountID"], &me["programId"]),
+        (&5.into(), &1.into(), &2.into())
+    );
     assert_eq!(me["status"], UserStatus::Active.id());
 }
 
@@ -348,7 +370,8 @@ async fn mail_is_shown_in_demo_mode_only() {
 #[tokio::test]
 async fn nothing_that_is_posted_breaks_a_page() {
     let app = start().await;
-    person_in(&app, "ana@afterbell.test", UserStatus::Active, Role::Staff, Place::site(1, 2, 3)).await;
+    person_in(&app, "ana@afterbell.test", UserStatus::Active, Role::Staff, Place::site(1, 2, 3))
+        .await;
     let mut web = Web::new(&app);
     let long = "x".repeat(20_000);
     for path in [
@@ -373,7 +396,12 @@ async fn nothing_that_is_posted_breaks_a_page() {
                 ("csrf", value),
             ];
             let answer = web.post(path, &form).await;
-            assert!(answer.status.is_client_error() || answer.status.is_redirection() || answer.status == 200, "{path} {value}");
+            assert!(
+                answer.status.is_client_error()
+                    || answer.status.is_redirection()
+                    || answer.status == 200,
+                "{path} {value}"
+            );
             assert!(!answer.text().contains("<script>"), "{path}");
         }
     }

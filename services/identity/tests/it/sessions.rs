@@ -35,7 +35,9 @@ async fn windows_of_one_browser_share_a_session() {
     let mut web = Web::new(&app);
     let one = web.sign_in("ana@afterbell.test").await;
     let two = web.sign_in("ana@afterbell.test").await;
-    let sid = |tokens: &serde_json::Value| claims(tokens["access_token"].as_str().unwrap())["sid"].clone();
+    let sid = |tokens: &serde_json::Value| {
+        claims(tokens["access_token"].as_str().unwrap())["sid"].clone()
+    };
     assert_eq!(sid(&one), sid(&two));
     web.api(&one).get("/users/me").await.expect(200);
     web.api(&two).get("/users/me").await.expect(200);
@@ -48,10 +50,7 @@ async fn a_waiting_window_comes_in_when_the_first_signs_out() {
     let (mut first, mut second) = (Web::new(&app), Web::new(&app));
     let one = first.sign_in("ana@afterbell.test").await;
     let two = second.sign_in("ana@afterbell.test").await;
-    let form = [
-        ("client_id", "afterbell-web"),
-        ("token", one["refresh_token"].as_str().unwrap()),
-    ];
+    let form = [("client_id", "afterbell-web"), ("token", one["refresh_token"].as_str().unwrap())];
     first.post("/connect/revocation", &form).await.expect(200);
     second.api(&two).get("/users/me").await.expect(200);
 }

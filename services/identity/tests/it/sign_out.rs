@@ -52,7 +52,8 @@ async fn an_address_that_is_not_registered_is_not_followed() {
     let mut web = Web::new(&app);
     let tokens = web.sign_in("ana@afterbell.test").await;
     let hint = tokens["id_token"].as_str().unwrap();
-    let asked = query(&[("id_token_hint", hint), ("post_logout_redirect_uri", "https://evil.test/")]);
+    let asked =
+        query(&[("id_token_hint", hint), ("post_logout_redirect_uri", "https://evil.test/")]);
     let answer = web.get(&format!("/connect/endsession?{asked}")).await.expect(400);
     assert_eq!(answer.header("location"), None);
     web.api(&tokens).get("/users/me").await.expect(200);

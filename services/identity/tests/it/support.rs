@@ -150,8 +150,13 @@ impl Web {
     }
 
     /// Asks for a code, signs in where asked to, and gives the answer that the application gets.
-    pub async fn authorize(&mut self, email: &str, more: &[(&str, &str)]) -> BTreeMap<String, String> {
-        let answer = self.get(&format!("/connect/authorize?{}", authorize_query(more))).await.expect(303);
+    pub async fn authorize(
+        &mut self,
+        email: &str,
+        more: &[(&str, &str)],
+    ) -> BTreeMap<String, String> {
+        let answer =
+            self.get(&format!("/connect/authorize?{}", authorize_query(more))).await.expect(303);
         let mut location = answer.header("location").unwrap().to_owned();
         if location.starts_with("/identity/sign-in") {
             let fields = [("email", email), ("password", PASSWORD)];
@@ -196,10 +201,6 @@ impl Web {
     /// A client for the API with the access token.
     pub fn api(&self, tokens: &Value) -> TestClient {
         self.client.with_token(tokens["access_token"].as_str().unwrap())
-    }
-
-    pub fn forget_cookies(&mut self) {
-        self.cookies.clear();
     }
 
     pub fn has_session(&self) -> bool {

@@ -37,7 +37,8 @@ const NAMELESS: [&str; 7] = [
 async fn a_foreign_id_is_not_found_on_every_operation() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
-    let stranger = person(&app, "other@afterbell.test", Role::AccountAdmin, Place::account(2)).await;
+    let stranger =
+        person(&app, "other@afterbell.test", Role::AccountAdmin, Place::account(2)).await;
     for (role, place) in [
         (Role::AccountAdmin, Place::account(1)),
         (Role::ProgramAdmin, Place::program(1, 2)),
@@ -130,8 +131,18 @@ async fn without_a_scope_no_row_is_seen() {
         }
     }
     for name in [
-        "users", "user_roles", "sessions", "refresh_tokens", "authorization_codes", "clients",
-        "signing_keys", "service_secrets", "invitations", "drilldowns", "audit_log", "outbox",
+        "users",
+        "user_roles",
+        "sessions",
+        "refresh_tokens",
+        "authorization_codes",
+        "clients",
+        "signing_keys",
+        "service_secrets",
+        "invitations",
+        "drilldowns",
+        "audit_log",
+        "outbox",
     ] {
         assert!(filled.contains(name), "{name} was empty, so nothing was shown");
     }

@@ -1,6 +1,9 @@
 //! People and roles.
 
-use platform::{auth::Role, testing::{Place, TestApp}};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp},
+};
 use serde_json::json;
 
 use crate::support::{Web, person, start};
@@ -26,10 +29,14 @@ async fn the_language_is_chosen_and_audited() {
     assert_eq!(me["version"], 2);
     let me = user.put("/users/me/preferences", &json!({"locale": null})).await.expect(200).value();
     assert_eq!(me["locale"], json!(null));
-    user.put("/users/me/preferences", &json!({"locale": "fr"})).await.expect_problem(400, "Error_ValidationFailed");
-    let told: i64 = count(&app, "SELECT count(*) AS n FROM outbox WHERE entity_type = 'user'").await;
+    user.put("/users/me/preferences", &json!({"locale": "fr"}))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
+    let told: i64 =
+        count(&app, "SELECT count(*) AS n FROM outbox WHERE entity_type = 'user'").await;
     assert_eq!(told, 2);
-    let noted = count(&app, "SELECT count(*) AS n FROM audit_log WHERE action = 'user.preferences'").await;
+    let noted =
+        count(&app, "SELECT count(*) AS n FROM audit_log WHERE action = 'user.preferences'").await;
     assert_eq!(noted, 2);
 }
 
@@ -105,7 +112,10 @@ async fn roles_are_those_of_the_specification() {
     anon.get("/roles").await.expect_problem(401, "Error_InvalidToken");
     let roles = user.get("/roles").await.expect(200).value();
     assert_eq!(roles.as_array().unwrap().len(), 11);
-    assert_eq!(user.get("/roles/6").await.expect(200).value(), json!({"id": 6, "name": "Session Admin"}));
+    assert_eq!(
+        user.get("/roles/6").await.expect(200).value(),
+        json!({"id": 6, "name": "Session Admin"})
+    );
     for id in ["0", "12", "-1", "x", "99999999999999999999"] {
         user.get(&format!("/roles/{id}")).await.expect_problem(404, "Error_NotFound");
     }
