@@ -29,11 +29,10 @@ build: $(WEB) binary ## Build all that `run` needs, then stop: target/release/af
 dev: $(PACKAGES) ## Serve with demo data; rebuild and reload as files change
 	@exec node deploy/dev.mjs --port $(PORT) --data $(DATA)
 
-test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in Chromium, a third-party OpenID client
+test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in Chromium
 	$(CARGO) test --workspace
 	npm --prefix frontend test
 	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run e2e
-	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run test:openid
 
 check: $(PACKAGES) debug-binary ## Check formatting, lints, documentation, types, and that generated code is up to date
 	$(CARGO) fmt --all --check
