@@ -12,7 +12,9 @@ use platform::postgres::PostgresError;
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The port is somebody else's.
-    #[error("port {port} is taken by another program; choose another one with --port (0 takes a free one)")]
+    #[error(
+        "port {port} is taken by another program; choose another one with --port (0 takes a free one)"
+    )]
     PortTaken { port: u16 },
     /// We may not listen there.
     #[error("cannot listen on port {port}: {cause}")]

@@ -155,7 +155,8 @@ pub async fn start_gateway(
 ) -> Result<gateway::Running, Failure> {
     let mut settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
     for (name, address) in services.addresses() {
-        settings = settings.with(&format!("gateway.upstreams.{name}"), format!("http://{address}"))?;
+        settings =
+            settings.with(&format!("gateway.upstreams.{name}"), format!("http://{address}"))?;
     }
     if std::env::var_os("AFTERBELL_GATEWAY__WEBAPP").is_none()
         && let Some(webapp) = web_app()
@@ -175,10 +176,11 @@ pub async fn start_gateway(
 /// The port to serve on: the given one if nobody else has it, or a free one for 0. Known before
 /// anything starts, because the tokens' issuer names it.
 pub fn free_port(wanted: u16) -> Result<u16, Failure> {
-    let listener = TcpListener::bind(("127.0.0.1", wanted)).map_err(|cause| match cause.kind() {
-        std::io::ErrorKind::AddrInUse => Failure::PortTaken { port: wanted },
-        _ => Failure::Port { port: wanted, cause },
-    })?;
+    let listener =
+        TcpListener::bind(("127.0.0.1", wanted)).map_err(|cause| match cause.kind() {
+            std::io::ErrorKind::AddrInUse => Failure::PortTaken { port: wanted },
+            _ => Failure::Port { port: wanted, cause },
+        })?;
     let address = listener.local_addr().map_err(|cause| Failure::Port { port: wanted, cause })?;
     Ok(address.port())
 }

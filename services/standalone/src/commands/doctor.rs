@@ -19,12 +19,8 @@ enum Verdict {
 
 /// Prints one line a finding. Exit code 1 when the portal cannot run here.
 pub fn doctor(args: &Doctor) -> ExitCode {
-    let mut findings = vec![
-        postgres(&args.data.dir),
-        web_app(),
-        directory(&args.data.dir),
-        port(args.port),
-    ];
+    let mut findings =
+        vec![postgres(&args.data.dir), web_app(), directory(&args.data.dir), port(args.port)];
     findings.extend(
         [
             ("cargo", "--version", "building"),

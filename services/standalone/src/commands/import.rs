@@ -103,10 +103,17 @@ fn say(args: &ImportDirectory, summary: &Summary, reports: &Reports) {
     );
     println!("rows rejected   {:>7}", summary.rejected);
     if summary.rejected > 0 {
-        println!("Rejected rows, each with its line and reason, are in {}.", reports.rejects.display());
+        println!(
+            "Rejected rows, each with its line and reason, are in {}.",
+            reports.rejects.display()
+        );
     }
     if summary.notes > 0 {
-        println!("{} remarks on how rows were read are in {}.", summary.notes, reports.notes.display());
+        println!(
+            "{} remarks on how rows were read are in {}.",
+            summary.notes,
+            reports.notes.display()
+        );
     }
 }
 

@@ -18,14 +18,15 @@ pub fn routes() -> Result<ExitCode, Failure> {
 /// `afterbell openapi SERVICE`
 pub fn openapi(args: &Openapi) -> Result<ExitCode, Failure> {
     let services = services::all();
-    let service = services.iter().find(|service| service.name == args.service).ok_or_else(|| {
-        let names: Vec<_> = services.iter().map(|service| service.name).collect();
-        Failure::Usage(format!(
-            "there is no service {:?}; the services are {}",
-            args.service,
-            names.join(", ")
-        ))
-    })?;
+    let service =
+        services.iter().find(|service| service.name == args.service).ok_or_else(|| {
+            let names: Vec<_> = services.iter().map(|service| service.name).collect();
+            Failure::Usage(format!(
+                "there is no service {:?}; the services are {}",
+                args.service,
+                names.join(", ")
+            ))
+        })?;
     let text = platform::openapi::document(service)
         .to_pretty_json()
         .map_err(|error| Failure::work("the document could not be printed", error))?;

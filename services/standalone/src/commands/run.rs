@@ -44,8 +44,7 @@ pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
 async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Failure> {
     let home = Home::take(&args.data.dir)?;
     let likely = format!("http://127.0.0.1:{port}");
-    let plan =
-        Plan::new(home.dir(), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
+    let plan = Plan::new(home.dir(), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
     let origin = plan.settings.origin.clone();
     let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
     let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
@@ -53,8 +52,7 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     let databases =
         progress.step("databases and roles ready", portal::provision_all(&server)).await?;
     progress.step("tables up to date", portal::migrate_all(&databases)).await?;
-    let services =
-        progress.step("services started", Services::start(&plan, &databases)).await?;
+    let services = progress.step("services started", Services::start(&plan, &databases)).await?;
     if args.demo {
         progress.step("demo data loaded", demo::load(&services)).await?;
     }
@@ -125,7 +123,9 @@ fn say_ready(args: &Run, origin: &str, progress: &Progress) {
         }
         println!("\nMail is at {origin}/dev/mail.");
     } else {
-        println!("\nThe first person gets in with `afterbell invite --role super-admin --email …`.");
+        println!(
+            "\nThe first person gets in with `afterbell invite --role super-admin --email …`."
+        );
     }
     println!("Ctrl-C stops it.");
 }

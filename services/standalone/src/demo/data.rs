@@ -308,8 +308,7 @@ mod tests {
     fn sites_lie_within_their_programs_and_have_days() {
         let demo = Demo::embedded().unwrap();
         for site in &demo.sites {
-            let program =
-                demo.programs.iter().find(|program| program.key == site.program).unwrap();
+            let program = demo.programs.iter().find(|program| program.key == site.program).unwrap();
             assert!(site.starts >= program.starts && site.ends <= program.ends, "{}", site.key);
             assert!(site.days.iter().all(|day| day_number(day).is_some()), "{}", site.key);
         }

@@ -52,7 +52,11 @@ impl Ids {
             .ok_or_else(|| Failure::Work(format!("demo data names {key:?}, which is not there")))
     }
 
-    fn place(&self, key: Option<&String>, ids: &HashMap<String, i64>) -> Result<Option<i64>, Failure> {
+    fn place(
+        &self,
+        key: Option<&String>,
+        ids: &HashMap<String, i64>,
+    ) -> Result<Option<i64>, Failure> {
         key.map(|key| Self::find(ids, key)).transpose()
     }
 }

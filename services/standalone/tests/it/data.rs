@@ -25,7 +25,10 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
 
     // Nothing runs yet.
     let first = summary(&succeed(dir.path(), &import));
-    assert_eq!((&first["rowsRead"], &first["accounts"], &first["sites"]), (&3.into(), &1.into(), &1.into()));
+    assert_eq!(
+        (&first["rowsRead"], &first["accounts"], &first["sites"]),
+        (&3.into(), &1.into(), &1.into())
+    );
     assert_eq!((&first["merged"], &first["rejected"]), (&1.into(), &1.into()));
     let rejects = std::fs::read_to_string(dir.path().join("partners.rejects.csv")).unwrap();
     assert_eq!(rejects.lines().count(), 2, "{rejects}");
@@ -41,14 +44,21 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     assert!(link.starts_with(&portal.url), "{link}");
     let page = reqwest::get(link.trim()).await.unwrap();
     assert_eq!(page.status(), 200);
-    let staff_nowhere =
-        ["invite", "--email", "x@example.org", "--role", "staff", "--account", "1", "--data", "data"];
+    let staff_nowhere = [
+        "invite",
+        "--email",
+        "x@example.org",
+        "--role",
+        "staff",
+        "--account",
+        "1",
+        "--data",
+        "data",
+    ];
     assert!(refuse(dir.path(), &staff_nowhere).contains("required"));
 
-    let token = succeed(
-        dir.path(),
-        &["token", "--user", "account@demo.afterbell.test", "--data", "data"],
-    );
+    let token =
+        succeed(dir.path(), &["token", "--user", "account@demo.afterbell.test", "--data", "data"]);
     let me = reqwest::Client::new()
         .get(format!("{}/api/identity/users/me", portal.url))
         .bearer_auth(token.trim())
@@ -71,6 +81,7 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     assert_eq!(programs.as_array().unwrap().len(), 5);
     assert_eq!(programs[0]["isStar"], true, "{programs}");
 
-    let unknown = output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
+    let unknown =
+        output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));
 }
