@@ -38,6 +38,25 @@ pub mod names {
     pub const UNAVAILABLE: &str = "Error_Unavailable";
     /// What was just written elsewhere has not arrived here yet (503).
     pub const NOT_YET_CONSISTENT: &str = "Error_NotYetConsistent";
+
+    /// All of them.
+    pub const ALL: &[&str] = &[
+        INVALID_TOKEN,
+        TOKEN_MULTIPLE_INSTANCE,
+        TOKEN_VALIDITY_EXPIRED,
+        FORBIDDEN,
+        NOT_FOUND,
+        VALIDATION_FAILED,
+        VERSION_CONFLICT,
+        IDEMPOTENCY_KEY_REUSED,
+        NOT_ACCEPTABLE,
+        TOO_LARGE,
+        UNSUPPORTED_MEDIA_TYPE,
+        TOO_MANY_REQUESTS,
+        COMMON_ERROR,
+        UNAVAILABLE,
+        NOT_YET_CONSISTENT,
+    ];
 }
 
 /// An error as the caller sees it. Nothing internal is ever in it.

@@ -6,14 +6,17 @@ use actix_web::{HttpResponse, web};
 use utoipa::{
     OpenApi as _, PartialSchema, ToSchema,
     openapi::{
-        ContentBuilder, HttpMethod, InfoBuilder, OpenApi, Ref, ResponseBuilder,
+        ContentBuilder, HttpMethod, InfoBuilder, OpenApi, Ref, RefOr, ResponseBuilder, Schema,
         path::Operation,
         security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 use utoipa_actix_web::AppExt;
 
-use crate::{error::Problem, service::Service};
+use crate::{
+    error::{Problem, names},
+    service::Service,
+};
 
 /// Describes an enum that travels as a number, one of a closed range of ids.
 #[macro_export]
@@ -33,8 +36,9 @@ macro_rules! number_schema {
     };
 }
 
+/// What several services refer to. The sort order is a parameter's type, which a path does not bring in by itself.
 #[derive(utoipa::OpenApi)]
-#[openapi()]
+#[openapi(components(schemas(crate::list::SortDir)))]
 struct Base;
 
 /// The document of a service. Needs no database.
@@ -56,8 +60,9 @@ pub fn document(service: &Service) -> OpenApi {
         ))
         .build();
     document.servers = Some(vec![utoipa::openapi::Server::new(format!("/api/{}", service.name))]);
+    let own_names = own_names(&document);
     let components = document.components.get_or_insert_with(Default::default);
-    components.schemas.insert(Problem::name().into_owned(), Problem::schema());
+    components.schemas.insert(Problem::name().into_owned(), problem_schema(&own_names));
     components.add_security_scheme(
         "bearer",
         SecurityScheme::Http(
@@ -80,6 +85,35 @@ pub fn document(service: &Service) -> OpenApi {
         }
     }
     document
+}
+
+/// The errors that only this service has: its handlers name them in their documentation, in backticks.
+fn own_names(document: &OpenApi) -> Vec<String> {
+    document
+        .paths
+        .paths
+        .values()
+        .flat_map(|item| [&item.get, &item.put, &item.post, &item.delete, &item.patch])
+        .flatten()
+        .filter_map(|operation| operation.description.as_deref())
+        .flat_map(|description| description.split('`'))
+        .filter(|word| word.starts_with("Error_") && !names::ALL.contains(word))
+        .map(str::to_owned)
+        .collect::<std::collections::BTreeSet<_>>()
+        .into_iter()
+        .collect()
+}
+
+/// The problem with every name that this service may answer, so that a client can have words for each.
+fn problem_schema(own_names: &[String]) -> RefOr<Schema> {
+    let mut schema = Problem::schema();
+    if let RefOr::T(Schema::Object(problem)) = &mut schema
+        && let Some(RefOr::T(Schema::Object(name))) = problem.properties.get_mut("name")
+    {
+        let all = names::ALL.iter().copied().chain(own_names.iter().map(String::as_str));
+        name.enum_values = Some(all.map(serde_json::Value::from).collect());
+    }
+    schema
 }
 
 /// Adds the problems that follow from the method and the path. An operation may describe one better itself, and one
