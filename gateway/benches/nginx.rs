@@ -5,10 +5,7 @@
 //! prints one line: requests a second of each, and the ratio (medians of interleaved runs).
 //!
 //! Needs `nginx` and `wrk`. `BENCH_SECONDS` (3) and `BENCH_ROUNDS` (5) change length and number of the runs.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a benchmark that cannot be prepared ends with the reason"
-)]
+#![expect(clippy::unwrap_used, reason = "a benchmark that cannot be prepared ends with the reason")]
 
 use std::{
     fs,
@@ -47,7 +44,8 @@ async fn main() {
     tokio::time::sleep(Duration::from_millis(500)).await;
 
     let path = "/api/admin/programs?page=1";
-    let (ours, theirs) = (format!("http://{}{path}", gateway.address), format!("http://{address}{path}"));
+    let (ours, theirs) =
+        (format!("http://{}{path}", gateway.address), format!("http://{address}{path}"));
     for url in [&ours, &theirs] {
         wrk(url, &token, 1);
     }
