@@ -40,8 +40,8 @@ pub fn routes(config: &mut ServiceConfig) {
     responses(
         (status = 200, body = BulkEvaluation, headers(("ETag" = String))),
         (status = 304, description = "Nothing changed."),
-        (status = 400, body = EvaluationFailure),
-        (status = 404, body = EvaluationFailure),
+        (status = 400, description = "The request cannot be read.", content((EvaluationFailure = "application/json"), (Problem = "application/problem+json"))),
+        (status = 404, description = "No such account for this caller.", content((EvaluationFailure = "application/json"), (Problem = "application/problem+json"))),
     ),
 )]
 #[post("/ofrep/v1/evaluate/flags")]
@@ -71,8 +71,8 @@ pub async fn evaluate_flags(
     params(("key" = String, Path)),
     responses(
         (status = 200, body = FlagEvaluation),
-        (status = 400, body = EvaluationFailure),
-        (status = 404, body = EvaluationFailure, description = "No such flag, or no such account for this caller."),
+        (status = 400, description = "The request cannot be read.", content((EvaluationFailure = "application/json"), (Problem = "application/problem+json"))),
+        (status = 404, description = "No such flag, or no such account for this caller.", content((EvaluationFailure = "application/json"), (Problem = "application/problem+json"))),
     ),
 )]
 #[post("/ofrep/v1/evaluate/flags/{key}")]

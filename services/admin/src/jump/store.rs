@@ -1,6 +1,6 @@
 //! Statements of the jump-to box.
 
-use diesel::{pg::Pg, prelude::*};
+use diesel::{pg::Pg, prelude::*, sql_types::Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::model::{JumpKind, JumpTarget};
@@ -11,13 +11,16 @@ use crate::{
 };
 
 /// Results of each kind at most.
-const MOST: i64 = 7;
+const MOST: usize = 7;
+/// Names looked at, of those that hold the text in their middle: nobody reads further.
+const LOOKED_AT: i64 = 500;
 
-diesel::define_sql_function! { fn accounts_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt; }
-diesel::define_sql_function! { fn programs_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt; }
-diesel::define_sql_function! { fn sites_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt; }
+diesel::define_sql_function! { fn accounts_named(pattern: Text) -> diesel::sql_types::BigInt; }
+diesel::define_sql_function! { fn programs_named(pattern: Text) -> diesel::sql_types::BigInt; }
+diesel::define_sql_function! { fn sites_named(pattern: Text) -> diesel::sql_types::BigInt; }
 
 /// Accounts, programs and sites within reach whose name holds a text, names that begin with it first.
+/// `text` is a name key.
 pub async fn jump_targets(
     conn: &mut AsyncPgConnection,
     reach: &Reach,
@@ -29,39 +32,73 @@ pub async fn jump_targets(
     Ok(targets)
 }
 
+/// Rows of a table whose name begins with the text, by the index that orders names; when they are few,
+/// rows that hold it further on. For a scope of every account, these come from `$named` (see the
+/// migration); any other scope has filtered its own accounts' rows already.
+macro_rules! named {
+    ($conn:ident, $reach:ident, $text:ident, $table:ident, $named:ident, $within:expr, ($($column:ident),*)) => {{
+        let end = format!("{}\u{10ffff}", $text);
+        let mut rows = $within
+            .filter($table::name_key.ge($text))
+            .filter($table::name_key.lt(&end))
+            .order(($table::name_key, $table::id))
+            .limit(i64::try_from(MOST).unwrap_or(i64::MAX))
+            .select(($($table::$column,)*))
+            .load($conn)
+            .await?;
+        if rows.len() < MOST {
+            let pattern = names::containing($text);
+            let mut more = $within
+                .filter($table::name_key.lt($text).or($table::name_key.ge(&end)))
+                .order(($table::name_key, $table::id))
+                .limit(i64::try_from(MOST - rows.len()).unwrap_or(0))
+                .select(($($table::$column,)*));
+            more = if $reach.all {
+                more.filter($table::id.eq_any(diesel::select($named(pattern)).limit(LOOKED_AT)))
+            } else {
+                more.filter($table::name_key.like(pattern))
+            };
+            rows.extend(more.load($conn).await?);
+        }
+        rows
+    }};
+}
+
 async fn account_targets(
     conn: &mut AsyncPgConnection,
     reach: &Reach,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
-    let pattern = names::containing(text);
-    let mut rows: accounts::BoxedQuery<'_, Pg> = accounts::table.into_boxed();
-    rows = if reach.all {
-        rows.filter(accounts::id.eq_any(diesel::select(accounts_named(pattern))))
-    } else {
-        // Row-level security has left the caller's own accounts.
-        rows.filter(accounts::name_key.like(pattern))
+    // Row-level security leaves the caller's own accounts.
+    let rows: Vec<(i64, String)> = named!(
+        conn,
+        reach,
+        text,
+        accounts,
+        accounts_named,
+        accounts::table.into_boxed::<Pg>(),
+        (id, name)
+    );
+    let target = |(id, name)| JumpTarget {
+        kind: JumpKind::Account,
+        id,
+        name,
+        account_id: id,
+        program_id: None,
     };
-    let rows: Vec<(i64, String)> = rows
-        .order((
-            accounts::name_key.like(names::starting(text)).desc(),
-            accounts::name_key,
-            accounts::id,
-        ))
-        .limit(MOST)
-        .select((accounts::id, accounts::name))
-        .load(conn)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, name)| JumpTarget {
-            kind: JumpKind::Account,
-            id,
-            name,
-            account_id: id,
-            program_id: None,
-        })
-        .collect())
+    Ok(rows.into_iter().map(target).collect())
+}
+
+fn programs_within(reach: &Reach) -> programs::BoxedQuery<'static, Pg> {
+    let rows = programs::table.into_boxed();
+    if reach.all {
+        return rows;
+    }
+    rows.filter(
+        programs::account_id
+            .eq_any(reach.accounts.clone())
+            .or(programs::id.eq_any(reach.any_programs())),
+    )
 }
 
 async fn program_targets(
@@ -69,38 +106,36 @@ async fn program_targets(
     reach: &Reach,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
-    let pattern = names::containing(text);
-    let mut rows: programs::BoxedQuery<'_, Pg> = programs::table.into_boxed();
-    rows = if reach.all {
-        rows.filter(programs::id.eq_any(diesel::select(programs_named(pattern))))
-    } else {
-        rows.filter(
-            programs::account_id
-                .eq_any(reach.accounts.clone())
-                .or(programs::id.eq_any(reach.any_programs())),
-        )
-        .filter(programs::name_key.like(pattern))
+    let rows: Vec<(i64, String, i64)> = named!(
+        conn,
+        reach,
+        text,
+        programs,
+        programs_named,
+        programs_within(reach),
+        (id, name, account_id)
+    );
+    let target = |(id, name, account_id)| JumpTarget {
+        kind: JumpKind::Program,
+        id,
+        name,
+        account_id,
+        program_id: Some(id),
     };
-    let rows: Vec<(i64, String, i64)> = rows
-        .order((
-            programs::name_key.like(names::starting(text)).desc(),
-            programs::name_key,
-            programs::id,
-        ))
-        .limit(MOST)
-        .select((programs::id, programs::name, programs::account_id))
-        .load(conn)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, name, account_id)| JumpTarget {
-            kind: JumpKind::Program,
-            id,
-            name,
-            account_id,
-            program_id: Some(id),
-        })
-        .collect())
+    Ok(rows.into_iter().map(target).collect())
+}
+
+fn sites_within(reach: &Reach) -> sites::BoxedQuery<'static, Pg> {
+    let rows = sites::table.into_boxed();
+    if reach.all {
+        return rows;
+    }
+    rows.filter(
+        sites::account_id
+            .eq_any(reach.accounts.clone())
+            .or(sites::program_id.eq_any(reach.programs.clone()))
+            .or(sites::id.eq_any(reach.sites.clone())),
+    )
 }
 
 async fn site_targets(
@@ -108,33 +143,21 @@ async fn site_targets(
     reach: &Reach,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
-    let pattern = names::containing(text);
-    let mut rows: sites::BoxedQuery<'_, Pg> = sites::table.into_boxed();
-    rows = if reach.all {
-        rows.filter(sites::id.eq_any(diesel::select(sites_named(pattern))))
-    } else {
-        rows.filter(
-            sites::account_id
-                .eq_any(reach.accounts.clone())
-                .or(sites::program_id.eq_any(reach.programs.clone()))
-                .or(sites::id.eq_any(reach.sites.clone())),
-        )
-        .filter(sites::name_key.like(pattern))
+    let rows: Vec<(i64, String, i64, i64)> = named!(
+        conn,
+        reach,
+        text,
+        sites,
+        sites_named,
+        sites_within(reach),
+        (id, name, account_id, program_id)
+    );
+    let target = |(id, name, account_id, program_id)| JumpTarget {
+        kind: JumpKind::Site,
+        id,
+        name,
+        account_id,
+        program_id: Some(program_id),
     };
-    let rows: Vec<(i64, String, i64, i64)> = rows
-        .order((sites::name_key.like(names::starting(text)).desc(), sites::name_key, sites::id))
-        .limit(MOST)
-        .select((sites::id, sites::name, sites::account_id, sites::program_id))
-        .load(conn)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, name, account_id, program_id)| JumpTarget {
-            kind: JumpKind::Site,
-            id,
-            name,
-            account_id,
-            program_id: Some(program_id),
-        })
-        .collect())
+    Ok(rows.into_iter().map(target).collect())
 }

@@ -1,4 +1,4 @@
-//! Who may do what, as a table to be reviewed.
+//! Who may do what, and what is answered, as tables to be reviewed.
 
 #[test]
 fn the_authorisation_matrix() {
@@ -9,5 +9,22 @@ fn the_authorisation_matrix() {
             format!("{:<10} {:<12} {}", row.resource, row.action, roles.join(", "))
         })
         .collect();
+    insta::assert_snapshot!(rows.join("\n"));
+}
+
+#[test]
+fn the_operations_and_their_statuses() {
+    let document = platform::openapi::document(&admin::service());
+    let document = serde_json::to_value(document).unwrap();
+    let mut rows = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let Some(id) = operation["operationId"].as_str() else { continue };
+            let statuses: Vec<&str> =
+                operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
+            assert!(operation["summary"].is_string(), "{id} is not described");
+            rows.push(format!("{} {path} {id} {}", method.to_uppercase(), statuses.join(" ")));
+        }
+    }
     insta::assert_snapshot!(rows.join("\n"));
 }

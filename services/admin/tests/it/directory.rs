@@ -190,6 +190,42 @@ async fn what_is_no_directory_is_refused() {
     assert_eq!(world.count("accounts", "true").await, 0);
 }
 
+/// Gives the file and then fails, as a disk or a connection may.
+struct Broken<'a>(&'a [u8]);
+
+impl std::io::Read for Broken<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(into)? {
+            0 => Err(std::io::Error::other("the disk is gone")),
+            read => Ok(read),
+        }
+    }
+}
+
+#[tokio::test]
+async fn all_of_a_file_or_nothing() {
+    let world = World::new().await;
+    let before = contents(&world).await;
+    let mapping = Mapping::dycd().unwrap();
+    let importer = Importer {
+        platform: &world.app.platform,
+        actor: Actor::system(),
+        mapping: &mapping,
+        file_name: "broken.csv",
+    };
+    // Enough rows that a batch has been written when the file breaks off.
+    let header = FILE.lines().next().unwrap();
+    let mut file = format!("{header}\n");
+    for n in 0..1200 {
+        writeln!(file, "Type,Program,Site {n},Queens,Agency {n},,,,,,,,,,,,").unwrap();
+    }
+    let error = importer.import(Broken(file.as_bytes()), Vec::new(), Vec::new()).await.unwrap_err();
+    assert_eq!(error.to_string(), "the file cannot be read: the disk is gone");
+    assert_eq!(contents(&world).await, before);
+    let summary = importer.import(file.as_bytes(), Vec::new(), Vec::new()).await.unwrap();
+    assert_eq!((summary.accounts, summary.sites, summary.notes), (1200, 1200, 1200));
+}
+
 /// Rows as they come: few names, written in several ways, and some that cannot be loaded.
 fn row() -> impl Strategy<Value = Vec<String>> {
     let name = |stem: &'static str| {

@@ -41,6 +41,12 @@ async fn names_within_reach_beginnings_first() {
         list,
         json!([{"kind": "site", "id": site, "name": "The North Gym", "accountId": one, "programId": mine}])
     );
+    for n in 0..9 {
+        world.program(one, &format!("Northwest {n}")).await;
+    }
+    let many: Vec<Value> = world.root.get("/jump?q=north").await.expect(200).json();
+    let programs: Vec<_> = many.iter().filter(|target| target["kind"] == "program").collect();
+    assert_eq!((programs.len(), programs[6]["name"].clone()), (7, json!("Northwest 4")));
     assert_eq!(staff.get("/jump?q=n").await.expect(200).value(), json!([]));
     assert_eq!(staff.get("/jump?q=%25%25").await.expect(200).value(), json!([]));
     assert_eq!(staff.get("/jump").await.expect(200).value(), json!([]));
