@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { toHaveNoViolations } from 'jest-axe';
 import { startTestI18n } from './i18n';
 import { server } from './server';
 
 expect.extend(toHaveNoViolations);
+// A busy machine takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

@@ -27,7 +27,7 @@ export async function renderShell({ route = '/home', ...scene }: Scene & { route
   const onLogout = jest.fn();
   const onNavigated = jest.fn();
   const router = createMemoryRouter(shellRoutes({ onLogout, onNavigated }), { initialEntries: [route] });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const view = renderInto(
     <Provider store={store}>
       <ThemeModeProvider>

@@ -216,7 +216,9 @@ describe('sub-header', () => {
 
   test.each([3, 5, 6, 7])('role %i has none on /home', async (role) => {
     const { container } = await renderShell({ role });
-    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+    });
     expect(container.querySelector('[data-tone]')).not.toBeInTheDocument();
   });
 

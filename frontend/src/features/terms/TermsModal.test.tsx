@@ -26,7 +26,7 @@ test('the terms cannot be closed, have one button, and confirming acknowledges t
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-  expect(sent).toEqual({ type: 'terms', versionNumber: '2' });
+  expect(sent).toEqual({ type: 1, versionNumber: 2 });
 });
 
 test('terms that were acknowledged, or cannot be read, stop nobody', async () => {
