@@ -7,5 +7,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   }
   const product = await startProduct();
   process.env.AFTERBELL_URL = product.url;
+  process.env.AFTERBELL_E2E_DATA = product.data;
   return product.stop;
 }

@@ -31,6 +31,7 @@ export const people = {
   noAccess: 'yara.anders@harboryouth.test',
   dark: 'wesley.iyer@harboryouth.test',
   scroller: 'ximena.lindqvist@harboryouth.test',
+  openid: 'gabriel.ibarra@harboryouth.test',
   guarded: 'jada.walsh@harboryouth.test',
   directAccount: 'jonas.reyes@pacificbridge.test',
   directProgram: 'tessa.eze@pacificbridge.test',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { BINARY } from './cli';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
 /** A first start makes a database, migrates and loads the demo data. */
@@ -14,14 +15,14 @@ const TAIL = 40;
 
 export interface Product {
   url: string;
+  data: string;
   stop: () => Promise<void>;
 }
 
 /** Starts the binary with its demo data in a folder of its own, on a port of its own. */
 export async function startProduct(): Promise<Product> {
-  const binary = path.resolve(process.env.AFTERBELL_BIN ?? path.join(ROOT, 'target', 'debug', 'afterbell'));
   const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
-  const child = spawn(binary, ['run', '--demo', '--port', '0', '--json', '--data', data], {
+  const child = spawn(BINARY, ['run', '--demo', '--port', '0', '--json', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,7 +36,7 @@ export async function startProduct(): Promise<Product> {
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { url: await ready(child, said), stop };
+    return { url: await ready(child, said), data, stop };
   } catch (error) {
     await stop();
     throw error;

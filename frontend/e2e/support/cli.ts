@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.join(__dirname, '..', '..', '..');
+
+/** The binary under test. */
+export const BINARY = path.resolve(process.env.AFTERBELL_BIN ?? path.join(ROOT, 'target', 'debug', 'afterbell'));
+
+/** Runs a command of the binary on the data of the started product; gives what it printed. */
+export async function afterbell(...command: string[]): Promise<string> {
+  const data = process.env.AFTERBELL_E2E_DATA;
+  if (data === undefined) {
+    throw new Error('the product was not started by this run, so its data folder is not known (AFTERBELL_E2E_DATA)');
+  }
+  const { stdout } = await promisify(execFile)(BINARY, [...command, '--data', data], { cwd: ROOT });
+  return stdout;
+}
