@@ -1,5 +1,6 @@
 //! What is being done, on stderr, each step with its time.
 
+use std::convert::Infallible;
 use std::io::{IsTerminal as _, Write as _};
 use std::time::Instant;
 
@@ -16,7 +17,7 @@ impl Progress {
         Self { begun: Instant::now(), terminal: std::io::stderr().is_terminal(), quiet }
     }
 
-    /// Does one step and shows its name and time. The name may be completed by the outcome.
+    /// Does one step and shows its name and time.
     pub async fn step<T, E>(
         &self,
         name: &str,
@@ -38,6 +39,15 @@ impl Progress {
             }
         }
         outcome
+    }
+
+    /// Does one step that cannot fail.
+    pub async fn finish(&self, name: &str, work: impl Future<Output = ()>) {
+        let step = async {
+            work.await;
+            Ok::<_, Infallible>(())
+        };
+        let Ok(()) = self.step(name, step).await;
     }
 
     /// Seconds since the first step began.

@@ -135,7 +135,9 @@ impl Postgres {
 
     /// Stops the server: open connections are closed, everything is flushed.
     pub async fn stop(mut self) {
-        signal(self.server.pid, Signal::SIGINT);
+        if matches!(self.child.try_wait(), Ok(None)) {
+            signal(self.server.pid, Signal::SIGINT);
+        }
         let begun = Instant::now();
         while matches!(self.child.try_wait(), Ok(None)) {
             if begun.elapsed() > STOP_TIMEOUT {

@@ -100,5 +100,24 @@ fn program(name: &str, version: &str, purpose: &str) -> (Verdict, String) {
     let text = String::from_utf8_lossy(&both);
     let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or(name);
     let line = if line.contains(name) { line.to_owned() } else { format!("{name} {line}") };
+    if name == "node" && !is_recent_node(&line) {
+        return (Verdict::Optional, format!("{line}: too old; needed for {purpose}"));
+    }
     (Verdict::Good, line)
+}
+
+/// `node v20.20.2`: the web app's tools want 20 or newer.
+fn is_recent_node(line: &str) -> bool {
+    let major = line.split('v').nth(1).and_then(|version| version.split('.').next());
+    major.and_then(|major| major.parse::<u32>().ok()).is_some_and(|major| major >= 20)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn old_nodes_are_told_apart() {
+        assert!(super::is_recent_node("node v20.20.2"));
+        assert!(!super::is_recent_node("node v18.1.0"));
+        assert!(!super::is_recent_node("node"));
+    }
 }

@@ -84,12 +84,11 @@ async fn serve(mut portal: Portal, progress: &Progress) -> Result<ExitCode, Fail
     });
     let Portal { home, postgres, services, gateway, control, telemetry, .. } = portal;
     drop(control);
-    let done = |()| Ok::<_, Failure>(());
     // The guard goes last: what is logged while stopping is still sent.
     let _telemetry = telemetry;
-    progress.step("gateway stopped", async { done(gateway.stop().await) }).await?;
-    progress.step("services stopped", async { done(services.stop().await) }).await?;
-    progress.step("PostgreSQL stopped", async { done(postgres.stop().await) }).await?;
+    progress.finish("gateway stopped", gateway.stop()).await;
+    progress.finish("services stopped", services.stop()).await;
+    progress.finish("PostgreSQL stopped", postgres.stop()).await;
     drop(home);
     match lost {
         None => Ok(ExitCode::SUCCESS),
