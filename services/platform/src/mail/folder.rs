@@ -3,9 +3,8 @@
 use std::{io, path::Path};
 
 use chrono::{DateTime, Utc};
+use mail_parser::MessageParser;
 use tokio::fs;
-
-use super::mime::Part;
 
 /// What a list of letters shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,16 +79,70 @@ pub(super) async fn read(folder: &Path, id: &str) -> io::Result<Option<Stored>> 
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
-    let message = String::from_utf8_lossy(&bytes);
-    let part = Part::parse(&message);
-    Ok(Some(Stored {
+    Ok(Some(parse(id, &bytes)))
+}
+
+/// Reads a message back. What it lacks stays empty.
+fn parse(id: &str, bytes: &[u8]) -> Stored {
+    let head =
+        StoredHead { id: id.to_owned(), subject: String::new(), to: String::new(), date: None };
+    let Some(message) = MessageParser::default().parse(bytes) else {
+        return Stored { head, text: String::new(), html: String::new() };
+    };
+    let to = message.to().and_then(|to| to.first()).map(|to| {
+        match (to.name(), to.address().unwrap_or_default()) {
+            (Some(name), address) => format!("{name} <{address}>"),
+            (None, address) => address.to_owned(),
+        }
+    });
+    let date = message.date().and_then(|date| DateTime::from_timestamp(date.to_timestamp(), 0));
+    let body =
+        |text: Option<std::borrow::Cow<'_, str>>| text.unwrap_or_default().replace("\r\n", "\n");
+    Stored {
         head: StoredHead {
-            id: id.to_owned(),
-            subject: part.header("subject"),
-            to: part.header("to"),
-            date: DateTime::parse_from_rfc2822(&part.header("date")).ok().map(|date| date.to_utc()),
+            subject: message.subject().unwrap_or_default().to_owned(),
+            to: to.unwrap_or_default(),
+            date,
+            ..head
         },
-        text: part.text("text/plain"),
-        html: part.text("text/html"),
-    }))
+        text: body(message.body_text(0)),
+        html: body(message.body_html(0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lettre::message::{Mailbox, MultiPart};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn what_was_written_is_read(
+            // Of several spaces in a row the writer keeps one.
+            subject in "([a-zA-Zñáéíóú¿¡,.=?_-]{1,12} ){0,8}",
+            name in "([a-zA-Zñáé.]{1,12} ){1,3}",
+            text in "[ -~ñáéíóú—\n]{0,400}",
+            html in "[ -~ñáéíóú—\n]{0,400}",
+        ) {
+            let message = lettre::Message::builder()
+                .from("a@afterbell.test".parse().unwrap())
+                .to(Mailbox::new(Some(name.trim().to_owned()), "b@afterbell.test".parse().unwrap()))
+                .subject(subject.trim())
+                .multipart(MultiPart::alternative_plain_html(text.clone(), html.clone()))
+                .unwrap();
+            let stored = parse("1", &message.formatted());
+            prop_assert_eq!(stored.head.subject, subject.trim());
+            prop_assert!(stored.head.to.ends_with("<b@afterbell.test>"));
+            prop_assert_eq!(stored.text.trim_end(), text.trim_end());
+            prop_assert_eq!(stored.html.trim_end(), html.trim_end());
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_is_empty() {
+        let stored = parse("1", b"");
+        assert_eq!((stored.head.subject.as_str(), stored.text.as_str()), ("", ""));
+    }
 }

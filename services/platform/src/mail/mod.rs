@@ -3,7 +3,6 @@
 //! Addresses never reach a log: what holds them hides them from `Debug`, and errors name none.
 
 mod folder;
-mod mime;
 mod page;
 mod template;
 
