@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { App } from './App';
 import { startI18n } from './i18n/i18n';
+import { once } from './layout/reload';
 import { StartFailed } from './layout/StartFailed';
 import { StartScreen } from './layout/StartScreen';
 import { keepForOffline } from './offline/keepForOffline';
@@ -43,12 +44,24 @@ const gateway: GatewayContext = {
 };
 const store = makeStore(gateway);
 
+/** An answer that fits no question of this window, as after a step back or from a bookmark, is no reason to stop: it starts anew, once. */
+async function finishSignIn(): Promise<string> {
+  try {
+    return await tokens.finishSignIn();
+  } catch (error) {
+    if (once('sign-in')) {
+      return '/';
+    }
+    throw error;
+  }
+}
+
 /** Signs in if need be, then shows the application. */
 async function start(): Promise<void> {
   await startI18n();
   show(<StartScreen />);
   if (window.location.pathname === CALLBACK_PATH) {
-    window.history.replaceState(null, '', await tokens.finishSignIn());
+    window.history.replaceState(null, '', await finishSignIn());
   }
   const person = await tokens.person();
   if (person === null) {

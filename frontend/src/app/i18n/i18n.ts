@@ -7,7 +7,8 @@ const files: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    import(`@/locales/${language}/${namespace}.json`).then(
+    // Named, so that the service worker knows which words the first page needs.
+    import(/* webpackChunkName: "words-[request]" */ `@/locales/${language}/${namespace}.json`).then(
       (module: { default: Record<string, unknown> }) => {
         done(null, module.default);
       },
