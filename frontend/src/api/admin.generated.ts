@@ -35,7 +35,11 @@ const injectedRtkApi = api
         CreateAccountApiResponse,
         CreateAccountApiArg
       >({
-        query: () => ({ url: `/api/admin/accounts`, method: "POST" }),
+        query: (queryArg) => ({
+          url: `/api/admin/accounts`,
+          method: "POST",
+          body: queryArg.accountRequest,
+        }),
         invalidatesTags: ["accounts"],
       }),
       readAccount: build.query<ReadAccountApiResponse, ReadAccountApiArg>({
@@ -157,7 +161,11 @@ const injectedRtkApi = api
         CreateProgramApiResponse,
         CreateProgramApiArg
       >({
-        query: () => ({ url: `/api/admin/programs`, method: "POST" }),
+        query: (queryArg) => ({
+          url: `/api/admin/programs`,
+          method: "POST",
+          body: queryArg.programRequest,
+        }),
         invalidatesTags: ["programs"],
       }),
       readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
@@ -194,7 +202,11 @@ const injectedRtkApi = api
         providesTags: ["sites"],
       }),
       createSite: build.mutation<CreateSiteApiResponse, CreateSiteApiArg>({
-        query: () => ({ url: `/api/admin/sites`, method: "POST" }),
+        query: (queryArg) => ({
+          url: `/api/admin/sites`,
+          method: "POST",
+          body: queryArg.siteRequest,
+        }),
         invalidatesTags: ["sites"],
       }),
       listSitesOfProgram: build.query<
@@ -257,7 +269,9 @@ export type ListAccountsApiArg = {
   count?: number;
 };
 export type CreateAccountApiResponse = /** status 201 undefined */ Account;
-export type CreateAccountApiArg = void;
+export type CreateAccountApiArg = {
+  accountRequest: AccountRequest;
+};
 export type ReadAccountApiResponse = /** status 200 undefined */ Account;
 export type ReadAccountApiArg = {
   accountId: number;
@@ -332,7 +346,9 @@ export type ListProgramsApiArg = {
   status?: number;
 };
 export type CreateProgramApiResponse = /** status 201 undefined */ Program;
-export type CreateProgramApiArg = void;
+export type CreateProgramApiArg = {
+  programRequest: ProgramRequest;
+};
 export type ReadProgramApiResponse = /** status 200 undefined */ Program;
 export type ReadProgramApiArg = {
   programId: number;
@@ -366,7 +382,9 @@ export type ListSitesApiArg = {
   status?: number;
 };
 export type CreateSiteApiResponse = /** status 201 undefined */ Site;
-export type CreateSiteApiArg = void;
+export type CreateSiteApiArg = {
+  siteRequest: SiteRequest;
+};
 export type ListSitesOfProgramApiResponse =
   /** status 200 undefined */ SiteList;
 export type ListSitesOfProgramApiArg = {
@@ -442,7 +460,26 @@ export type Problem = {
     [key: string]: string[];
   };
   /** Stable name of the error (spec 1 §8). */
-  name: string;
+  name:
+    | "Error_InvalidToken"
+    | "Error_TokenMultipleInstance"
+    | "Error_TokenValidityExpired"
+    | "Error_Forbidden"
+    | "Error_NotFound"
+    | "Error_ValidationFailed"
+    | "Error_VersionConflict"
+    | "Error_IdempotencyKeyReused"
+    | "Error_NotAcceptable"
+    | "Error_TooLarge"
+    | "Error_UnsupportedMediaType"
+    | "Error_TooManyRequests"
+    | "Common_Error"
+    | "Error_Unavailable"
+    | "Error_NotYetConsistent"
+    | "Error_AccountNameExists"
+    | "Error_NoCsvHeaders"
+    | "Error_ProgramNameExistsInAccount"
+    | "Error_SiteAlreadyExists";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
@@ -511,6 +548,49 @@ export type Account = AccountItem & {
   salesforceAccountId?: string | null;
   /** Sent back with an edit. */
   version: number;
+};
+export type LicenseRequest = {
+  /** Kind of account. */
+  accountType?: string | null;
+  /** Kept, never answered. */
+  secretKey?: string | null;
+  /** Products bought. */
+  skus?: Sku[];
+};
+export type AccountRequest = {
+  /** At most 100 characters; unique. */
+  accountName?: string | null;
+  /** 1 active (also when missing), 2 disabled. */
+  accountStatus?: number | null;
+  /** Where it is. */
+  address?: Address;
+  /** Settings of the account. */
+  appSetting?: object;
+  /** The provider's partner lead. */
+  bxPartnerLeadFullName?: string | null;
+  /** The provider's success lead. */
+  bxSuccessLeadFullName?: string | null;
+  /** Content subscriptions. */
+  cmsLicenses?: CmsLicense[];
+  /** 15 characters. */
+  contractId?: string | null;
+  /** Scholars that the contract allows. */
+  contractedScholars?: number | null;
+  /** Last day of the contract. */
+  endDate?: string | null;
+  /** Feature flags that differ from their defaults. */
+  flags?: {
+    [key: string]: boolean;
+  };
+  /** Its people go straight to the learning content. */
+  isDirectAccess?: boolean;
+  licenseInfo?: LicenseRequest | null;
+  /** 15 to 20 letters and digits. */
+  salesforceAccountId?: string | null;
+  /** Day on which the account admin is invited. */
+  scheduleDate?: string | null;
+  /** First day of the contract. */
+  startDate?: string | null;
 };
 export type DirectAccess = {
   /** They do. */
@@ -685,6 +765,26 @@ export type ProgramList = {
   /** Active programs within reach, whatever the search. */
   totalActivePrograms: number;
 };
+export type ProgramRequest = {
+  /** Its account. */
+  accountId?: number | null;
+  /** Last day. */
+  endDate?: string | null;
+  /** It is configured. */
+  isFinalSubmit?: boolean;
+  /** Enrolment goal. */
+  noOfScholar?: number | null;
+  /** The product it was sold as. */
+  productId?: number | null;
+  /** At most 100 characters; unique in the account. */
+  programName?: string | null;
+  /** 1 active (also when missing), 2 disabled. */
+  programStatus?: number | null;
+  /** After-school, summer … */
+  programType?: string | null;
+  /** First day. */
+  startDate?: string | null;
+};
 export type SitePanel = {
   /** Scholars are enrolled without a decision. */
   autoEnroll: boolean;
@@ -796,6 +896,54 @@ export type SiteList = {
   results: Site[];
   /** Active sites within reach, whatever the search. */
   totalActiveCount: number;
+};
+export type SiteRequest = {
+  /** Day on which ages are counted. */
+  ageAsOf?: string | null;
+  /** Youngest. */
+  ageFrom?: number | null;
+  /** Oldest. */
+  ageTo?: number | null;
+  /** Scholars are enrolled without a decision. */
+  autoEnroll?: boolean;
+  /** Places filled without a decision. */
+  autoEnrollmentCapacity?: number | null;
+  /** City. */
+  city?: string | null;
+  /** Ten digits, in any shape. */
+  contactPhone?: string | null;
+  /** Last day, within the program's. */
+  endDate?: string | null;
+  /** `3:30 PM` or `15:30`. */
+  endTime?: string | null;
+  /** Five digits. */
+  postalCode?: string | null;
+  /** Its program. */
+  programId?: number | null;
+  /** Places for scholars. */
+  scholarCapacity?: number | null;
+  /** Street. */
+  siteAddress?: string | null;
+  /** Second line. */
+  siteAddress2?: string | null;
+  /** Days on which it meets, 0 Sunday to 6 Saturday. */
+  siteDays?: number[];
+  /** Where it is held, when that has a name of its own. */
+  siteLocationName?: string | null;
+  /** At most 100 characters; unique in the program. */
+  siteName?: string | null;
+  /** First day, within the program's. */
+  startDate?: string | null;
+  /** `3:30 PM` or `15:30`. */
+  startTime?: string | null;
+  /** State, by code or name. */
+  state?: string | null;
+  /** 1 active (also when missing), 2 disabled. */
+  status?: number | null;
+  /** IANA name. */
+  timeZone?: string | null;
+  /** Places on the waiting list. */
+  waitlistCapacity?: number | null;
 };
 export type Starred = {
   /** There is. */

@@ -183,7 +183,22 @@ export type Problem = {
     [key: string]: string[];
   };
   /** Stable name of the error (spec 1 §8). */
-  name: string;
+  name:
+    | "Error_InvalidToken"
+    | "Error_TokenMultipleInstance"
+    | "Error_TokenValidityExpired"
+    | "Error_Forbidden"
+    | "Error_NotFound"
+    | "Error_ValidationFailed"
+    | "Error_VersionConflict"
+    | "Error_IdempotencyKeyReused"
+    | "Error_NotAcceptable"
+    | "Error_TooLarge"
+    | "Error_UnsupportedMediaType"
+    | "Error_TooManyRequests"
+    | "Common_Error"
+    | "Error_Unavailable"
+    | "Error_NotYetConsistent";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
