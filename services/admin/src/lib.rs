@@ -3,17 +3,17 @@
 //! It tells every change of an account, program or site as a state event and follows identity, whose
 //! users' role records decide who sees what.
 
-mod access;
+pub mod access;
 pub mod accounts;
 pub mod acknowledgments;
 pub mod actions;
 mod columns;
 pub mod directory;
 pub mod error;
-mod fields;
+pub mod fields;
 pub mod flags;
 pub mod jump;
-mod names;
+pub mod names;
 pub mod places;
 pub mod programs;
 mod schema;

@@ -3,11 +3,11 @@
 //! Each function is idempotent: what is there by name stays as it is and its id is answered. Data keeps
 //! the same rules as what people enter. Call them in `db().system_tx`, which every event needs as well:
 //!
-//! ```ignore
+//! ```text
 //! platform.db().system_tx(async |conn| {
-//!     let account = seed::account(conn, AccountRequest { account_name: …, ..}, 350).await?;
-//!     let program = seed::program(conn, &ProgramRequest { account_id: Some(account), ..}, 120).await?;
-//!     let site = seed::site(conn, &SiteRequest { program_id: Some(program), ..}, 54).await?;
+//!     let account = seed::account(conn, account_request, 350).await?;
+//!     let program = seed::program(conn, &program_request_of(account), 120).await?;
+//!     let site = seed::site(conn, &site_request_of(program), 54).await?;
 //!     seed::stars(conn, &[Star { user, account, program, site: 0 }]).await
 //! }).await
 //! ```

@@ -13,7 +13,7 @@
 mod import;
 pub mod mapping;
 pub mod model;
-mod reader;
+pub mod reader;
 pub mod routes;
 pub mod rules;
 mod store;
