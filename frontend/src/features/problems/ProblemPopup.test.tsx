@@ -32,7 +32,7 @@ test('Technical Error: a message and a Contact Us link', async () => {
 });
 
 test('No CSV Headers: two messages and a Help Center link', async () => {
-  show({ name: 'Error_CsvHeadersMissing' });
+  show({ name: 'Error_NoCsvHeaders' });
   const popup = await screen.findByRole('alertdialog', { name: 'No CSV Headers' });
   expect(popup).toHaveTextContent('does not name the columns');
   expect(popup).toHaveTextContent('Add a first line');

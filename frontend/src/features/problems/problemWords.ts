@@ -26,13 +26,14 @@ const TABLE: Record<string, ProblemWords> = {
   Error_IdempotencyKeyReused: message('notAccepted', 'sentTwice'),
   Error_NotAcceptable: message('notAccepted', null),
   Error_TooLarge: message('tooLarge'),
+  Error_UnsupportedMediaType: message('notAccepted', null),
   Error_TooManyRequests: message('tooMany'),
   Error_Unavailable: message('unavailable'),
   Error_NotYetConsistent: message('notYet'),
   Error_ProgramNameExistsInAccount: message('nameTaken', 'programNameTaken'),
   Error_SiteAlreadyExists: message('nameTaken', 'siteNameTaken'),
   Error_AccountNameExists: message('nameTaken', 'accountNameTaken'),
-  Error_CsvHeadersMissing: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
+  Error_NoCsvHeaders: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
   Common_Error: technical,
 };
 

@@ -18,6 +18,7 @@ interface Props {
 export function ProgramFigures({ program, sites, now }: Props) {
   const { t } = useTranslation('home');
   const say = useSayTimes();
+  const active = sites.filter((site) => site.isActive).length;
   const meeting = sites.filter((site) => siteToday(site, now).kind === 'sessionDay').map((site) => site.siteName);
   // A program has no zone of its own; its days are counted where its first site is.
   const today = todayIn(sites[0]?.timeZone, now);
@@ -41,7 +42,7 @@ export function ProgramFigures({ program, sites, now }: Props) {
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={t('figure.of', { some: meeting.length, all: sites.filter((site) => site.isActive).length })} note={someNames(meeting)} />
+      <Figure label={t('figure.meetToday')} value={active === 0 ? '–' : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
       <Figure label={t('figure.dates')} value={say.date(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
     </Box>
