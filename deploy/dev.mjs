@@ -27,7 +27,8 @@ process.on('SIGINT', end);
 process.on('SIGTERM', end);
 
 await rebuild();
-web = start('npx', ['webpack', 'serve', '--mode', 'development', '--port', values.port], {
+if (ending) await new Promise(() => {}); // end() leaves when everything has ended
+web = start('npx', ['webpack', 'serve', '--mode', 'development', '--host', '127.0.0.1', '--port', values.port], {
   cwd: path.join(root, 'frontend'),
   env: { ...process.env, AFTERBELL_GATEWAY: `http://127.0.0.1:${gatewayPort}` },
 });
