@@ -75,7 +75,7 @@ async fn the_access_list_and_the_handlers_agree() {
             for (role, client) in &clients {
                 let may = match operation.who {
                     Who::Public => continue,
-                    Who::Any => true,
+                    Who::SignedIn => true,
                     Who::Roles(roles) => roles.contains(u8::try_from(role.id()).unwrap()),
                 };
                 let status = call(client, operation.method, &operation.path).await;
