@@ -312,7 +312,6 @@ describe('drill-down', () => {
     await act(async () => {
       await router.navigate('/home');
     });
-    server.use(http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [{ id: 3, accountName: 'Mesa Verde Community Learning', accountStatus: 1, contractedScholars: 0, contractedScholarsUsed: 0, programCount: 2 }], count: 1 })));
     expect(store.getState().session.current?.view.superUserDrillDown).toBe(false);
     expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
 

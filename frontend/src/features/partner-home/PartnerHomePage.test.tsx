@@ -67,12 +67,15 @@ describe('the list', () => {
   test('"Expanding the last program scrolls the list by 50 px after 100 ms"', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Sessions of Atlas' }));
-    await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
     expect(scrollBy).not.toHaveBeenCalled();
+    const timer = jest.spyOn(window, 'setTimeout');
+    await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
+    expect(timer).toHaveBeenCalledWith(expect.any(Function), 100);
     await waitFor(() => {
       expect(scrollBy).toHaveBeenCalledWith({ top: 50, behavior: 'smooth' });
     });
     expect(scrollBy).toHaveBeenCalledTimes(1);
+    timer.mockRestore();
   });
 
   test('a session shows its place, or "no site"; over 40 characters it has a tooltip', async () => {
