@@ -18,6 +18,7 @@ const SETTINGS = {
   AFTERBELL_GATEWAY__LIMITS__ADDRESS_RATE: '1000000',
   AFTERBELL_GATEWAY__LIMITS__ADDRESS_BURST: '1000000',
   AFTERBELL_IDENTITY__ACCESS_TOKEN_SECONDS: '7200',
+  AFTERBELL_IDENTITY__IDLE_SECONDS: '14400',
 };
 
 /** Starts it on `data` and answers once requests are answered, with the milliseconds that took. */

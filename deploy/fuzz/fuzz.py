@@ -16,13 +16,15 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
 BINARY = Path(os.environ.get("AFTERBELL_BIN", TARGET / "release" / "afterbell")).resolve()
 # One from the provider, one bound to an account.
 CALLERS = ["superadmin@demo.afterbell.test", "account@demo.afterbell.test"]
-MOST_SECONDS = 240
+# For each service and caller. What is left of it after coverage and fuzzing goes to following links.
+MOST_SECONDS = int(os.environ.get("FUZZ_SECONDS", 90))
 SETTINGS = {
     "AFTERBELL_GATEWAY__LIMITS__USER_RATE": "100000",
     "AFTERBELL_GATEWAY__LIMITS__USER_BURST": "100000",
     "AFTERBELL_GATEWAY__LIMITS__ADDRESS_RATE": "100000",
     "AFTERBELL_GATEWAY__LIMITS__ADDRESS_BURST": "100000",
     "AFTERBELL_IDENTITY__ACCESS_TOKEN_SECONDS": "7200",
+    "AFTERBELL_IDENTITY__IDLE_SECONDS": "14400",
 }
 
 
@@ -30,12 +32,15 @@ def main() -> int:
     if not BINARY.exists():
         print(f"{BINARY} is not there: run `make build`", file=sys.stderr)
         return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the product is ended too.
     with tempfile.TemporaryDirectory(prefix="afterbell-fuzz-") as data:
+        log = (TARGET / "fuzz" / "product.log").open("w")
         product = subprocess.Popen(
             [BINARY, "run", "--demo", "--port", "0", "--json", "--data", data],
             cwd=ROOT,
             env=os.environ | SETTINGS,
             stdout=subprocess.PIPE,
+            stderr=log,
             text=True,
         )
         try:
@@ -58,7 +63,8 @@ def ready(product: subprocess.Popen) -> str:
     for line in product.stdout:
         if line.startswith("{") and (event := json.loads(line)).get("event") == "ready":
             return event["url"].rstrip("/")
-    raise SystemExit(f"the product ended with {product.wait()} before it was ready")
+    log = TARGET / "fuzz" / "product.log"
+    raise SystemExit(f"the product ended with {product.wait()} before it was ready: see {log}")
 
 
 def services() -> list[str]:
