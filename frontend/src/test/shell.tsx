@@ -1,5 +1,6 @@
 import { render as renderInto } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { type GatewayContext, noContext } from '@/api/gatewayContext';
@@ -12,9 +13,9 @@ import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { gateway, type Scene } from './gateway';
 import { server } from './server';
 
-/** Starts a session and shows the whole shell at an address, as one person in one situation sees it. */
-export async function renderShell({ route = '/home', ...scene }: Scene & { route?: string } = {}) {
-  server.use(...gateway(scene));
+/** Starts a session and shows the whole shell at an address, as one person in one situation sees it; `instead` answers in the gateway's place. */
+export async function renderShell({ route = '/home', instead = [], ...scene }: Scene & { route?: string; instead?: RequestHandler[] } = {}) {
+  server.use(...instead, ...gateway(scene));
   const context: GatewayContext = {
     ...noContext,
     viewAs: () => {

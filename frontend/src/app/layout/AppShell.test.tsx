@@ -278,13 +278,10 @@ describe('doors', () => {
   test('a flag that cannot be read aborts the navigation, but not that to pages without one', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const broken = http.post('*/api/admin/ofrep/v1/evaluate/flags', () => HttpResponse.json({}, { status: 503 }));
-    const { router } = await renderShell({ role: 1, route: '/unauthorized' });
-    server.use(broken);
-    const other = await renderShell({ role: 1, route: '/ld-demo' });
-    other.unmount();
-    server.use(broken);
+    const { router } = await renderShell({ role: 1, route: '/ld-demo', instead: [broken] });
+    expect(await screen.findByRole('heading', { name: 'Error fetching feature flag value' })).toBeVisible();
     await act(() => router.navigate('/home'));
-    expect(await screen.findByRole('heading', { name: 'Partner accounts' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Partner accounts' })).toBeVisible();
     error.mockRestore();
   });
 
