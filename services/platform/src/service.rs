@@ -390,6 +390,7 @@ fn app(
         .configure(|config| openapi::serve(config, document))
         .default_service(web::to(|| async { Err::<HttpResponse, _>(Problem::not_found("path")) }))
         // The last wrapped runs first.
+        .wrap(from_fn(crate::auth::middleware))
         .wrap(from_fn(idempotency::middleware))
         .wrap(from_fn(crate::consistency::middleware))
         .wrap(from_fn(move |request, next| telemetry::metrics_middleware(name, request, next)))

@@ -1,6 +1,17 @@
-use std::{marker::PhantomData, pin::Pin, sync::Arc};
+use std::{
+    future::{Ready, ready},
+    marker::PhantomData,
+    sync::Arc,
+};
 
-use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
+use actix_web::{
+    Error, FromRequest, HttpMessage, HttpRequest,
+    body::MessageBody,
+    dev::{Payload, ServiceRequest, ServiceResponse},
+    http::header,
+    middleware::Next,
+    web,
+};
 
 use super::{Claims, Principal, Role, RoleRecord, Scope, UserStatus, VIEW_AS_HEADER, ViewAs};
 use crate::{
@@ -85,19 +96,42 @@ impl<A: Action> Can<A> {
 
 impl<A: Action> FromRequest for Can<A> {
     type Error = Problem;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+    type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        Box::pin(async move {
-            let principal = authenticate(&request).await?;
-            let scope = principal.scope();
-            if !A::ROW.roles.contains(&scope.role()) {
-                return Err(Problem::forbidden());
-            }
-            Ok(Self { principal, scope, action: PhantomData })
+        let authenticated = request.extensions().get::<Authenticated>().cloned();
+        ready(match authenticated {
+            Some(Authenticated(Ok(principal))) => permitted(principal),
+            Some(Authenticated(Err(problem))) => Err(problem),
+            None => Err(Problem::unauthorized(names::INVALID_TOKEN)),
         })
     }
+}
+
+fn permitted<A: Action>(principal: Principal) -> Result<Can<A>, Problem> {
+    let scope = principal.scope();
+    if A::ROW.roles.contains(&scope.role()) {
+        Ok(Can { principal, scope, action: PhantomData })
+    } else {
+        Err(Problem::forbidden())
+    }
+}
+
+/// Who sent the request, or why that is not known.
+#[derive(Clone)]
+struct Authenticated(Result<Principal, Problem>);
+
+/// Middleware that finds out who is asking before any handler reads a body, so that a caller without the right
+/// learns that first, whatever else is wrong. Requests without a token pass; [`Can`] refuses them where one is needed.
+pub async fn middleware(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    if bearer(request.request()).is_some() {
+        let authenticated = Authenticated(authenticate(request.request()).await);
+        request.extensions_mut().insert(authenticated);
+    }
+    next.call(request).await
 }
 
 /// The bearer token of a request (RFC 6750 §2.1).
@@ -110,7 +144,7 @@ pub fn bearer(request: &HttpRequest) -> Option<&str> {
 /// Verifies the token, its session and the viewed place, and gathers the caller's role records.
 ///
 /// Errors: as [`Can`], but for the role.
-pub async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
+async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
     let platform = request
         .app_data::<web::Data<Platform>>()
         .ok_or_else(|| Problem::internal("no platform in the application's data"))?;

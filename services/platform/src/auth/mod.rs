@@ -9,7 +9,7 @@ mod role;
 mod scope;
 mod view_as;
 
-pub use can::{Action, ActionRow, Can, authenticate, bearer};
+pub use can::{Action, ActionRow, Can, bearer, middleware};
 pub use claims::{Claims, TokenError, TokenVerifier};
 pub use role::Role;
 pub use scope::{Accounts, Grant, Principal, RoleRecord, Scope, UserStatus};

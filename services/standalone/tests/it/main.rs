@@ -5,3 +5,4 @@ mod binary;
 mod data;
 mod faults;
 mod life;
+mod matrix;
