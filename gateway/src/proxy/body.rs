@@ -1,7 +1,7 @@
 //! Bodies on their way: the answer's to the client, the request's to the service.
 
 use std::{
-    cell::Cell,
+    cell::{Cell, RefCell},
     future::Future,
     io,
     pin::Pin,
@@ -15,19 +15,25 @@ use actix_web::{
     error::PayloadError,
     web,
 };
-use bytes::{BufMut, Bytes, BytesMut};
-use futures_util::StreamExt;
+use bytes::{Bytes, BytesMut};
+use futures_util::{Stream, StreamExt};
+use hyper::{
+    body::{Body, Frame, Incoming, SizeHint},
+    client::conn::http1::SendRequest,
+    upgrade::Upgraded,
+};
+use hyper_util::rt::TokioIo;
 use tokio::{
-    io::AsyncWriteExt,
-    net::tcp::OwnedWriteHalf,
-    time::{Instant, Sleep, timeout},
+    io::{AsyncWriteExt, ReadHalf, WriteHalf},
+    sync::Notify,
+    time::{Instant, Sleep},
 };
-use tokio_util::sync::WaitForCancellationFutureOwned;
+use tokio_util::{io::poll_read_buf, sync::WaitForCancellationFutureOwned};
 
-use super::{
-    connection::{Connection, Pool, Reader},
-    wire::{Decoder, Framing, Piece},
-};
+use super::connection::Pool;
+
+/// Room for what a WebSocket brings in one read.
+const READ_BUFFER: usize = 16 * 1024;
 
 /// A body that ends at once but says how long a GET's would be: the answer to HEAD.
 pub struct NoBody(pub u64);
@@ -50,39 +56,26 @@ impl MessageBody for NoBody {
 /// Passes an answer's body on as it arrives, then gives the connection back.
 pub struct AnswerBody {
     pool: Rc<Pool>,
-    connection: Source,
-    decoder: Decoder,
+    sender: Option<SendRequest<RequestBody>>,
+    incoming: Incoming,
     size: BodySize,
     idle: Idle,
 }
 
-/// Where the bytes come from, and whether the connection can be kept afterwards.
-pub enum Source {
-    /// Request sent whole, connection reusable.
-    Reusable(Connection),
-    /// Reading only; closed afterwards.
-    Once(Reader),
-    /// Given back.
-    Spent,
-}
-
 impl AnswerBody {
-    /// A body that ends as `framing` says.
-    pub fn new(pool: Rc<Pool>, connection: Source, framing: Framing) -> Self {
+    /// The body of an answer that came on the connection of `sender`.
+    pub fn new(pool: Rc<Pool>, sender: SendRequest<RequestBody>, incoming: Incoming) -> Self {
         let idle = Idle::new(pool.upstream.timeouts.idle);
-        let size = match framing {
-            Framing::Empty(_) => BodySize::Sized(0),
-            Framing::Length(length) => BodySize::Sized(length),
-            Framing::Chunked | Framing::UntilClose => BodySize::Stream,
-        };
-        Self { pool, connection, decoder: Decoder::new(framing), size, idle }
+        let size = incoming.size_hint().exact().map_or(BodySize::Stream, BodySize::Sized);
+        Self { pool, sender: Some(sender), incoming, size, idle }
     }
 
-    fn finish(&mut self) {
-        if let Source::Reusable(connection) = std::mem::replace(&mut self.connection, Source::Spent)
-        {
-            self.pool.keep(connection);
-        }
+    /// The head is already with the client: all that is left is to cut the connection, so that the
+    /// client does not take half an answer for a whole one.
+    fn broken(&mut self, error: io::Error) -> Poll<Option<Result<Bytes, io::Error>>> {
+        tracing::warn!(service = %self.pool.upstream.name, %error, "answer broke off");
+        self.sender = None;
+        Poll::Ready(Some(Err(error)))
     }
 }
 
@@ -99,49 +92,27 @@ impl MessageBody for AnswerBody {
     ) -> Poll<Option<Result<Bytes, io::Error>>> {
         let this = self.get_mut();
         loop {
-            let reader = match &mut this.connection {
-                Source::Reusable(connection) => &mut connection.reader,
-                Source::Once(reader) => reader,
-                Source::Spent => return Poll::Ready(None),
-            };
-            match this.decoder.next(&mut reader.buffer) {
-                Ok(Piece::Data(data)) => {
-                    if this.decoder.is_done() {
-                        this.finish();
+            match Pin::new(&mut this.incoming).poll_frame(cx) {
+                Poll::Ready(Some(Ok(frame))) => {
+                    this.idle.reset();
+                    // Trailers stay here: actix-web cannot send them.
+                    if let Ok(data) = frame.into_data() {
+                        return Poll::Ready(Some(Ok(data)));
                     }
-                    return Poll::Ready(Some(Ok(data)));
                 }
-                Ok(Piece::End) => {
-                    this.finish();
+                Poll::Ready(Some(Err(error))) => return this.broken(io::Error::other(error)),
+                Poll::Ready(None) => {
+                    if let Some(sender) = this.sender.take() {
+                        this.pool.keep(sender);
+                    }
                     return Poll::Ready(None);
                 }
-                Ok(Piece::More) => {}
-                Err(error) => return this.broken(error),
-            }
-            match reader.poll_fill(cx) {
-                Poll::Ready(Ok(0)) if this.decoder.may_end_here() => {
-                    this.connection = Source::Spent;
-                    return Poll::Ready(None);
-                }
-                Poll::Ready(Ok(0)) => return this.broken(io::ErrorKind::UnexpectedEof.into()),
-                Poll::Ready(Ok(_)) => this.idle.reset(),
-                Poll::Ready(Err(error)) => return this.broken(error),
                 Poll::Pending => {
                     ready!(this.idle.poll(cx));
                     return this.broken(io::ErrorKind::TimedOut.into());
                 }
             }
         }
-    }
-}
-
-impl AnswerBody {
-    /// The head is already with the client: all that is left is to cut the connection, so that the
-    /// client does not take half an answer for a whole one.
-    fn broken(&mut self, error: io::Error) -> Poll<Option<Result<Bytes, io::Error>>> {
-        tracing::warn!(service = %self.pool.upstream.name, %error, "answer broke off");
-        self.connection = Source::Spent;
-        Poll::Ready(Some(Err(error)))
     }
 }
 
@@ -178,71 +149,121 @@ pub enum NotSent {
     Client(PayloadError),
     /// The client sent nothing for too long.
     Slow,
-    /// The service does not take it.
-    Service(io::Error),
 }
 
-/// How a request's body is sent on.
-#[derive(Clone, Copy, Debug)]
-pub enum Sending {
-    /// As it comes: its length was announced.
-    Plain,
-    /// In chunks.
-    Chunked,
+/// How far a request's body has got, for whoever waits for the answer.
+#[derive(Default)]
+pub struct Progress {
+    /// Told when the last byte was taken.
+    pub whole: Notify,
+    /// Why it stopped, when it did.
+    pub stopped: RefCell<Option<NotSent>>,
 }
 
-/// Sends a request's body on as it arrives; gives the writing half back once all of it was sent.
-pub async fn send_body(
-    mut payload: web::Payload,
-    mut writer: OwnedWriteHalf,
-    sending: Sending,
+/// A request's body, passed on as it arrives.
+pub enum RequestBody {
+    /// There is none.
+    Empty,
+    /// The client's.
+    Streamed(Box<Streamed>),
+}
+
+/// The client's body on its way.
+pub struct Streamed {
+    payload: web::Payload,
+    /// Bytes that were announced and are yet to come.
+    left: Option<u64>,
     limit: u64,
-    idle: Duration,
-) -> Result<OwnedWriteHalf, NotSent> {
-    let mut seen = 0_u64;
-    let mut frame = BytesMut::new();
-    loop {
-        let chunk = match timeout(idle, payload.next()).await {
-            Err(_) => return Err(NotSent::Slow),
-            Ok(Some(Ok(chunk))) => chunk,
-            Ok(Some(Err(error))) => return Err(NotSent::Client(error)),
-            Ok(None) => break,
-        };
-        seen = seen.saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
-        if seen > limit {
-            return Err(NotSent::TooLarge);
-        }
-        let bytes = match sending {
-            // An empty chunk would end the body.
-            Sending::Chunked if chunk.is_empty() => continue,
-            Sending::Chunked => {
-                frame.clear();
-                frame.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
-                frame.extend_from_slice(&chunk);
-                frame.put_slice(b"\r\n");
-                &frame
-            }
-            Sending::Plain => chunk.as_ref(),
-        };
-        write(&mut writer, bytes, idle).await?;
-    }
-    if let Sending::Chunked = sending {
-        write(&mut writer, b"0\r\n\r\n", idle).await?;
-    }
-    Ok(writer)
+    seen: u64,
+    idle: Idle,
+    progress: Rc<Progress>,
 }
 
-async fn write(writer: &mut OwnedWriteHalf, bytes: &[u8], idle: Duration) -> Result<(), NotSent> {
-    match timeout(idle, writer.write_all(bytes)).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(NotSent::Service(error)),
-        Err(_) => Err(NotSent::Service(io::ErrorKind::TimedOut.into())),
+impl RequestBody {
+    /// The body of a request, at most `limit` bytes of it.
+    pub fn streamed(
+        payload: web::Payload,
+        announced: Option<u64>,
+        limit: u64,
+        idle: Duration,
+        progress: Rc<Progress>,
+    ) -> Self {
+        let idle = Idle::new(idle);
+        Self::Streamed(Box::new(Streamed {
+            payload,
+            left: announced,
+            limit,
+            seen: 0,
+            idle,
+            progress,
+        }))
+    }
+}
+
+impl Streamed {
+    fn stopped(&self, why: NotSent) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        let error = io::Error::other(format!("{why:?}"));
+        *self.progress.stopped.borrow_mut() = Some(why);
+        Poll::Ready(Some(Err(error)))
+    }
+}
+
+impl Body for RequestBody {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        let Self::Streamed(body) = self.get_mut() else {
+            return Poll::Ready(None);
+        };
+        match Pin::new(&mut body.payload).poll_next(cx) {
+            Poll::Ready(Some(Ok(chunk))) => {
+                body.idle.reset();
+                let length = u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+                body.seen = body.seen.saturating_add(length);
+                if body.seen > body.limit {
+                    return body.stopped(NotSent::TooLarge);
+                }
+                if let Some(left) = &mut body.left {
+                    *left = left.saturating_sub(length);
+                    if *left == 0 {
+                        // Of an announced body nothing is asked for after its last byte.
+                        body.progress.whole.notify_one();
+                    }
+                }
+                Poll::Ready(Some(Ok(Frame::data(chunk))))
+            }
+            Poll::Ready(Some(Err(error))) => body.stopped(NotSent::Client(error)),
+            Poll::Ready(None) => {
+                body.progress.whole.notify_one();
+                Poll::Ready(None)
+            }
+            Poll::Pending => {
+                ready!(body.idle.poll(cx));
+                body.stopped(NotSent::Slow)
+            }
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        matches!(self, Self::Empty)
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Self::Empty => SizeHint::with_exact(0),
+            Self::Streamed(body) => body.left.map_or_else(SizeHint::default, SizeHint::with_exact),
+        }
     }
 }
 
 /// The service's side of a WebSocket, as the body of the 101 answer.
 pub struct Tunnel {
-    reader: Reader,
+    reader: ReadHalf<TokioIo<Upgraded>>,
+    buffer: BytesMut,
     last: Rc<Cell<Instant>>,
     idle: Duration,
     timer: Pin<Box<Sleep>>,
@@ -253,18 +274,19 @@ pub struct Tunnel {
 impl Tunnel {
     /// Copies both ways until either side ends, nothing passes for `idle`, `until` is over, or `closing`.
     pub fn open(
-        reader: Reader,
-        writer: OwnedWriteHalf,
+        upgraded: Upgraded,
         payload: web::Payload,
         idle: Duration,
         until: Option<Instant>,
         closing: WaitForCancellationFutureOwned,
     ) -> Self {
         let last = Rc::new(Cell::new(Instant::now()));
+        let (reader, writer) = tokio::io::split(TokioIo::new(upgraded));
         actix_web::rt::spawn(copy_up(payload, writer, last.clone()));
         let first = Instant::now() + idle;
         Self {
             reader,
+            buffer: BytesMut::new(),
             last,
             idle,
             timer: Box::pin(tokio::time::sleep_until(
@@ -281,14 +303,20 @@ impl Tunnel {
     }
 }
 
-/// Dropping the writing half tells the service that the client is gone.
-async fn copy_up(mut payload: web::Payload, mut writer: OwnedWriteHalf, last: Rc<Cell<Instant>>) {
+/// Shutting the writing half down tells the service that the client is gone.
+async fn copy_up(
+    mut payload: web::Payload,
+    mut writer: WriteHalf<TokioIo<Upgraded>>,
+    last: Rc<Cell<Instant>>,
+) {
     while let Some(Ok(chunk)) = payload.next().await {
         last.set(Instant::now());
         if writer.write_all(&chunk).await.is_err() {
             break;
         }
     }
+    // The service may have gone first.
+    let _ = writer.shutdown().await;
 }
 
 impl MessageBody for Tunnel {
@@ -306,22 +334,21 @@ impl MessageBody for Tunnel {
         if this.closing.as_mut().poll(cx).is_ready() {
             return Poll::Ready(None);
         }
-        if this.reader.buffer.is_empty() {
-            match this.reader.poll_fill(cx) {
-                Poll::Ready(Ok(0)) => return Poll::Ready(None),
-                Poll::Ready(Ok(_)) => {}
-                Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(error))),
-                Poll::Pending => loop {
-                    ready!(this.timer.as_mut().poll(cx));
-                    if this.deadline() <= Instant::now() {
-                        return Poll::Ready(None);
-                    }
-                    let deadline = this.deadline();
-                    this.timer.as_mut().reset(deadline);
-                },
-            }
+        this.buffer.reserve(READ_BUFFER);
+        match poll_read_buf(Pin::new(&mut this.reader), cx, &mut this.buffer) {
+            Poll::Ready(Ok(0)) => return Poll::Ready(None),
+            Poll::Ready(Ok(_)) => {}
+            Poll::Ready(Err(error)) => return Poll::Ready(Some(Err(error))),
+            Poll::Pending => loop {
+                ready!(this.timer.as_mut().poll(cx));
+                if this.deadline() <= Instant::now() {
+                    return Poll::Ready(None);
+                }
+                let deadline = this.deadline();
+                this.timer.as_mut().reset(deadline);
+            },
         }
         this.last.set(Instant::now());
-        Poll::Ready(Some(Ok(this.reader.buffer.split().freeze())))
+        Poll::Ready(Some(Ok(this.buffer.split().freeze())))
     }
 }

@@ -4,12 +4,8 @@ use std::net::IpAddr;
 
 use actix_web::{
     HttpRequest,
-    http::{
-        Method,
-        header::{self, HeaderMap, HeaderValue},
-    },
+    http::header::{self, HeaderMap, HeaderName, HeaderValue},
 };
-use bytes::{BufMut, BytesMut};
 
 /// WebSocket protocol that a client offers beside the one with its token.
 pub const PROTOCOL: &str = "afterbell";
@@ -58,67 +54,92 @@ pub struct Told<'a> {
     pub token: Option<&'a str>,
 }
 
-/// Writes the head of the request for the service.
-pub fn write_request_head(
-    out: &mut BytesMut,
+/// A header that cannot be passed on as it is.
+#[derive(Debug, thiserror::Error)]
+#[error("a header cannot be passed on")]
+pub struct BadHeader;
+
+/// The headers of the request for the service. How its body ends is left to the connection.
+pub fn request_headers(
     request: &HttpRequest,
-    target: &str,
     authority: &str,
     told: &Told<'_>,
-    (announced, upgrade): (Announced, bool),
-) {
+    upgrade: bool,
+) -> Result<http::HeaderMap, BadHeader> {
+    use http::header::{
+        AUTHORIZATION, CONNECTION, HOST, HeaderName, HeaderValue, SEC_WEBSOCKET_PROTOCOL, UPGRADE,
+    };
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| BadHeader);
     let headers = request.headers();
-    put(out, &[request.method().as_str(), " ", target, " HTTP/1.1\r\nhost: ", authority, "\r\n"]);
+    let mut out = http::HeaderMap::with_capacity(headers.len() + 8);
+    out.insert(HOST, value(authority)?);
     let dropped = Nominated::of(headers);
-    for (name, value) in headers {
-        let name = name.as_str();
-        if is_passed_on(name, told) && !dropped.contains(name) {
-            put(out, &[name, ": "]);
-            out.put_slice(value.as_bytes());
-            out.put_slice(b"\r\n");
+    for (name, given) in headers {
+        if is_passed_on(name.as_str(), told) && !dropped.contains(name.as_str()) {
+            let name = HeaderName::from_bytes(name.as_str().as_bytes()).map_err(|_| BadHeader)?;
+            out.append(name, HeaderValue::from_bytes(given.as_bytes()).map_err(|_| BadHeader)?);
         }
     }
-    let mut digits = told.client.to_string();
-    put(out, &["x-forwarded-for: ", digits.as_str(), "\r\nx-forwarded-proto: ", told.scheme]);
-    put(
-        out,
-        &[
-            "\r\nx-forwarded-host: ",
-            told.host,
-            "\r\nx-correlation-id: ",
-            told.correlation_id,
-            "\r\n",
-        ],
-    );
+    out.insert("x-forwarded-for", value(&told.client.to_string())?);
+    out.insert("x-forwarded-proto", value(told.scheme)?);
+    out.insert("x-forwarded-host", value(told.host)?);
+    out.insert("x-correlation-id", value(told.correlation_id)?);
     if let Some(traceparent) = told.traceparent {
-        put(out, &["traceparent: ", traceparent, "\r\n"]);
+        out.insert("traceparent", value(traceparent)?);
     }
     if let Some(token) = told.token {
-        put(out, &["authorization: Bearer ", token, "\r\n"]);
+        out.insert(AUTHORIZATION, value(&format!("Bearer {token}"))?);
         let offered: Vec<&str> = offered_protocols(headers).collect();
         if !offered.is_empty() {
-            put(out, &["sec-websocket-protocol: ", &offered.join(", "), "\r\n"]);
+            out.insert(SEC_WEBSOCKET_PROTOCOL, value(&offered.join(", "))?);
         }
-    }
-    match announced {
-        Announced::Length(length) => {
-            digits.clear();
-            // Writing to a String cannot fail.
-            let _ = std::fmt::Write::write_fmt(&mut digits, format_args!("{length}"));
-            put(out, &["content-length: ", digits.as_str(), "\r\n"]);
-        }
-        Announced::Chunked => put(out, &["transfer-encoding: chunked\r\n"]),
-        Announced::None
-            if matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH) =>
-        {
-            put(out, &["content-length: 0\r\n"]);
-        }
-        Announced::None => {}
     }
     if upgrade {
-        put(out, &["connection: upgrade\r\nupgrade: websocket\r\n"]);
+        out.insert(CONNECTION, HeaderValue::from_static("upgrade"));
+        out.insert(UPGRADE, HeaderValue::from_static("websocket"));
     }
-    put(out, &["\r\n"]);
+    Ok(out)
+}
+
+/// Two ways to end a body are one too many: somebody in between could read the other (RFC 9112 §6.3).
+pub fn ends_in_two_ways(headers: &http::HeaderMap) -> bool {
+    headers.contains_key(http::header::TRANSFER_ENCODING)
+        && headers.contains_key(http::header::CONTENT_LENGTH)
+}
+
+/// The headers of an answer that pass the gateway.
+pub fn answer_headers(given: &http::HeaderMap) -> HeaderMap {
+    let mut headers = HeaderMap::with_capacity(given.len() + 4);
+    for (name, value) in given {
+        if !is_passed_back(name.as_str()) {
+            continue;
+        }
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
+        // What one version of the same crate takes for a header, the other does too.
+        if let (Ok(name), Ok(value)) = (name, HeaderValue::from_bytes(value.as_bytes())) {
+            headers.append(name, value);
+        }
+    }
+    headers
+}
+
+/// Hop-by-hop headers, those that tell how the body ended on the way here, and those that only the gateway may set.
+fn is_passed_back(name: &str) -> bool {
+    !matches!(
+        name,
+        "connection"
+            | "content-length"
+            | "transfer-encoding"
+            | "keep-alive"
+            | "proxy-connection"
+            | "proxy-authenticate"
+            | "te"
+            | "trailer"
+            | "upgrade"
+            | "server"
+            | "x-powered-by"
+            | "x-correlation-id"
+    ) && !name.starts_with("x-afterbell-")
 }
 
 /// Offered WebSocket protocols without the one that is a token.
@@ -129,12 +150,6 @@ fn offered_protocols(headers: &HeaderMap) -> impl Iterator<Item = &str> {
         .flat_map(|value| value.split(','))
         .map(str::trim)
         .filter(|protocol| !protocol.starts_with(TOKEN_PROTOCOL))
-}
-
-fn put(out: &mut BytesMut, parts: &[&str]) {
-    for part in parts {
-        out.put_slice(part.as_bytes());
-    }
 }
 
 /// Hop-by-hop headers, those that only the gateway may set, and those that change what a request means.
@@ -212,20 +227,6 @@ mod tests {
         }
     }
 
-    fn head(request: TestRequest, announced: Announced) -> String {
-        let mut out = BytesMut::new();
-        let request = request.to_http_request();
-        write_request_head(
-            &mut out,
-            &request,
-            "/x?y=1",
-            "127.0.0.1:9",
-            &told(),
-            (announced, false),
-        );
-        String::from_utf8(out.to_vec()).unwrap()
-    }
-
     #[test]
     fn a_request_is_told_as_the_gateway_sees_it() {
         let request = TestRequest::get()
@@ -235,20 +236,39 @@ mod tests {
             .insert_header(("x-forwarded-for", "6.6.6.6"))
             .insert_header(("x-real-ip", "6.6.6.6"))
             .insert_header(("x-afterbell-user", "1"))
-            .insert_header(("te", "trailers"));
+            .insert_header(("te", "trailers"))
+            .to_http_request();
+        let headers = request_headers(&request, "127.0.0.1:9", &told(), false).unwrap();
+        let mut told: Vec<_> =
+            headers.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap())).collect();
+        told.sort_unstable();
         assert_eq!(
-            head(request, Announced::None),
-            "GET /x?y=1 HTTP/1.1\r\nhost: 127.0.0.1:9\r\naccept: text/plain\r\n\
-             x-forwarded-for: 192.0.2.7\r\nx-forwarded-proto: https\r\nx-forwarded-host: portal.test\r\n\
-             x-correlation-id: abc\r\n\r\n"
+            told,
+            [
+                ("accept", "text/plain"),
+                ("host", "127.0.0.1:9"),
+                ("x-correlation-id", "abc"),
+                ("x-forwarded-for", "192.0.2.7"),
+                ("x-forwarded-host", "portal.test"),
+                ("x-forwarded-proto", "https"),
+            ]
         );
     }
 
     #[test]
-    fn bodies_are_announced_once() {
-        let post = |announced| head(TestRequest::post(), announced);
-        assert!(post(Announced::Length(7)).contains("content-length: 7\r\n"));
-        assert!(post(Announced::Chunked).contains("transfer-encoding: chunked\r\n"));
-        assert!(post(Announced::None).contains("content-length: 0\r\n"));
+    fn an_answer_is_told_without_what_is_between_us_and_the_service() {
+        let mut given = http::HeaderMap::new();
+        for (name, value) in [
+            ("etag", "\"a\""),
+            ("server", "x"),
+            ("connection", "keep-alive"),
+            ("content-length", "5"),
+            ("x-afterbell-secret", "1"),
+        ] {
+            given.insert(name, http::HeaderValue::from_static(value));
+        }
+        let passed = answer_headers(&given);
+        assert_eq!(passed.len(), 1);
+        assert_eq!(passed.get("etag").unwrap(), "\"a\"");
     }
 }

@@ -1,22 +1,25 @@
 //! Passes a request on to a service and its answer back, both as they arrive.
 //!
-//! The client side is actix-web. The service side is HTTP/1.1 on kept connections that each request thread
-//! has for itself, so that nothing is handed to another task and nothing is locked on the way.
+//! The client side is actix-web. The service side is hyper's HTTP/1.1 on kept connections that each request
+//! thread has for itself, so that nothing is handed to another thread and nothing is locked on the way.
 
 mod body;
 mod breaker;
 mod connection;
 mod headers;
-mod wire;
 
-use std::{fmt::Display, io, rc::Rc, sync::Arc, time::Duration};
+use std::{fmt::Display, pin::pin, rc::Rc, sync::Arc, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
     http::{Method, StatusCode, header},
     web,
 };
-use bytes::BytesMut;
+use hyper::{
+    Request, Response,
+    body::{Body, Incoming},
+    client::conn::http1::SendRequest,
+};
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -25,9 +28,8 @@ pub use breaker::Breaker;
 pub use connection::Pool;
 pub use headers::{Announced, TOKEN_PROTOCOL, Told};
 
-use body::{AnswerBody, NoBody, Sending, Source, Tunnel, send_body};
+use body::{AnswerBody, NoBody, Progress, RequestBody, Tunnel};
 use connection::Connection;
-use wire::{Framing, Head};
 
 /// How long a service may take.
 #[derive(Clone, Copy, Debug)]
@@ -85,9 +87,17 @@ pub enum Failed {
     Body(NotSent),
 }
 
+type Sender = SendRequest<RequestBody>;
+
 enum Broken {
-    Service(io::Error),
+    Service(Box<dyn Display>),
     Client(NotSent),
+}
+
+impl Broken {
+    fn service(error: impl Display + 'static) -> Self {
+        Self::Service(Box::new(error))
+    }
 }
 
 /// Passes the request on.
@@ -102,37 +112,27 @@ pub async fn forward(
         true => Announced::None,
         false => Announced::of(call.request.headers()),
     };
-    let mut out = BytesMut::with_capacity(2048);
-    let how = (announced, call.upgrade);
-    headers::write_request_head(
-        &mut out,
-        call.request,
-        call.target,
-        &upstream.authority,
-        &call.told,
-        how,
-    );
-
-    if let Announced::None = announced {
-        let (head, connection) = without_body(pool, &out, call.request.method())
-            .await
-            .map_err(|error| unavailable(upstream, &error))?;
-        return match head.status {
-            StatusCode::SWITCHING_PROTOCOLS if call.upgrade => {
-                upstream.breaker.succeeded();
-                Ok(open_tunnel(head, connection, payload, &call, upstream))
-            }
-            _ => answer(pool, head, Source::Reusable(connection)),
-        };
-    }
-    let sending = match announced {
-        Announced::Length(_) => Sending::Plain,
-        Announced::Chunked | Announced::None => Sending::Chunked,
+    // A body that was not announced is no body; on a WebSocket it is what comes after the handshake.
+    let (answered, unsent) = match announced {
+        Announced::None => (without_body(pool, &call).await, Some(payload)),
+        Announced::Length(length) => (with_body(pool, &call, payload, Some(length)).await, None),
+        Announced::Chunked => (with_body(pool, &call, payload, None).await, None),
     };
-    match with_body(pool, &out, &call, payload, sending).await {
-        Ok((head, source)) => answer(pool, head, source),
-        Err(Broken::Service(error)) => Err(unavailable(upstream, &error)),
-        Err(Broken::Client(why)) => Err(Failed::Body(why)),
+    let (response, sender) = match answered {
+        Ok(answered) => answered,
+        Err(Broken::Service(error)) => return Err(unavailable(upstream, &error)),
+        Err(Broken::Client(why)) => return Err(Failed::Body(why)),
+    };
+    if headers::ends_in_two_ways(response.headers()) {
+        return Err(unavailable(upstream, &"both content-length and transfer-encoding"));
+    }
+    match unsent {
+        _ if response.status() != http::StatusCode::SWITCHING_PROTOCOLS => {
+            upstream.breaker.succeeded();
+            Ok(answer(pool, response, sender, call.request.method()))
+        }
+        Some(payload) if call.upgrade => open_tunnel(response, payload, &call, upstream).await,
+        _ => Err(unavailable(upstream, &"protocol switched without being asked")),
     }
 }
 
@@ -144,16 +144,33 @@ fn unavailable(upstream: &Upstream, error: &dyn Display) -> Failed {
     Failed::Unavailable { retry_after: Duration::from_secs(1) }
 }
 
+fn request_for(
+    call: &Call<'_>,
+    authority: &str,
+    body: RequestBody,
+) -> Result<Request<RequestBody>, Broken> {
+    let headers = headers::request_headers(call.request, authority, &call.told, call.upgrade)
+        .map_err(Broken::service)?;
+    let mut request = Request::new(body);
+    *request.method_mut() = http::Method::from_bytes(call.request.method().as_str().as_bytes())
+        .map_err(Broken::service)?;
+    *request.uri_mut() = http::Uri::try_from(call.target).map_err(Broken::service)?;
+    *request.headers_mut() = headers;
+    Ok(request)
+}
+
 /// Sends a request without a body.
 ///
 /// A GET is sent once more when its connection could not be opened, or was a kept one that the service
 /// had closed in the meantime. Nothing else is: it could be done twice.
-async fn without_body(pool: &Pool, head: &[u8], method: &Method) -> io::Result<(Head, Connection)> {
-    let may_repeat = matches!(*method, Method::GET | Method::HEAD);
-    let is_head = *method == Method::HEAD;
+async fn without_body(
+    pool: &Pool,
+    call: &Call<'_>,
+) -> Result<(Response<Incoming>, Sender), Broken> {
+    let may_repeat = matches!(*call.request.method(), Method::GET | Method::HEAD);
     let mut opened_before = false;
     loop {
-        let mut connection = match pool.idle() {
+        let Connection { mut sender, reused } = match pool.idle() {
             Some(connection) => connection,
             None => match pool.open().await {
                 Ok(connection) => connection,
@@ -161,130 +178,103 @@ async fn without_body(pool: &Pool, head: &[u8], method: &Method) -> io::Result<(
                     opened_before = true;
                     continue;
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(Broken::service(error)),
             },
         };
-        let exchange = async {
-            connection.send(head).await?;
-            connection.reader.head(is_head).await
-        };
-        match timeout(pool.upstream.timeouts.answer, exchange).await {
-            Ok(Ok(head)) => return Ok((head, connection)),
-            Ok(Err(error)) if connection.reused && may_repeat && is_closed(&error) => {}
-            Ok(Err(error)) => return Err(error),
-            Err(late) => return Err(late.into()),
+        let request = request_for(call, &pool.upstream.authority, RequestBody::Empty)?;
+        match timeout(pool.upstream.timeouts.answer, sender.send_request(request)).await {
+            Ok(Ok(response)) => return Ok((response, sender)),
+            Ok(Err(error)) if reused && may_repeat && !error.is_parse() => {}
+            Ok(Err(error)) => return Err(Broken::service(error)),
+            Err(late) => return Err(Broken::service(late)),
         }
     }
-}
-
-fn is_closed(error: &io::Error) -> bool {
-    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
-    matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
 }
 
 /// Sends a request and its body as it arrives. The service may answer before it has all of it.
 async fn with_body(
     pool: &Pool,
-    head: &[u8],
     call: &Call<'_>,
     payload: web::Payload,
-    sending: Sending,
-) -> Result<(Head, Source), Broken> {
+    length: Option<u64>,
+) -> Result<(Response<Incoming>, Sender), Broken> {
     let timeouts = &pool.upstream.timeouts;
     let connection = match pool.idle() {
-        Some(connection) => Ok(connection),
-        None => pool.open().await,
+        Some(connection) => connection,
+        None => pool.open().await.map_err(Broken::service)?,
     };
-    let mut connection = connection.map_err(Broken::Service)?;
-    connection.send(head).await.map_err(Broken::Service)?;
-    let Connection { mut reader, writer, reused } = connection;
-    let mut sent = Box::pin(send_body(payload, writer, sending, call.body_limit, timeouts.idle));
-
-    let is_head = *call.request.method() == Method::HEAD;
-    let sending_result = tokio::select! {
-        result = &mut sent => result,
-        early = reader.head(is_head) => {
-            let head = early.map_err(Broken::Service)?;
-            // Two-way streaming, or a refusal: the rest of the body goes on beside the answer.
-            actix_web::rt::spawn(sent);
-            return Ok((head, Source::Once(reader)));
-        }
+    let Connection { mut sender, .. } = connection;
+    let progress = Rc::new(Progress::default());
+    let body =
+        RequestBody::streamed(payload, length, call.body_limit, timeouts.idle, progress.clone());
+    let request = request_for(call, &pool.upstream.authority, body)?;
+    let mut exchange = pin!(sender.send_request(request));
+    let result = tokio::select! {
+        result = &mut exchange => result,
+        // The time for an answer begins when the service has the whole request.
+        () = progress.whole.notified() => match timeout(timeouts.answer, exchange).await {
+            Ok(result) => result,
+            Err(late) => return Err(Broken::service(late)),
+        },
     };
-    let writer = match sending_result {
-        Ok(writer) => Some(writer),
-        // It may have said why before it stopped listening.
-        Err(NotSent::Service(_)) => None,
-        Err(why) => return Err(Broken::Client(why)),
-    };
-    let head = match timeout(timeouts.answer, reader.head(is_head)).await {
-        Ok(answered) => answered.map_err(Broken::Service)?,
-        Err(late) => return Err(Broken::Service(late.into())),
-    };
-    let source = match writer {
-        Some(writer) => Source::Reusable(Connection { reader, writer, reused }),
-        None => Source::Once(reader),
-    };
-    Ok((head, source))
-}
-
-/// The answer for the client. A small body that came with its head is passed on with it.
-fn answer(pool: &Rc<Pool>, head: Head, source: Source) -> Result<HttpResponse, Failed> {
-    let upstream = &pool.upstream;
-    if head.status == StatusCode::SWITCHING_PROTOCOLS {
-        return Err(unavailable(upstream, &"protocol switched without being asked"));
-    }
-    upstream.breaker.succeeded();
-    let mut response = HttpResponse::new(head.status);
-    *response.headers_mut() = head.headers;
-    let source = match source {
-        Source::Reusable(connection) if !head.keep_alive => Source::Once(connection.reader),
-        source => source,
-    };
-    Ok(match (head.framing, source) {
-        (Framing::Empty(length), source) => {
-            if let Source::Reusable(connection) = source {
-                pool.keep(connection);
-            }
-            match length {
-                Some(length) if length > 0 && head.status != StatusCode::NOT_MODIFIED => {
-                    response.set_body(NoBody(length)).map_into_boxed_body()
-                }
-                _ => response,
-            }
-        }
-        (Framing::Length(length), Source::Reusable(mut connection))
-            if usize::try_from(length) == Ok(connection.reader.buffer.len()) =>
-        {
-            let body = connection.reader.buffer.split().freeze();
-            pool.keep(connection);
-            response.set_body(body).map_into_boxed_body()
-        }
-        (framing, source) => {
-            let body = AnswerBody::new(pool.clone(), source, framing);
-            response.set_body(body).map_into_boxed_body()
+    result.map(|response| (response, sender)).map_err(|error| {
+        match progress.stopped.borrow_mut().take() {
+            Some(why) => Broken::Client(why),
+            None => Broken::service(error),
         }
     })
 }
 
-fn open_tunnel(
-    head: Head,
-    connection: Connection,
+/// The answer for the client.
+fn answer(
+    pool: &Rc<Pool>,
+    given: Response<Incoming>,
+    sender: Sender,
+    asked: &Method,
+) -> HttpResponse {
+    let status = StatusCode::from_u16(given.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
+    let mut response = HttpResponse::new(status);
+    *response.headers_mut() = headers::answer_headers(given.headers());
+    let announced = given
+        .headers()
+        .get(http::header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse().ok());
+    let incoming = given.into_body();
+    if !incoming.is_end_stream() {
+        return response
+            .set_body(AnswerBody::new(pool.clone(), sender, incoming))
+            .map_into_boxed_body();
+    }
+    pool.keep(sender);
+    match announced {
+        Some(length) if length > 0 && *asked == Method::HEAD => {
+            response.set_body(NoBody(length)).map_into_boxed_body()
+        }
+        _ => response,
+    }
+}
+
+async fn open_tunnel(
+    given: Response<Incoming>,
     payload: web::Payload,
     call: &Call<'_>,
     upstream: &Upstream,
-) -> HttpResponse {
+) -> Result<HttpResponse, Failed> {
     let mut response = HttpResponseBuilder::new(StatusCode::SWITCHING_PROTOCOLS);
     response.upgrade("websocket");
-    let chosen = head.headers.contains_key(header::SEC_WEBSOCKET_PROTOCOL);
-    for header in head.headers {
+    let headers = headers::answer_headers(given.headers());
+    let chosen = headers.contains_key(header::SEC_WEBSOCKET_PROTOCOL);
+    for header in headers {
         response.append_header(header);
     }
     if call.told.token.is_some() && !chosen {
         // A browser that offered protocols wants one of them back, and never the one with the token.
         response.insert_header((header::SEC_WEBSOCKET_PROTOCOL, headers::PROTOCOL));
     }
-    let Connection { reader, writer, .. } = connection;
+    let upgraded =
+        hyper::upgrade::on(given).await.map_err(|error| unavailable(upstream, &error))?;
+    upstream.breaker.succeeded();
     let closing = call.closing.clone().cancelled_owned();
     let idle = upstream.timeouts.websocket_idle;
-    response.body(Tunnel::open(reader, writer, payload, idle, call.until, closing))
+    Ok(response.body(Tunnel::open(upgraded, payload, idle, call.until, closing)))
 }
