@@ -10,6 +10,7 @@ export const ROOT = path.join(import.meta.dirname, '..', '..');
 export const TARGET = path.resolve(process.env.CARGO_TARGET_DIR ?? path.join(ROOT, 'target'));
 export const BINARY = path.resolve(process.env.AFTERBELL_BIN ?? path.join(TARGET, 'release', 'afterbell'));
 const run = promisify(execFile);
+const STOP_MS = 45_000;
 
 /** Limits that do not end a measurement, and tokens that live as long as one. */
 const SETTINGS = {
@@ -45,9 +46,12 @@ export async function start(data) {
     pid: child.pid,
     readyMs: performance.now() - begun,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await exit;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,5 +1,6 @@
 //! `afterbell run`: everything, until Ctrl-C or SIGTERM.
 
+use std::pin::pin;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -32,13 +33,15 @@ struct Portal {
 pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
     let progress = Progress::new(args.json);
     let port = portal::free_port(args.port)?;
+    // Heard from the first moment to the last: a signal that comes when nobody listens is lost.
+    let mut stop = pin!(stop_signal());
     let portal = tokio::select! {
         portal = start(args, port, &progress) => portal?,
         // What has been started ends with what is dropped here.
-        () = stop_signal() => return Ok(ExitCode::from(130)),
+        () = &mut stop => return Ok(ExitCode::from(130)),
     };
     say_ready(args, &portal.origin, &progress);
-    serve(portal, &progress).await
+    serve(portal, &progress, stop).await
 }
 
 async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Failure> {
@@ -72,9 +75,13 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
 }
 
 /// Serves until a signal or until PostgreSQL has ended, then stops what was started, last first.
-async fn serve(mut portal: Portal, progress: &Progress) -> Result<ExitCode, Failure> {
+async fn serve(
+    mut portal: Portal,
+    progress: &Progress,
+    stop: impl Future<Output = ()>,
+) -> Result<ExitCode, Failure> {
     let lost = tokio::select! {
-        () = stop_signal() => None,
+        () = stop => None,
         log = postgres_end(&mut portal.postgres) => Some(log),
     };
     tokio::spawn(async {
