@@ -70,7 +70,8 @@ debug-binary:
 	$(CARGO) build --package afterbell-standalone
 
 $(PACKAGES): frontend/package.json frontend/package-lock.json
-	npm --prefix frontend ci
+	@# Not `npm ci`: it refuses a lock file that lacks the binaries of platforms we are not on.
+	npm --prefix frontend install --no-save
 	@touch $@
 
 $(WEB): $(PACKAGES) $(WEB_SOURCES)

@@ -6,3 +6,5 @@ mod data;
 mod faults;
 mod life;
 mod matrix;
+#[path = "../../src/services.rs"]
+mod services;

@@ -5,19 +5,16 @@
 
 use std::fmt::Write;
 
+use crate::services;
 use gateway::access::{Access, Mount, Verb, Who};
 use platform::{
-    Service, StartError,
+    StartError,
     auth::Role,
     testing::{Place, TestApp, TestClient, send},
 };
 
 /// Ids that the service's database does not hold.
 const NOWHERE: &str = "999999999";
-
-fn services() -> Vec<Service> {
-    vec![admin::service(), identity::service()]
-}
 
 /// Where somebody of a role stands: at the level of their role, in account 1.
 fn place(role: Role) -> Place {
@@ -57,7 +54,7 @@ async fn the_access_list_and_the_handlers_agree() {
     let access = Access::embedded().unwrap();
     let mut matrix = String::from("service   method path: roles 1 to 11 that may\n");
     let mut wrong = Vec::new();
-    for service in services() {
+    for service in services::all() {
         let name = service.name;
         let app = TestApp::start(service).await;
         let mut clients = Vec::new();
@@ -79,7 +76,12 @@ async fn the_access_list_and_the_handlers_agree() {
                     Who::Roles(roles) => roles.contains(u8::try_from(role.id()).unwrap()),
                 };
                 let status = call(client, operation.method, &operation.path).await;
-                assert!(status < 500, "{} {} answers {status}", operation.method.as_str(), operation.path);
+                assert!(
+                    status < 500,
+                    "{} {} answers {status}",
+                    operation.method.as_str(),
+                    operation.path
+                );
                 let let_through = status != 403;
                 // A role that uses no portal page holds no grant, so a handler refuses it whatever the list says.
                 if may != let_through && *role <= Role::Staff {
@@ -91,15 +93,21 @@ async fn the_access_list_and_the_handlers_agree() {
                     ));
                 }
                 if let_through && !may {
-                    wrong.push(format!("{name} {} lets role {} through unlisted", operation.path, role.id()));
+                    wrong.push(format!(
+                        "{name} {} lets role {} through unlisted",
+                        operation.path,
+                        role.id()
+                    ));
                 }
-                let mark = if may && let_through { format!(" {}", role.id()) } else { " -".to_owned() };
+                let mark =
+                    if may && let_through { format!(" {}", role.id()) } else { " -".to_owned() };
                 row.push_str(&mark);
             }
             if operation.who == Who::Public {
                 row.push_str(" public");
             }
-            writeln!(matrix, "{name:<9} {:<6} {}:{row}", operation.method.as_str(), operation.path).unwrap();
+            writeln!(matrix, "{name:<9} {:<6} {}:{row}", operation.method.as_str(), operation.path)
+                .unwrap();
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -110,7 +118,7 @@ async fn the_access_list_and_the_handlers_agree() {
 #[test]
 fn the_access_list_and_the_documents_agree() {
     let access = Access::embedded().unwrap();
-    for service in services() {
+    for service in services::all() {
         let document = serde_json::to_value(platform::openapi::document(&service)).unwrap();
         let differences = access.differences(service.name, &document);
         assert!(differences.is_empty(), "{}: {differences:#?}", service.name);
@@ -121,7 +129,7 @@ fn the_access_list_and_the_documents_agree() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_and_what_is_not_mine_look_the_same() {
     let access = Access::embedded().unwrap();
-    for service in services() {
+    for service in services::all() {
         let name = service.name;
         let app = TestApp::start(service).await;
         let client = app.user(Role::AccountAdmin, Place::account(1)).await;
@@ -143,11 +151,8 @@ async fn what_is_not_there_and_what_is_not_mine_look_the_same() {
 async fn a_service_on_a_taken_port_says_so() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let app = TestApp::start(admin::service()).await;
-    let settings = app
-        .platform
-        .settings()
-        .with("listen", taken.local_addr().unwrap().to_string())
-        .unwrap();
+    let settings =
+        app.platform.settings().with("listen", taken.local_addr().unwrap().to_string()).unwrap();
     let shared = platform::Shared::open(&settings).await.unwrap();
     let refused = platform::start(admin::service(), settings, shared).await;
     assert!(matches!(refused, Err(StartError::Listen { .. })));
