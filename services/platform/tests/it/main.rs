@@ -13,4 +13,5 @@ mod jobs;
 mod read_your_writes;
 mod reference;
 mod shared_state;
+mod telemetry;
 mod things;
