@@ -2,6 +2,7 @@
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use figment::providers::{Env, Format as _, Toml};
 use platform::config::{Database, Settings};
@@ -14,6 +15,12 @@ use secrecy::SecretString;
 use crate::failure::Failure;
 use crate::home::Home;
 use crate::services;
+
+/// How long a start waits for copies that are behind.
+const CATCH_UP: Duration = Duration::from_secs(5);
+
+/// Matches no account, so that only what holds for all of them counts.
+const NO_ACCOUNT: i64 = -1;
 
 /// Services that answer on loopback ports, each with its database.
 pub struct Services {
@@ -134,6 +141,32 @@ impl Services {
             .ok_or_else(|| Failure::Work(format!("{service} is not one of the services")))
     }
 
+    /// Waits until each service has applied what the others had to tell it when this was called, as long as
+    /// [`CATCH_UP`] at most. Without it the first requests after demo data was loaded would meet people whose role
+    /// records have not arrived everywhere.
+    pub async fn caught_up(&self) -> Result<(), Failure> {
+        let mut told = Vec::new();
+        for running in &self.running {
+            let end = outbox_end(&running.platform)
+                .await
+                .map_err(|cause| Failure::work("the events could not be read", cause))?;
+            told.push((running.platform.service(), end));
+        }
+        let arrival = async {
+            for running in &self.running {
+                let follower = running.platform.follower();
+                for (source, end) in told.iter().filter(|(source, _)| follower.follows(source)) {
+                    while !follower.applied().has(source, NO_ACCOUNT, *end) {
+                        tokio::time::sleep(Duration::from_millis(10)).await;
+                    }
+                }
+            }
+        };
+        // Late copies are no reason not to serve.
+        let _ = tokio::time::timeout(CATCH_UP, arrival).await;
+        Ok(())
+    }
+
     /// Name and loopback address of each.
     pub fn addresses(&self) -> Vec<(&'static str, std::net::SocketAddr)> {
         self.running.iter().map(|running| (running.platform.service(), running.address)).collect()
@@ -145,6 +178,20 @@ impl Services {
             running.stop().await;
         }
     }
+}
+
+/// The last event that a service has written.
+async fn outbox_end(platform: &platform::Platform) -> Result<i64, diesel::result::Error> {
+    use diesel::{dsl::sql, sql_types::BigInt};
+    use diesel_async::RunQueryDsl as _;
+    platform
+        .db()
+        .system_tx(async |conn| {
+            diesel::select(sql::<BigInt>("(SELECT COALESCE(max(id), 0) FROM outbox)"))
+                .get_result(conn)
+                .await
+        })
+        .await
 }
 
 /// Starts the gateway in front of the services.

@@ -58,6 +58,7 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     let services = progress.step("services started", Services::start(&plan, &databases)).await?;
     if args.demo {
         progress.step("demo data loaded", demo::load(&services)).await?;
+        progress.step("copies up to date", services.caught_up()).await?;
     }
     let gateway =
         progress.step("gateway started", portal::start_gateway(&plan, &services, port)).await?;
