@@ -13,5 +13,4 @@ mod jobs;
 mod read_your_writes;
 mod reference;
 mod shared_state;
-mod telemetry;
 mod things;

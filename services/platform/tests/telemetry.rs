@@ -1,4 +1,4 @@
-//! Traces, metrics and logs arrive at an OTLP collector.
+//! Traces, metrics and logs arrive at an OTLP collector. A process has one subscriber, so this has its own.
 
 use platform::{config::Telemetry, telemetry};
 use wiremock::{Mock, MockServer, ResponseTemplate, matchers::method};
@@ -10,7 +10,7 @@ async fn all_three_signals_arrive() {
     let settings = Telemetry {
         otlp_endpoint: collector.uri(),
         // Nothing but this test's own, so that the other tests of the process stay quiet.
-        log: "it::telemetry=info".to_owned(),
+        log: "telemetry=info".to_owned(),
         log_format: "json".to_owned(),
     };
     let guard = telemetry::init(&settings, "telemetry-test").unwrap();
