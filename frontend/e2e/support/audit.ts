@@ -8,6 +8,19 @@ const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export async function audit(page: Page): Promise<void> {
   // Evaluated through the debugger, so the page's content security policy stays as it is.
   await page.evaluate(source);
+  // A dialog that has not begun to fade in looks to axe like none, and the page behind it like one hidden by mistake.
+  const areDialogsShown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role="dialog"]')].every((dialog) => {
+        for (let each: Element | null = dialog; each !== null; each = each.parentElement) {
+          if (getComputedStyle(each).opacity !== '1') {
+            return false;
+          }
+        }
+        return true;
+      }),
+    );
+  await expect.poll(areDialogsShown).toBe(true);
   const found = await page.evaluate(async () => {
     for (const animation of document.getAnimations()) {
       try {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { EyeIcon } from '@/shared/icons/icons';
+import { ownHome } from '@/shared/session/drillRole';
 import { useSession } from '@/shared/session/SessionContext';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { selectView } from '../session/sessionSlice';
@@ -13,7 +14,7 @@ import { NAME_LIMIT } from './names';
 /** "A strip reads 'You're viewing the account/program/site/session' followed by the name", with the step back (spec 1 §4). */
 export function DrillDownStrip() {
   const { t } = useTranslation('shell');
-  const { user, stepBack } = useSession();
+  const { user, ownRole, stepBack } = useSession();
   const view = useSelector(selectView);
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -25,7 +26,8 @@ export function DrillDownStrip() {
     setIsLeaving(true);
     try {
       await stepBack();
-      await navigate('/home');
+      // Straight to the own home: /home would only lead on from there, and two ways at once can end in neither.
+      await navigate(ownHome(ownRole));
     } finally {
       setIsLeaving(false);
     }

@@ -1,6 +1,7 @@
 import { Box, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ownHome } from '@/shared/session/drillRole';
 import { useSession } from '@/shared/session/SessionContext';
 import { BackIcon } from '../header/icons';
 import type { SubHeader } from '../routes';
@@ -19,13 +20,13 @@ interface Props {
 export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern, onSlot }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { stepBack } = useSession();
+  const { ownRole, stepBack } = useSession();
 
   async function back() {
     if (returnTo === 'ownRole') {
       await stepBack();
     }
-    await navigate(typeof returnTo === 'object' ? returnTo.page : '/home');
+    await navigate(typeof returnTo === 'object' ? returnTo.page : ownHome(ownRole));
   }
 
   return (

@@ -74,3 +74,8 @@ export function homeOf(roleId: number): { name: string; path: string } {
 export function filterKeyOf(role: number): 0 | 1 {
   return role === Role.sessionAdmin || role === Role.staff ? 1 : 0;
 }
+
+/** Where somebody with this own role begins. An account admin's /home only leads on to Partner Home. */
+export function ownHome(role: number): string {
+  return role === Role.accountAdmin ? homeOf(role).path : '/home';
+}
