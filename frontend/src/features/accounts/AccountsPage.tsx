@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useListAccountsQuery, type AccountItem } from '@/api/admin.generated';
 import { BuildingIcon } from '@/shared/icons/icons';
 import { ListPage } from '@/shared/list/ListPage';
-import { PAGE_SIZE } from '@/shared/list/listQuery';
+import { listPayload } from '@/shared/list/listQuery';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useOpenAccount } from '@/shared/session/useOpenAccount';
 import { EmptyState } from '@/shared/states/EmptyState';
@@ -22,13 +22,7 @@ export function AccountsPage() {
     },
     [openAccount],
   );
-  const { data, currentData, error, isFetching, refetch } = useListAccountsQuery({
-    ...(query.search === '' ? {} : { searchField: 'accountName', search: query.search }),
-    sortField: query.sortField,
-    sortDir: query.sortDir,
-    page: query.page,
-    count: PAGE_SIZE,
-  });
+  const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload(query));
   const list = currentData ?? data;
 
   return (

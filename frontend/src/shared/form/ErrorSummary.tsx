@@ -15,9 +15,8 @@ interface Props {
 /** All errors of a form above it, each a link to its field. Takes the focus after a refused save. */
 export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
   const { t } = useTranslation('shared');
-  const entries = Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === 'string' ? [{ name, message: error.message }] : [],
-  );
+  const entries = messagesIn(errors);
+  const labelOf = (name: string) => labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)];
   if (entries.length === 0 && !hasFailed) {
     return null;
   }
@@ -39,7 +38,7 @@ export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
                   document.getElementById(fieldId(name))?.focus();
                 }}
               >
-                {labels[name] === undefined ? message : t('form.errorOf', { label: labels[name], message })}
+                {labelOf(name) === undefined ? message : t('form.errorOf', { label: labelOf(name), message })}
               </Link>
             </li>
           ))}
@@ -47,4 +46,16 @@ export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
       )}
     </Alert>
   );
+}
+
+/** The messages of all fields, those in lists and groups too, by their path: `userRoles.0.site`. */
+function messagesIn(errors: object, prefix = ''): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') {
+      return [];
+    }
+    const name = `${prefix}${key}`;
+    const message: unknown = 'message' in error ? error.message : undefined;
+    return typeof message === 'string' ? [{ name, message }] : messagesIn(error, `${name}.`);
+  });
 }

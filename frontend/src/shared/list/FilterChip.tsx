@@ -9,6 +9,8 @@ export interface ListFilter {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** What it says while it is off, in place of its name: "All Program". */
+  allLabel?: string;
 }
 
 interface Props {
@@ -24,7 +26,7 @@ export function FilterChip({ filter, value, onValue }: Props) {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = filter.options.find((option) => option.value === value);
-  const choices = [{ value: '', label: t('list.any') }, ...filter.options];
+  const choices = [{ value: '', label: filter.allLabel ?? t('list.any') }, ...filter.options];
   return (
     <>
       <Button
@@ -41,7 +43,7 @@ export function FilterChip({ filter, value, onValue }: Props) {
         }}
         sx={{ height: 36, fontWeight: 500 }}
       >
-        {chosen === undefined ? filter.label : t('list.filterIs', { label: filter.label, value: chosen.label })}
+        {chosen === undefined ? (filter.allLabel ?? filter.label) : t('list.filterIs', { label: filter.label, value: chosen.label })}
       </Button>
       <Menu
         id={menuId}

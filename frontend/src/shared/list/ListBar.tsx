@@ -6,9 +6,11 @@ import { ColumnMenu } from './ColumnMenu';
 import { FilterChip, type ListFilter } from './FilterChip';
 import type { ListQuery } from './listQuery';
 import { SearchBox } from './SearchBox';
+import { type SearchField, SearchFieldMenu } from './SearchFieldMenu';
 
 interface Props {
   searchLabel: string;
+  searchFields: readonly SearchField[];
   filters: readonly ListFilter[];
   columns: readonly { field: string; label: string; isName?: boolean }[];
   hidden: readonly string[];
@@ -32,6 +34,7 @@ export function ListBar({ query, onQuery, ...props }: Props) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
       <SearchBox label={props.searchLabel} value={query.search} onSearch={search} />
+      {props.searchFields.length > 0 && <SearchFieldMenu fields={props.searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
       {props.filters.map((filter) => (
         <FilterChip
           key={filter.name}

@@ -6,16 +6,23 @@ import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 interface Props {
   title: string;
   count?: number;
+  /** What to say of the whole list beside the count. */
+  totals?: string | undefined;
   action?: ReactNode;
 }
 
 /** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
-export function ListHeading({ title, count, action }: Props) {
+export function ListHeading({ title, count, totals, action }: Props) {
   const { i18n } = useTranslation();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 20, fontVariantNumeric: 'tabular-nums' }}>
       {count.toLocaleString(i18n.language)}
+      {totals !== undefined && (
+        <Box component="span" sx={{ fontSize: 14, ml: 1.5 }}>
+          {totals}
+        </Box>
+      )}
     </Box>
   );
   if (hasSubHeader) {

@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { http, HttpResponse } from 'msw';
 import { useMemo, useState } from 'react';
 import { render } from '@/test/render';
+import { server } from '@/test/server';
 import type { ListColumn } from './listColumns';
 import { ListPage, type ListData } from './ListPage';
 import { useListQuery } from './useListQuery';
@@ -33,6 +35,7 @@ function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
       id="people"
       title="People"
       searchLabel="Search by name"
+      searchFields={[{ value: 'city', label: 'City' }]}
       primaryAction={<button type="button">Invite people</button>}
       filters={[{ name: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }] }]}
       columns={COLUMNS}
@@ -41,6 +44,7 @@ function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
       onOpen={onOpen}
       rowActions={[{ label: 'Remove', run: remove }]}
       bulkActions={[{ label: (count) => `Invite ${String(count)} people`, run: invite }]}
+      canSelectAll
       data={whole}
       query={query}
       onQuery={onQuery}
@@ -119,22 +123,88 @@ test('selected rows turn the bar into bulk actions', async () => {
   const bar = screen.getByRole('toolbar');
   expect(within(bar).getByText('2 selected')).toBeVisible();
   await user.click(within(bar).getByRole('button', { name: 'Invite 2 people' }));
-  expect(invite).toHaveBeenCalledWith([1, 2]);
+  expect(invite).toHaveBeenCalledWith({ isAll: false, ids: [1, 2], excludedIds: [], count: 2, names: ['Ada', 'Bo'] }, expect.any(Function));
   await user.click(within(bar).getByRole('button', { name: 'Clear selection' }));
   expect(screen.getByRole('searchbox')).toBeVisible();
 });
 
-test('hidden columns and the row height are remembered; the name cannot be hidden', async () => {
-  const { user, unmount } = render(<People />);
+test('all that the list finds can be selected, with some left out; another search forgets it', async () => {
+  const { user, router } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Select all 60 found' }));
+  await user.click(screen.getAllByRole('checkbox')[2]!);
+  const bar = screen.getByRole('toolbar');
+  expect(within(bar).getByText('59 selected')).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: 'Invite 59 people' }));
+  expect(invite).toHaveBeenCalledWith({ isAll: true, ids: [], excludedIds: [2], count: 59, names: ['Ada'] }, expect.any(Function));
+  await act(() => router.navigate('/?search=a'));
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
+test('rows stay selected while the person pages through the list', async () => {
+  const { user } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.getByText('1 selected')).toBeVisible();
+});
+
+test('the search looks in all columns, in one, and for an exact match', async () => {
+  const { user, router } = render(<People />, { route: '/?search=ada' });
+  await user.click(screen.getByRole('button', { name: 'Search in: All columns' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'City' }));
+  await user.click(screen.getByRole('button', { name: 'Search in: City' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Exact match' }));
+  expect(router.state.location.search).toBe('?search=ada&searchField=city&isExactMatch=true');
+});
+
+test('hidden columns and the row height are kept on the server, for the place in view; the name cannot be hidden', async () => {
+  const kept: unknown[] = [];
+  server.use(
+    http.put('*/api/admin/column-layouts/:list', async ({ request, params }) => {
+      kept.push([params.list, new URL(request.url).search, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = render(<People />, { role: 4 });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'City' }));
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Compact rows' }));
-  unmount();
-  render(<People />);
   expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => {
+    expect(kept).toEqual([
+      [
+        'people',
+        '?accountId=1&programId=0&siteId=0',
+        {
+          columns: [
+            { id: 'name', isHidden: false, width: null },
+            { id: 'city', isHidden: true, width: null },
+          ],
+          isCompact: true,
+        },
+      ],
+    ]);
+  });
+});
+
+test('a table comes back as the person left it', async () => {
+  server.use(http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [{ id: 'city', isHidden: true, width: 90 }], isCompact: true })));
+  render(<People />);
+  await waitFor(() => {
+    expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument();
+  });
+  expect(screen.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('without the server the table stands as it comes, and no popup tells of it', async () => {
+  server.use(http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ name: 'Common_Error' }, { status: 500 })));
+  const { store } = render(<People />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  expect(store.getState().problems.shown).toBeNull();
 });
 
 describe('the four views', () => {

@@ -1,8 +1,7 @@
 import { Box, Button, LinearProgress, Paper } from '@mui/material';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRemembered } from '../browser/useRemembered';
 import { SearchIcon } from '../icons/icons';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
@@ -13,9 +12,13 @@ import type { ListFilter } from './FilterChip';
 import { ListFooter } from './ListFooter';
 import { ListHeading } from './ListHeading';
 import type { ListColumn, RowAction, RowId } from './listColumns';
+import type { Place } from '../session/roles';
 import { PAGE_SIZE, type ListQuery } from './listQuery';
 import { ListSkeleton } from './ListSkeleton';
 import { ListTable } from './ListTable';
+import type { SearchField } from './SearchFieldMenu';
+import { NOTHING, selectedRows, type Selection } from './selection';
+import { useColumnLayout } from './useColumnLayout';
 
 /** What a list shows of a query of the base API. */
 export interface ListData<Row> {
@@ -28,13 +31,21 @@ export interface ListData<Row> {
 }
 
 export interface ListPageProps<Row> {
-  /** Names this list in what the browser remembers of it: "accounts". */
+  /** Names this list where its columns are kept: "accounts". */
   id: string;
+  /** The place its columns are kept for, where it is not the place in view. */
+  at?: Partial<Place>;
   title: string;
+  /** What to say of the whole list beside its count: "9 active". */
+  totals?: string;
   /** The one primary action of the page. */
   primaryAction?: ReactNode;
   searchLabel: string;
+  /** Fields that can be searched alone, beside all at once; with them comes the exact match. */
+  searchFields?: readonly SearchField[];
   filters?: readonly ListFilter[];
+  /** Stands before the bar: the tabs of a record whose list this is. */
+  above?: ReactNode;
   columns: readonly ListColumn<Row>[];
   rowId: (row: Row) => RowId;
   /** What a row is called, for its check box and its menu. */
@@ -42,6 +53,8 @@ export interface ListPageProps<Row> {
   onOpen?: (row: Row) => void;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction[];
+  /** The bulk actions can be run on everything the list finds, page by page or not. */
+  canSelectAll?: boolean;
   data: ListData<Row>;
   query: ListQuery;
   onQuery: (change: Partial<ListQuery>) => void;
@@ -50,19 +63,12 @@ export interface ListPageProps<Row> {
   empty: ReactNode;
 }
 
-type Density = 'comfortable' | 'compact';
-const isDensity = (value: unknown): value is Density => value === 'comfortable' || value === 'compact';
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
 /** The list page: heading, bar, table, footer, and the four views of its data. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { id, columns, data, query, onQuery, pageSize = PAGE_SIZE } = props;
   const { t } = useTranslation('shared');
-  const hiddenAtFirst = useMemo(() => columns.filter((each) => each.isHidden).map((each) => each.field), [columns]);
-  const [density, setDensity] = useRemembered<Density>('list.density', isDensity, 'comfortable');
-  const [hidden, setHidden] = useRemembered<string[]>(`list.${id}.hidden`, isNames, hiddenAtFirst);
-  const [selected, setSelected] = useState<readonly RowId[]>([]);
+  const layout = useColumnLayout(id, columns, props.at);
+  const [selection, setSelection] = useSelection(query);
 
   const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0;
   const { rows, count } = data;
@@ -76,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     if (rows === undefined || count === undefined) {
       return (
         <LoadingState>
-          <ListSkeleton columns={Math.min(columns.length, 6)} isCompact={density === 'compact'} />
+          <ListSkeleton columns={Math.min(columns.length, 6)} isCompact={layout.isCompact} />
         </LoadingState>
       );
     }
@@ -89,7 +95,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <Button
               variant="outlined"
               onClick={() => {
-                onQuery({ search: '', filters: {} });
+                onQuery({ search: '', searchField: '', isExact: false, filters: {} });
               }}
             >
               {t('list.showAll')}
@@ -108,19 +114,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}
         </Box>
         <ListTable
-          id={id}
           label={props.title}
           columns={columns}
-          hidden={hidden}
+          hidden={layout.hidden}
+          widths={layout.widths}
+          onWidth={layout.setWidth}
           rows={rows}
           rowId={props.rowId}
           rowName={props.rowName}
-          isCompact={density === 'compact'}
+          isCompact={layout.isCompact}
           query={query}
           onQuery={onQuery}
           {...(props.onOpen ? { onOpen: props.onOpen } : {})}
           rowActions={props.rowActions ?? []}
-          {...(props.bulkActions ? { selected, onSelect: setSelected } : {})}
+          {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}
         />
         <ListFooter
           page={query.page}
@@ -134,28 +141,39 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     );
   }
 
+  const selected = selectedRows(selection, (rows ?? []).map((row) => ({ id: props.rowId(row), name: props.rowName(row) })), count ?? 0);
+  const isSelecting = selection.isAll || selection.marked.size > 0;
+
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
-      <ListHeading title={props.title} {...(count === undefined || hasFailed ? {} : { count })} action={props.primaryAction} />
-      {props.bulkActions !== undefined && selected.length > 0 ? (
+      <ListHeading title={props.title} {...(count === undefined || hasFailed ? {} : { count })} totals={props.totals} action={props.primaryAction} />
+      {props.above}
+      {props.bulkActions !== undefined && isSelecting ? (
         <BulkBar
           actions={props.bulkActions}
           selected={selected}
+          found={count ?? 0}
+          {...(props.canSelectAll === true
+            ? {
+                onSelectAll: () => {
+                  setSelection({ isAll: true, marked: new Map() });
+                },
+              }
+            : {})}
           onClear={() => {
-            setSelected([]);
+            setSelection(NOTHING);
           }}
         />
       ) : (
         <ListBar
           searchLabel={props.searchLabel}
+          searchFields={props.searchFields ?? []}
           filters={props.filters ?? []}
           columns={columns}
-          hidden={hidden}
-          onHidden={setHidden}
-          isCompact={density === 'compact'}
-          onCompact={(isCompact) => {
-            setDensity(isCompact ? 'compact' : 'comfortable');
-          }}
+          hidden={layout.hidden}
+          onHidden={layout.setHidden}
+          isCompact={layout.isCompact}
+          onCompact={layout.setCompact}
           query={query}
           onQuery={onQuery}
         />
@@ -179,4 +197,17 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </Box>
     </Box>
   );
+}
+
+/** The selection, which means nothing any more once another search or filter finds other rows. */
+function useSelection({ search, searchField, isExact, filters }: ListQuery): [Selection, (selection: Selection) => void] {
+  const found = JSON.stringify([search, searchField, isExact, filters]);
+  const [state, setState] = useState({ found, selection: NOTHING });
+  const select = useCallback(
+    (selection: Selection) => {
+      setState({ found, selection });
+    },
+    [found],
+  );
+  return [state.found === found ? state.selection : NOTHING, select];
 }

@@ -3,17 +3,19 @@ import type { Theme } from '@mui/material/styles';
 import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRemembered } from '../browser/useRemembered';
 import { visuallyHidden } from '../text/visuallyHidden';
 import type { ListColumn, RowAction, RowId } from './listColumns';
 import type { ListQuery } from './listQuery';
 import { RowMenu } from './RowMenu';
+import { isSelected, selectOnPage, type Selection } from './selection';
 
 interface Props<Row> {
-  id: string;
   label: string;
   columns: readonly ListColumn<Row>[];
   hidden: readonly string[];
+  /** Widths in pixels by field, of columns that the person has resized. */
+  widths: Readonly<Record<string, number>>;
+  onWidth: (field: string, width: number) => void;
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
   rowName: (row: Row) => string;
@@ -22,8 +24,8 @@ interface Props<Row> {
   onQuery: (change: Partial<ListQuery>) => void;
   onOpen?: (row: Row) => void;
   rowActions: readonly RowAction<Row>[];
-  selected?: readonly RowId[];
-  onSelect?: (selected: readonly RowId[]) => void;
+  selection?: Selection;
+  onSelect?: (selection: Selection) => void;
 }
 
 /** A row as the grid holds it: the grid wants plain objects, a list may have any rows. */
@@ -34,14 +36,10 @@ interface GridRow<Row> {
 
 const MENU = '__menu';
 
-const isWidths = (value: unknown): value is Record<string, number> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
-
 /** The table of a list: sorted and paged by the service, columns resized and hidden by the person. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { columns, rows, rowId, rowName, onOpen, rowActions, query, onQuery, onSelect } = props;
+  const { columns, widths, rows, rowId, rowName, onOpen, rowActions, query, onQuery, selection, onSelect } = props;
   const { t } = useTranslation('shared');
-  const [widths, setWidths] = useRemembered<Record<string, number>>(`list.${props.id}.widths`, isWidths, {});
 
   const gridColumns = useMemo(() => {
     const shown = columns.map((column) => gridColumn(column, widths[column.field], onOpen));
@@ -79,7 +77,7 @@ export function ListTable<Row>(props: Props<Row>) {
       }}
       columnVisibilityModel={visibility}
       onColumnWidthChange={({ colDef, width }) => {
-        setWidths({ ...widths, [colDef.field]: Math.round(width) });
+        props.onWidth(colDef.field, width);
       }}
       onRowClick={({ row }) => {
         onOpen?.(row.row);
@@ -90,13 +88,14 @@ export function ListTable<Row>(props: Props<Row>) {
           onOpen(params.row.row);
         }
       }}
-      {...(onSelect === undefined
+      {...(onSelect === undefined || selection === undefined
         ? {}
         : {
             checkboxSelection: true,
-            rowSelectionModel: { type: 'include', ids: new Set(props.selected) } satisfies GridRowSelectionModel,
+            rowSelectionModel: { type: 'include', ids: new Set(gridRows.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
             onRowSelectionModelChange: (model: GridRowSelectionModel) => {
-              onSelect(selectedIds(model, gridRows));
+              const chosen = new Set(gridRows.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
+              onSelect(selectOnPage(selection, gridRows.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
             },
           })}
       localeText={{
@@ -136,10 +135,6 @@ function cellsOf(field: string): string {
 
 function stayingCell(theme: Theme) {
   return { position: 'sticky', zIndex: 3, backgroundColor: theme.palette.background.paper } as const;
-}
-
-function selectedIds<Row>(model: GridRowSelectionModel, rows: readonly GridRow<Row>[]): RowId[] {
-  return rows.map((each) => each.id).filter((id) => model.ids.has(id) === (model.type === 'include'));
 }
 
 function gridColumn<Row>(

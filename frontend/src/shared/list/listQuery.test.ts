@@ -1,16 +1,16 @@
-import { changeListQuery, pageRange, readListQuery, writeListQuery, type ListDefaults } from './listQuery';
+import { changeListQuery, listPayload, pageRange, readListQuery, writeListQuery, type ListDefaults } from './listQuery';
 
 const DEFAULTS: ListDefaults = { sortField: 'name', sortFields: ['name', 'count'], filters: ['status'] };
 const read = (url: string) => readListQuery(new URLSearchParams(url), DEFAULTS);
 
 test('an empty URL is the list as it is first seen', () => {
-  expect(read('')).toEqual({ search: '', searchField: '', sortField: 'name', sortDir: 'asc', page: 1, filters: {} });
+  expect(read('')).toEqual({ search: '', searchField: '', isExact: false, sortField: 'name', sortDir: 'asc', page: 1, filters: {} });
 });
 
 test('a link reopens what was seen', () => {
-  const query = read('search=north&sortField=count&sortDir=desc&page=3&status=1');
-  expect(query).toEqual({ search: 'north', searchField: '', sortField: 'count', sortDir: 'desc', page: 3, filters: { status: '1' } });
-  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe('tab=a&search=north&sortField=count&sortDir=desc&page=3&status=1');
+  const query = read('search=north&searchField=count&isExactMatch=true&sortField=count&sortDir=desc&page=3&status=1');
+  expect(query).toEqual({ search: 'north', searchField: 'count', isExact: true, sortField: 'count', sortDir: 'desc', page: 3, filters: { status: '1' } });
+  expect(writeListQuery(new URLSearchParams('tab=a'), query, DEFAULTS).toString()).toBe('tab=a&search=north&searchField=count&isExactMatch=true&sortField=count&sortDir=desc&page=3&status=1');
 });
 
 test('what makes no sense is as if it were not there', () => {
@@ -33,4 +33,17 @@ test.each([
   [2, 26, { first: 26, last: 26, pages: 2 }],
 ])('page %i of %i rows', (page, count, range) => {
   expect(pageRange(page, count)).toEqual(range);
+});
+
+test('the list payload of the spec: searchField, search, sortField, sortDir, isExactMatch, page, count', () => {
+  expect(listPayload(read('search=north&searchField=count&isExactMatch=true&page=3'))).toEqual({
+    searchField: 'count',
+    search: 'north',
+    sortField: 'name',
+    sortDir: 'asc',
+    isExactMatch: true,
+    page: 3,
+    count: 25,
+  });
+  expect(listPayload(read('searchField=count'), 14)).toEqual({ sortField: 'name', sortDir: 'asc', page: 1, count: 14 });
 });

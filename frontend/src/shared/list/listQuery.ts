@@ -1,8 +1,10 @@
 /** What a list shows, kept whole in the URL under the list payload's names, so that a link reopens it (spec 2 §3). */
 export interface ListQuery {
   search: string;
-  /** Field that `search` looks in; empty: the list's default. */
+  /** Field that `search` looks in; empty: all of them. */
   searchField: string;
+  /** The whole field has to equal `search`. */
+  isExact: boolean;
   sortField: string;
   sortDir: 'asc' | 'desc';
   /** From 1. */
@@ -36,6 +38,7 @@ export function readListQuery(params: URLSearchParams, defaults: ListDefaults): 
   return {
     search: params.get('search') ?? '',
     searchField: params.get('searchField') ?? '',
+    isExact: params.get('isExactMatch') === 'true',
     sortField: isKnownSort ? sortField : defaults.sortField,
     sortDir: isKnownSort && (dir === 'asc' || dir === 'desc') ? dir : (defaults.sortDir ?? 'asc'),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -56,6 +59,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, defaul
   const isDefaultSort = query.sortField === defaults.sortField && query.sortDir === (defaults.sortDir ?? 'asc');
   put('search', query.search);
   put('searchField', query.searchField);
+  put('isExactMatch', query.isExact ? 'true' : '');
   put('sortField', isDefaultSort ? '' : query.sortField);
   put('sortDir', isDefaultSort ? '' : query.sortDir);
   put('page', query.page === 1 ? '' : String(query.page));
@@ -77,4 +81,22 @@ export function pageRange(page: number, count: number, pageSize: number = PAGE_S
     last: Math.min(page * pageSize, count),
     pages: Math.max(1, Math.ceil(count / pageSize)),
   };
+}
+
+/** The list payload of a query, as every list of the services takes it (spec 2 §3 "List payload"). */
+export function listPayload(query: ListQuery, pageSize: number = PAGE_SIZE) {
+  return {
+    ...searchPayload(query),
+    sortField: query.sortField,
+    sortDir: query.sortDir,
+    page: query.page,
+    count: pageSize,
+  };
+}
+
+/** The part of the payload that decides which rows are found: what a bulk action on all of them takes too. */
+export function searchPayload({ search, searchField, isExact }: ListQuery) {
+  return search === ''
+    ? {}
+    : { search, ...(searchField === '' ? {} : { searchField }), ...(isExact ? { isExactMatch: true } : {}) };
 }

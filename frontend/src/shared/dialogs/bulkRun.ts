@@ -1,0 +1,46 @@
+/** How an action on many ended for one of them. */
+export interface BulkItem {
+  id: number;
+  name: string;
+  isDone: boolean;
+  error?: { name: string; detail: string } | null;
+}
+
+/** The answer of every bulk call of the services. */
+export interface BulkAnswer {
+  results: BulkItem[];
+  done: number;
+  failed: number;
+}
+
+/** Calls hold this many at a time, so that progress can be shown. */
+export const BULK_STEP = 50;
+
+/**
+ * Runs an action on many, some at a time, and tells after each part how many are done. A part that fails as a whole stops
+ * the run: what was reached before stands, and the rest is told as not done.
+ */
+export async function runInSteps<Item>(
+  items: readonly Item[],
+  call: (part: readonly Item[]) => Promise<BulkAnswer>,
+  onProgress: (answered: number) => void,
+  asFailed: (item: Item) => BulkItem,
+): Promise<BulkAnswer> {
+  const results: BulkItem[] = [];
+  for (let start = 0; start < items.length; start += BULK_STEP) {
+    const part = items.slice(start, start + BULK_STEP);
+    try {
+      results.push(...(await call(part)).results);
+    } catch {
+      results.push(...items.slice(start).map(asFailed));
+      break;
+    }
+    onProgress(Math.min(start + BULK_STEP, items.length));
+  }
+  return answerOf(results);
+}
+
+export function answerOf(results: BulkItem[]): BulkAnswer {
+  const done = results.filter(({ isDone }) => isDone).length;
+  return { results, done, failed: results.length - done };
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Auto-save interval (spec 1 §9). */
+export const AUTO_SAVE_MS = 20_000;
+
+/** How the draft on the server stands to what is on the screen. */
+export type DraftState = 'none' | 'saving' | 'saved' | 'failed';
+
+interface Options<Values> {
+  /** There is something to keep. */
+  isOn: boolean;
+  /** What is on the screen. */
+  read: () => Values;
+  /** Keeps it. */
+  save: (values: Values) => Promise<void>;
+}
+
+export interface AutoSave {
+  state: DraftState;
+  /** When the draft was last kept. */
+  savedAt: Date | null;
+  /** Keeps it now; false when that failed. */
+  saveNow: () => Promise<boolean>;
+}
+
+/** Keeps a draft of unfinished work every 20 seconds while there is something new to keep, and says so. */
+export function useAutoSave<Values>({ isOn, read, save }: Options<Values>): AutoSave {
+  const [state, setState] = useState<DraftState>('none');
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const latest = useRef({ read, save });
+  const kept = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = { read, save };
+  }, [read, save]);
+
+  const saveNow = useCallback(async () => {
+    const values = latest.current.read();
+    const text = JSON.stringify(values);
+    if (text === kept.current) {
+      return true;
+    }
+    setState('saving');
+    try {
+      await latest.current.save(values);
+      kept.current = text;
+      setSavedAt(new Date());
+      setState('saved');
+      return true;
+    } catch {
+      setState('failed');
+      return false;
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!isOn) {
+      return undefined;
+    }
+    const timer = window.setInterval(() => void saveNow(), AUTO_SAVE_MS);
+    return () => {
+      window.clearInterval(timer);
+    };
+  }, [isOn, saveNow]);
+
+  return { state, savedAt, saveNow };
+}
