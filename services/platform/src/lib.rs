@@ -7,6 +7,7 @@ pub mod clock;
 pub mod config;
 pub mod consistency;
 pub mod correlation;
+pub mod csv;
 pub mod db;
 pub mod error;
 pub mod events;

@@ -47,6 +47,7 @@ pub fn document(service: &Service) -> OpenApi {
         .into_utoipa_app()
         .openapi(Base::openapi())
         .configure(service.routes)
+        .configure(crate::audit::routes)
         .split_for_parts();
     document.info = InfoBuilder::new()
         .title(service.title)

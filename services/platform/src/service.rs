@@ -381,7 +381,11 @@ fn app(
     >,
 > {
     let name = service.name;
-    let (app, _) = App::new().into_utoipa_app().configure(service.routes).split_for_parts();
+    let (app, _) = App::new()
+        .into_utoipa_app()
+        .configure(service.routes)
+        .configure(crate::audit::routes)
+        .split_for_parts();
     app.app_data(web::Data::new(platform))
         .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
         .route("/healthz", web::get().to(HttpResponse::Ok))

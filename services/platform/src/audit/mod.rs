@@ -1,10 +1,19 @@
-//! The audit log: written in the transaction of the change it tells of, never changed (architecture §5).
+//! The audit log: written in the transaction of the change it tells of, never changed (architecture §5). Every service
+//! answers who did what at `/audit` ([`routes`]).
+
+mod model;
+mod routes;
+mod store;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 
+pub use self::{
+    model::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow},
+    routes::{ACTIONS, routes},
+};
 use crate::{auth::Principal, clock::Clock, correlation};
 
 diesel::table! {

@@ -1,0 +1,113 @@
+//! The audit log as it is asked for and answered.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::audit_log;
+
+/// Which entries are asked for. Filters narrow together.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct AuditFilter {
+    /// Of this account; of every account within reach when missing.
+    pub account_id: Option<i64>,
+    /// Done by this person.
+    pub actor_user_id: Option<i64>,
+    /// About this kind of entity, such as `site`.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub entity: Option<String>,
+    /// About this entity.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub entity_id: Option<String>,
+    /// This action, such as `site.create`.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub action: Option<String>,
+    /// Not before this moment.
+    pub from: Option<DateTime<Utc>>,
+    /// Before this moment.
+    pub to: Option<DateTime<Utc>>,
+}
+
+/// Which part of the list is asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct AuditPage {
+    /// Entries older than this one: `next` of the page before.
+    #[garde(skip)]
+    pub before: Option<i64>,
+    /// Entries a page; 25 when missing, at most 100.
+    #[garde(range(min = 1, max = 100))]
+    #[param(minimum = 1, maximum = 100)]
+    pub count: Option<i64>,
+}
+
+/// An entry as it was written.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = audit_log)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditRow {
+    /// The entry.
+    pub id: i64,
+    /// When.
+    pub occurred_at: DateTime<Utc>,
+    /// The account it is about; none for what belongs to the provider.
+    pub account_id: Option<i64>,
+    /// Who; none for the product itself and for an integrator.
+    pub actor_user_id: Option<i64>,
+    /// The client used.
+    pub actor_client_id: String,
+    /// The role viewed while it was done (drill-down).
+    pub viewed_role: Option<i16>,
+    /// The account viewed.
+    pub viewed_account_id: Option<i64>,
+    /// The program viewed.
+    pub viewed_program_id: Option<i64>,
+    /// The site viewed.
+    pub viewed_site_id: Option<i64>,
+    /// What was done, such as `site.create`.
+    pub action: String,
+    /// To which kind of entity.
+    pub entity: String,
+    /// To which one.
+    pub entity_id: String,
+    /// What it was; none when it was made.
+    #[schema(value_type = Option<Object>)]
+    pub before: Option<Value>,
+    /// What it is now; none when it was removed.
+    #[schema(value_type = Option<Object>)]
+    pub after: Option<Value>,
+    /// The address it was done from.
+    pub address: Option<String>,
+    /// Names the request in logs and traces.
+    pub correlation_id: Option<String>,
+}
+
+/// Who did what to which entity, as whom, from where, before and after.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// What was written.
+    #[serde(flatten)]
+    pub row: AuditRow,
+    /// Name of who did it; none for nobody and for somebody who is gone.
+    pub actor_name: Option<String>,
+}
+
+/// Entries, the newest first.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct AuditList {
+    /// The entries.
+    pub results: Vec<AuditEntry>,
+    /// `before` of the next page; none when this is the last.
+    pub next: Option<i64>,
+}

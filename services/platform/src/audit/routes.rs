@@ -1,0 +1,204 @@
+//! HTTP for the audit log; every service mounts it.
+
+use actix_web::{
+    HttpResponse, get,
+    web::{Data, Json},
+};
+use futures_util::stream;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow, store};
+use crate::{
+    Platform,
+    auth::{Accounts, Action, Can, Scope},
+    csv::{self, Line},
+    error::Problem,
+    extract::{Answer, ValidQuery},
+};
+
+/// Entries a page.
+const PAGE: i64 = 25;
+/// Entries read at a time for a file.
+const CHUNK: i64 = 1000;
+
+crate::actions! {
+    /// Sees who did what in their accounts.
+    ReadAudit = "audit" "read" [SuperAdmin, Admin, AccountAdmin];
+}
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list_audit).service(export_audit);
+}
+
+/// Who did what in this service, the newest first.
+#[utoipa::path(tag = "audit", params(AuditFilter, AuditPage), responses((status = 200, body = AuditList)))]
+#[get("/audit")]
+pub async fn list_audit(
+    platform: Data<Platform>,
+    who: Can<ReadAudit>,
+    ValidQuery(filter): ValidQuery<AuditFilter>,
+    ValidQuery(page): ValidQuery<AuditPage>,
+) -> Answer<AuditList> {
+    let log = Log::of(&platform, &who, filter)?;
+    let count = page.count.unwrap_or(PAGE);
+    let (results, next) = log.read(page.before, count).await?;
+    Ok(Json(AuditList { results, next }))
+}
+
+/// The same as a CSV file, whole.
+#[utoipa::path(
+    tag = "audit",
+    params(AuditFilter),
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
+#[get("/audit/export")]
+pub async fn export_audit(
+    platform: Data<Platform>,
+    who: Can<ReadAudit>,
+    ValidQuery(filter): ValidQuery<AuditFilter>,
+) -> Result<HttpResponse, Problem> {
+    let log = Log::of(&platform, &who, filter)?;
+    let pages = stream::try_unfold((log, Some(None)), |(log, from)| async move {
+        let Some(before) = from else { return Ok(None) };
+        let (entries, next) = log.read(before, CHUNK).await?;
+        Ok(Some((entries.into_iter().map(line).collect(), (log, next.map(Some)))))
+    });
+    csv::download(&format!("{}-audit.csv", platform.service()), &HEADER, pages).await
+}
+
+/// What a caller may read of the log, and asks for.
+struct Log {
+    platform: Data<Platform>,
+    scope: Scope,
+    accounts: Accounts,
+    filter: AuditFilter,
+}
+
+impl Log {
+    /// Errors: 404 for an account in which the caller may not.
+    fn of(
+        platform: &Data<Platform>,
+        who: &Can<ReadAudit>,
+        filter: AuditFilter,
+    ) -> Result<Self, Problem> {
+        let accounts = readable(&who.scope);
+        match (&accounts, filter.account_id) {
+            (Accounts::Only(ids), Some(account)) if !ids.contains(&account) => {
+                Err(Problem::not_found("account"))
+            }
+            _ => {
+                Ok(Self { platform: platform.clone(), scope: who.scope.clone(), accounts, filter })
+            }
+        }
+    }
+
+    /// Some entries, and `before` of those that follow.
+    async fn read(
+        &self,
+        before: Option<i64>,
+        count: i64,
+    ) -> Result<(Vec<AuditEntry>, Option<i64>), Problem> {
+        let db = self.platform.db();
+        let rows = db
+            .tenant_tx(&self.scope, async |conn| {
+                // One more than asked for tells whether there are more.
+                store::entries(conn, &self.accounts, &self.filter, before, count + 1).await
+            })
+            .await
+            .map_err(|error: diesel::result::Error| Problem::from(error))?;
+        let more = i64::try_from(rows.len()).is_ok_and(|read| read > count);
+        let rows: Vec<AuditRow> =
+            rows.into_iter().take(usize::try_from(count).unwrap_or(0)).collect();
+        let next = rows.last().map(|row| row.id).filter(|_| more);
+        let mut actors: Vec<i64> = rows.iter().filter_map(|row| row.actor_user_id).collect();
+        actors.sort_unstable();
+        actors.dedup();
+        // Who changed an account's data is the account's to know, also when it was the provider's staff, whose records
+        // the account does not see. Only names leave this transaction.
+        let names = db
+            .system_tx(async |conn| store::names(conn, actors).await)
+            .await
+            .map_err(|error: diesel::result::Error| Problem::from(error))?;
+        let named = |row: AuditRow| AuditEntry {
+            actor_name: row.actor_user_id.and_then(|user| names.get(&user).cloned()),
+            row,
+        };
+        Ok((rows.into_iter().map(named).collect(), next))
+    }
+}
+
+/// The accounts whose log a scope may read: those that it reaches whole, by a role that may.
+fn readable(scope: &Scope) -> Accounts {
+    let grants = scope
+        .grants
+        .iter()
+        .filter(|grant| grant.program.is_none() && ReadAudit::ROW.roles.contains(&grant.role))
+        .copied()
+        .collect();
+    Scope { grants }.accounts()
+}
+
+const HEADER: [&str; 16] = [
+    "Id",
+    "When",
+    "Account",
+    "Person",
+    "Name",
+    "Client",
+    "Viewed role",
+    "Viewed account",
+    "Viewed program",
+    "Viewed site",
+    "Action",
+    "Entity",
+    "Entity id",
+    "Before",
+    "After",
+    "Address",
+];
+
+fn line(entry: AuditEntry) -> Line {
+    fn text(value: Option<impl ToString>) -> String {
+        value.map(|value| value.to_string()).unwrap_or_default()
+    }
+    let AuditEntry { row, actor_name } = entry;
+    vec![
+        row.id.to_string(),
+        row.occurred_at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true),
+        text(row.account_id),
+        text(row.actor_user_id),
+        text(actor_name),
+        row.actor_client_id,
+        text(row.viewed_role),
+        text(row.viewed_account_id),
+        text(row.viewed_program_id),
+        text(row.viewed_site_id),
+        row.action,
+        row.entity,
+        row.entity_id,
+        text(row.before),
+        text(row.after),
+        text(row.address),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::auth::{Grant, Role};
+
+    #[test]
+    fn only_whole_accounts_of_an_account_admin_are_readable() {
+        let grant = |role, account, program| Grant { role, account, program, site: None };
+        let scope = Scope {
+            grants: vec![
+                grant(Role::AccountAdmin, Some(1), None),
+                grant(Role::Staff, Some(2), Some(3)),
+                grant(Role::NoAccess, Some(4), None),
+            ],
+        };
+        assert_eq!(readable(&scope), Accounts::Only(vec![1]));
+        assert_eq!(readable(&Scope::system()), Accounts::All);
+    }
+}

@@ -1,0 +1,84 @@
+//! Statements that read the audit log.
+
+use std::collections::HashMap;
+
+use diesel::{
+    dsl::sql,
+    prelude::*,
+    sql_types::{BigInt, Bool},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+
+use super::{AuditFilter, AuditRow, audit_log};
+use crate::{auth::Accounts, reference::schema::ref_users};
+
+/// Entries of these accounts that a filter finds, the newest first.
+pub async fn entries(
+    conn: &mut AsyncPgConnection,
+    accounts: &Accounts,
+    filter: &AuditFilter,
+    before: Option<i64>,
+    limit: i64,
+) -> QueryResult<Vec<AuditRow>> {
+    let mut rows = audit_log::table.into_boxed();
+    // An account by itself is an equality, which keeps the order of the index.
+    match (filter.account_id, accounts) {
+        (Some(account), _) => rows = rows.filter(audit_log::account_id.eq(account)),
+        (None, Accounts::All) => {}
+        (None, Accounts::Only(ids)) => match ids.as_slice() {
+            [account] => rows = rows.filter(audit_log::account_id.eq(*account)),
+            _ => rows = rows.filter(audit_log::account_id.eq_any(ids.clone())),
+        },
+    }
+    if let Some(actor) = filter.actor_user_id {
+        rows = rows.filter(audit_log::actor_user_id.eq(actor));
+    }
+    if let Some(entity) = given(filter.entity.as_ref()) {
+        rows = rows.filter(audit_log::entity.eq(entity));
+    }
+    if let Some(entity_id) = given(filter.entity_id.as_ref()) {
+        rows = rows.filter(audit_log::entity_id.eq(entity_id));
+    }
+    if let Some(action) = given(filter.action.as_ref()) {
+        rows = rows.filter(audit_log::action.eq(action));
+    }
+    if let Some(from) = filter.from {
+        rows = rows.filter(audit_log::occurred_at.ge(from));
+    }
+    if let Some(to) = filter.to {
+        rows = rows.filter(audit_log::occurred_at.lt(to));
+    }
+    if let Some(before) = before {
+        rows = rows.filter(
+            sql::<Bool>(
+                "(occurred_at, id) < (SELECT b.occurred_at, b.id FROM audit_log b WHERE b.id = ",
+            )
+            .bind::<BigInt, _>(before)
+            .sql(")"),
+        );
+    }
+    rows.order((audit_log::occurred_at.desc(), audit_log::id.desc()))
+        .limit(limit)
+        .select(AuditRow::as_select())
+        .load(conn)
+        .await
+}
+
+/// A text that was given. PostgreSQL's text holds every character but NUL.
+fn given(text: Option<&String>) -> Option<String> {
+    text.map(|text| text.replace('\0', "")).filter(|text| !text.is_empty())
+}
+
+/// Names of people by id, of any account: it needs the scope of every account.
+pub async fn names(
+    conn: &mut AsyncPgConnection,
+    users: Vec<i64>,
+) -> QueryResult<HashMap<i64, String>> {
+    let rows: Vec<(i64, String, String)> = ref_users::table
+        .filter(ref_users::id.eq_any(users))
+        .filter(ref_users::deleted.eq(false))
+        .select((ref_users::id, ref_users::first_name, ref_users::last_name))
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
+}
