@@ -9,11 +9,13 @@ interface Props {
   labels: Partial<Record<string, string>>;
   /** Saving failed, whether or not a field is to blame. */
   hasFailed: boolean;
+  /** Why, when no field is to blame. */
+  failure?: string | null;
   ref: Ref<HTMLDivElement>;
 }
 
 /** All errors of a form above it, each a link to its field. Takes the focus after a refused save. */
-export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
+export function ErrorSummary({ errors, labels, hasFailed, failure = null, ref }: Props) {
   const { t } = useTranslation('shared');
   const entries = messagesIn(errors);
   const labelOf = (name: string) => labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)];
@@ -24,7 +26,7 @@ export function ErrorSummary({ errors, labels, hasFailed, ref }: Props) {
     <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
       <AlertTitle>{entries.length === 0 ? t('form.failed') : t('form.errors', { count: entries.length })}</AlertTitle>
       {entries.length === 0 ? (
-        t('form.failedBody')
+        (failure ?? t('form.failedBody'))
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {entries.map(({ name, message }) => (

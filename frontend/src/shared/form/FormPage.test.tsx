@@ -1,22 +1,37 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { CheckInput } from './CheckInput';
 import { DateInput } from './DateInput';
 import { FormPage } from './FormPage';
 import { FormSection } from './FormSection';
+import { AUTO_SAVE_MS } from './useAutoSave';
+import type { FormSaveOptions } from './useFormSave';
 import { PhoneInput } from './PhoneInput';
 import { phone, requiredDay, requiredText, zip } from './rules';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 import { ZipInput } from './ZipInput';
 
-const onSubmit = jest.fn<Promise<void>, [unknown]>();
+const onSubmit = jest.fn<Promise<void>, [unknown, number]>();
+const saveDraft = jest.fn<Promise<void>, [unknown]>();
+const discardDraft = jest.fn<Promise<void>, []>();
 
-function NewAccount() {
+type Extra = Pick<FormSaveOptions<Values>, 'draft' | 'version' | 'readCurrent' | 'startValues'>;
+interface Values {
+  name: string;
+  start: string;
+  phone: string;
+  zip: string;
+  type: string;
+  direct: boolean;
+}
+
+function NewAccount(extra: Extra) {
   const { t } = useTranslation('shared');
   const schema = useMemo(
     () =>
@@ -31,7 +46,8 @@ function NewAccount() {
     [t],
   );
   return (
-    <FormPage
+    <FormPage<Values>
+      {...extra}
       title="New account"
       schema={schema}
       defaultValues={{ name: '', start: '', phone: '', zip: '', type: '', direct: false }}
@@ -55,7 +71,12 @@ function NewAccount() {
 beforeEach(() => {
   onSubmit.mockReset();
   onSubmit.mockResolvedValue();
+  saveDraft.mockReset();
+  saveDraft.mockResolvedValue();
+  discardDraft.mockReset();
+  discardDraft.mockResolvedValue();
 });
+const draft = { save: saveDraft, discard: discardDraft };
 
 type User = ReturnType<typeof render>['user'];
 async function fill(user: User) {
@@ -108,7 +129,7 @@ test('says not saved, saving, saved', async () => {
     await Promise.resolve();
   });
   expect(await screen.findByText('Saved')).toBeVisible();
-  expect(onSubmit).toHaveBeenCalledWith({ name: 'Riverside', start: '2026-03-04', phone: '6025550199', zip: '', type: 'd', direct: false });
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Riverside', start: '2026-03-04', phone: '6025550199', zip: '', type: 'd', direct: false }, 0);
 });
 
 test('a refused save keeps what was typed and puts the service\'s messages under the fields', async () => {
@@ -134,4 +155,86 @@ test('asks before unsaved work is left', async () => {
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/home');
   });
+});
+
+test('cannot be sent twice', async () => {
+  onSubmit.mockImplementation(() => new Promise(() => {}));
+  const { user } = render(<NewAccount />);
+  await fill(user);
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Saving');
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a draft is kept every 20 seconds while there is something new, and says so', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { user } = render(<NewAccount draft={draft} />);
+  await user.type(screen.getByLabelText('Account name'), 'Ri');
+  await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
+  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }));
+  expect(screen.getByText(/^Draft saved at/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
+  expect(saveDraft).toHaveBeenCalledTimes(1);
+  saveDraft.mockRejectedValueOnce(new Error('gone'));
+  await user.type(screen.getByLabelText('Account name'), 'v');
+  await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
+  expect(screen.getByText('Your draft could not be saved')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('leaving keeps the draft; saving drops it', async () => {
+  const { user, router } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
+  await fill(user);
+  await act(() => router.navigate('/home'));
+  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/home');
+  });
+  expect(saveDraft).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findByText('Saved');
+  expect(discardDraft).toHaveBeenCalledTimes(1);
+});
+
+test('a draft that was kept comes back, says so and can be given up', async () => {
+  const startValues = { name: 'Half', start: '', phone: '', zip: '', type: '', direct: false };
+  const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} startValues={startValues} />);
+  expect(screen.getByLabelText('Account name')).toHaveValue('Half');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.getByText(/^This is your draft of Nov 20, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  expect(discardDraft).toHaveBeenCalled();
+});
+
+test('when somebody else saved first, both versions are shown and the choice is saved over theirs', async () => {
+  const theirs = { name: 'Riverside Youth', start: '2026-03-04', phone: '', zip: '85001', type: 'd', direct: true };
+  onSubmit.mockRejectedValueOnce({ status: 409, data: { name: 'Error_VersionConflict', detail: 'x', current: { ...theirs, version: 8 } } });
+  const readCurrent = (current: unknown) => {
+    const { version, ...values } = current as Values & { version: number };
+    return { values, version };
+  };
+  const { user } = render(<NewAccount version={7} readCurrent={readCurrent} />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
+  expect(onSubmit).toHaveBeenLastCalledWith(expect.anything(), 7);
+  expect(screen.getByRole('radiogroup', { name: 'Account name' })).toHaveTextContent('Your versionRiversideTheir versionRiverside Youth');
+  await user.click(screen.getByRole('radio', { name: /Riverside Youth/ }));
+  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await screen.findByText('Saved');
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Riverside Youth', start: '2026-03-04', phone: '6025550199', zip: '85001', type: 'd', direct: true }, 8);
+});
+
+test('what the service says in English is said in the person\'s language, with the field called what the page calls it', async () => {
+  await act(() => i18next.changeLanguage('es'));
+  onSubmit.mockRejectedValue({ status: 400, data: { errors: { name: ['Enter accountName'], zip: ['Zip Code is invalid'] } } });
+  const { user } = render(<NewAccount />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Account name')).toHaveAccessibleDescription('Indique Account name');
+  expect(screen.getByLabelText(/^ZIP/)).toHaveAccessibleDescription('El código postal no es válido');
 });

@@ -1,82 +1,63 @@
-import { Box, Typography } from '@mui/material';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { PageTitle } from '../layout/PageTitle';
-import { problemOf } from '../states/problem';
 import { ErrorSummary } from './ErrorSummary';
 import { LeaveGuard } from './LeaveGuard';
-import { SaveBar, type SaveState } from './SaveBar';
+import { SaveBar } from './SaveBar';
+import { useFormSave, type FormSaveOptions } from './useFormSave';
+import { VersionConflictDialog } from './VersionConflictDialog';
 
-interface Props<Values extends FieldValues> {
+interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
   title: string;
   intro?: ReactNode;
-  schema: z.ZodType<Values, Values>;
-  defaultValues: DefaultValues<Values>;
-  /** Labels by field name, for the summary of errors. */
-  labels: Partial<Record<Path<Values>, string>>;
   /** A verb and the thing: "Create account". */
   submitLabel: string;
-  /** Saves; a rejection keeps what was typed. Field errors of problem+json are put under their fields. */
-  onSubmit: (values: Values) => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** The form page: one column, errors under fields and summed up above, a save bar that stays, a guard on leaving. */
-export function FormPage<Values extends FieldValues>(props: Props<Values>) {
-  const { t } = useTranslation('shared');
-  const summary = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed'>('none');
-  const form = useForm<Values>({
-    resolver: zodResolver(props.schema),
-    defaultValues: props.defaultValues,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+export function FormPage<Values extends FieldValues>({ title, intro, submitLabel, onCancel, children, ...options }: Props<Values>) {
+  const { t, i18n } = useTranslation('shared');
+  const { form, state, failure, hasFailed, submit, summary, conflict, autoSave } = useFormSave(options);
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
+  const { draft } = options;
 
-  async function save(values: Values) {
-    setOutcome('none');
-    try {
-      await props.onSubmit(values);
-      form.reset(values);
-      setOutcome('saved');
-    } catch (error) {
-      setOutcome('failed');
-      for (const [name, messages] of Object.entries(problemOf(error).errors)) {
-        form.setError(name as Path<Values>, { type: 'server', message: messages.join(' ') });
-      }
-      requestAnimationFrame(() => summary.current?.focus());
-    }
-  }
-
-  const state: SaveState = isSubmitting ? 'saving' : outcome === 'failed' ? 'failed' : isDirty ? 'unsaved' : outcome === 'saved' ? 'saved' : 'clean';
   return (
     <FormProvider {...form}>
-      <LeaveGuard isOn={isDirty && !isSubmitting} />
-      <Box
-        component="form"
-        noValidate
-        aria-label={props.title}
-        onSubmit={(event) => {
-          void form.handleSubmit(save, () => {
-            requestAnimationFrame(() => summary.current?.focus());
-          })(event);
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}
-      >
+      <LeaveGuard isOn={isDirty && !isSubmitting} {...(draft === undefined ? {} : { keepDraft: autoSave.saveNow })} />
+      <Box component="form" noValidate aria-label={title} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
         <Box sx={{ width: '100%', maxWidth: 560 + 32, mx: 'auto', px: 2, py: 4, flex: 1 }}>
-          <PageTitle>{props.title}</PageTitle>
-          {props.intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{props.intro}</Typography>}
+          <PageTitle>{title}</PageTitle>
+          {intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{intro}</Typography>}
           <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
-          {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={props.labels} hasFailed={outcome === 'failed'} />}
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>{props.children}</Box>
+          {draft?.restoredAt != null && (
+            <Alert
+              severity="info"
+              sx={{ mt: 2, bgcolor: 'brand.soft', color: 'text.primary' }}
+              action={
+                <Button
+                  size="small"
+                  color="inherit"
+                  onClick={() => {
+                    void draft.discard();
+                  }}
+                >
+                  {t('form.draftDiscard')}
+                </Button>
+              }
+            >
+              {t('form.draftBack', { time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.restoredAt) })}
+            </Alert>
+          )}
+          {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} failure={failure} />}
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>{children}</Box>
         </Box>
-        <SaveBar state={state} submitLabel={props.submitLabel} onCancel={props.onCancel} />
+        <SaveBar state={state} draftSavedAt={autoSave.savedAt} submitLabel={submitLabel} onCancel={onCancel} />
       </Box>
+      {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}
     </FormProvider>
   );
 }

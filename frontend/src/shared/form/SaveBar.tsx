@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { CheckIcon, WarningIcon } from '../icons/icons';
 
 /** How what is on the screen stands to what is kept. */
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+export type SaveState = 'clean' | 'unsaved' | 'draftSaving' | 'draft' | 'draftFailed' | 'saving' | 'saved' | 'failed';
 
 interface Props {
   state: SaveState;
+  /** When the draft was last kept. */
+  draftSavedAt?: Date | null;
   submitLabel: string;
   onCancel: () => void;
 }
 
 /** Stays at the foot of a form and says whether it is saved. */
-export function SaveBar({ state, submitLabel, onCancel }: Props) {
-  const { t } = useTranslation('shared');
+export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: Props) {
+  const { t, i18n } = useTranslation('shared');
+  const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
   return (
     <Paper
       square
@@ -29,12 +32,12 @@ export function SaveBar({ state, submitLabel, onCancel }: Props) {
             alignItems: 'center',
             gap: 0.75,
             fontSize: 14,
-            color: state === 'failed' ? 'error.main' : state === 'saved' ? 'success.main' : 'text.secondary',
+            color: state === 'failed' || state === 'draftFailed' ? 'error.main' : state === 'saved' ? 'success.main' : 'text.secondary',
           }}
         >
-          {state === 'saved' && <CheckIcon />}
-          {state === 'failed' && <WarningIcon />}
-          {state !== 'clean' && t(`form.state.${state}`)}
+          {(state === 'saved' || state === 'draft') && <CheckIcon />}
+          {(state === 'failed' || state === 'draftFailed') && <WarningIcon />}
+          {state !== 'clean' && t(`form.state.${state}`, { time })}
         </Box>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         <Button type="submit" variant="contained" loading={state === 'saving'}>

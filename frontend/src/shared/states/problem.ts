@@ -5,6 +5,10 @@ export interface Problem {
   correlationId: string | null;
   /** Messages by field, as the service gave them. */
   errors: Record<string, string[]>;
+  /** The HTTP status; null when nothing answered. */
+  status: number | null;
+  /** With Error_VersionConflict: the record as it is now. */
+  current: unknown;
   /** The service is down or out of reach: trying again may help. */
   isUnavailable: boolean;
 }
@@ -20,6 +24,8 @@ export function problemOf(error: unknown): Problem {
     detail: text(field(data, 'detail')),
     correlationId: text(field(data, 'correlationId')),
     errors: messagesOf(field(data, 'errors')),
+    status: typeof status === 'number' ? status : null,
+    current: field(data, 'current'),
     isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),
   };
 }

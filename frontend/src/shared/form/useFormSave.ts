@@ -1,0 +1,196 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { problemOf } from '../states/problem';
+import type { Draft } from './draft';
+import { sayServerMessage } from './serverMessages';
+import type { SaveState } from './SaveBar';
+import { useAutoSave, type AutoSave } from './useAutoSave';
+import { conflictingFields, merged, type Choice } from './versionConflict';
+import type { ConflictField } from './VersionConflictDialog';
+
+export interface FormSaveOptions<Values extends FieldValues> {
+  schema: z.ZodType<Values, Values>;
+  defaultValues: DefaultValues<Values>;
+  /** What is on the screen at first where that is not what is saved: a draft. */
+  startValues?: Values;
+  /** Labels by field name, for the summary of errors and for choosing between two versions. */
+  labels: Partial<Record<Path<Values>, string>>;
+  /** Version of what is edited; `onSubmit` is given it, or a newer one after somebody else saved first. */
+  version?: number;
+  /** Reads the record that a version conflict answers with. Without it a conflict is an error like any other. */
+  readCurrent?: (current: unknown) => { values: Values; version: number };
+  /** A value as people read it, where it is more than its text. */
+  show?: Partial<Record<Path<Values>, (value: unknown) => string>>;
+  draft?: Draft<Values>;
+  /** Saves; a rejection keeps what was typed. Field errors of problem+json are put under their fields. */
+  onSubmit: (values: Values, version: number) => Promise<void>;
+}
+
+export interface FormSave<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  state: SaveState;
+  /** Why the last save failed, when no field is to blame. */
+  failure: string | null;
+  hasFailed: boolean;
+  /** Goes to a form's `onSubmit`. Never runs twice at once. */
+  submit: (event?: BaseSyntheticEvent) => void;
+  summary: RefObject<HTMLDivElement | null>;
+  /** Set while two versions stand against each other. */
+  conflict: { fields: ConflictField[]; choose: (choices: Record<string, Choice>) => void; cancel: () => void } | null;
+  autoSave: AutoSave;
+}
+
+interface Conflict<Values> {
+  mine: Values;
+  theirs: Values;
+  version: number;
+}
+
+/** Everything about saving a form: what it says, where errors go, drafts, and what happens when somebody else saved first. */
+export function useFormSave<Values extends FieldValues>(options: FormSaveOptions<Values>): FormSave<Values> {
+  const { t } = useTranslation('shared');
+  const summary = useRef<HTMLDivElement>(null);
+  const isRunning = useRef(false);
+  const version = useRef(options.version ?? 0);
+  const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed'>('none');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const { draft } = options;
+  const form = useForm<Values>({
+    resolver: zodResolver(options.schema),
+    defaultValues: options.defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting, defaultValues } = form.formState;
+  const { reset } = form;
+  const [startValues] = useState(options.startValues);
+  useEffect(() => {
+    if (startValues !== undefined) {
+      reset(startValues, { keepDefaultValues: true });
+    }
+  }, [reset, startValues]);
+  const autoSave = useAutoSave<Values>({
+    isOn: draft !== undefined && isDirty && !isSubmitting,
+    read: form.getValues,
+    save: async (values) => {
+      await draft?.save(values);
+    },
+  });
+
+  function focusSummary() {
+    requestAnimationFrame(() => summary.current?.focus());
+  }
+
+  async function save(values: Values) {
+    setOutcome('none');
+    setFailure(null);
+    try {
+      await options.onSubmit(values, version.current);
+      form.reset(values);
+      setOutcome('saved');
+      // What is saved needs no draft; one that cannot be removed is offered again, and does no harm.
+      await draft?.discard().catch(() => undefined);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.name === 'Error_VersionConflict' && options.readCurrent !== undefined && problem.current !== undefined) {
+        const current = options.readCurrent(problem.current);
+        setConflict({ mine: values, theirs: current.values, version: current.version });
+        return;
+      }
+      setOutcome('failed');
+      setFailure(Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500 ? problem.detail : null);
+      for (const [name, messages] of Object.entries(problem.errors)) {
+        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name as Path<Values>])).join(' ');
+        form.setError(name as Path<Values>, { type: 'server', message });
+      }
+      focusSummary();
+    }
+  }
+
+  async function run(event?: BaseSyntheticEvent) {
+    if (isRunning.current) {
+      event?.preventDefault();
+      return;
+    }
+    isRunning.current = true;
+    try {
+      await form.handleSubmit(save, focusSummary)(event);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  function choose({ mine, theirs, version: theirVersion }: Conflict<Values>, choices: Record<string, Choice>) {
+    setConflict(null);
+    version.current = theirVersion;
+    const chosen = merged(mine, theirs, choices);
+    form.reset(theirs);
+    for (const [name, value] of Object.entries(chosen)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+    void run();
+  }
+
+  const state: SaveState = isSubmitting
+    ? 'saving'
+    : outcome === 'failed'
+      ? 'failed'
+      : isDirty
+        ? DRAFT_SAYS[autoSave.state]
+        : outcome === 'saved'
+          ? 'saved'
+          : 'clean';
+
+  return {
+    form,
+    state,
+    failure,
+    hasFailed: outcome === 'failed',
+    submit: (event) => void run(event),
+    summary,
+    conflict:
+      conflict === null
+        ? null
+        : {
+            fields: fieldsOf(conflict, defaultValues ?? {}, options, (value) => t(value ? 'conflict.yes' : 'conflict.no')),
+            choose: (choices) => {
+              choose(conflict, choices);
+            },
+            cancel: () => {
+              setConflict(null);
+              setOutcome('failed');
+            },
+          },
+    autoSave,
+  };
+}
+
+const DRAFT_SAYS = { none: 'unsaved', saving: 'draftSaving', saved: 'draft', failed: 'draftFailed' } as const;
+
+function fieldsOf<Values extends FieldValues>(
+  { mine, theirs }: Conflict<Values>,
+  before: Record<string, unknown>,
+  { labels, show = {} }: Pick<FormSaveOptions<Values>, 'labels' | 'show'>,
+  sayYes: (value: boolean) => string,
+): ConflictField[] {
+  return conflictingFields(before, mine, theirs).map(({ name, offered }) => {
+    const path = name as Path<Values>;
+    const say = (value: unknown) => show[path]?.(value) ?? (typeof value === 'boolean' ? sayYes(value) : plainText(value));
+    return { name, label: labels[path] ?? name, mine: say(mine[name]), theirs: say(theirs[name]), offered };
+  });
+}
+
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.map(plainText).join(', ');
+  }
+  if (typeof value === 'string') {
+    const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+    return day === null ? value : `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}`;
+  }
+  return typeof value === 'number' ? String(value) : '';
+}
