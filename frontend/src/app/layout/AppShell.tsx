@@ -97,10 +97,11 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
           )}
         </SubHeaderContext>
       </Box>
+      {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
+      <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>
+      <Suspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</Suspense>
+      <Suspense fallback={null}>{isSettled && <JumpBoxHost pages={pages} />}</Suspense>
       <Suspense fallback={null}>
-        {mustAcknowledge && <TermsModal />}
-        {isMobileDevice() && <LandscapeWarning />}
-        {isSettled && <JumpBoxHost pages={pages} />}
         {isHelpOpen && (
           <HelpDrawer
             supportUrl={SUPPORT_URL}

@@ -46,6 +46,7 @@ function build(mode: ThemeMode): Theme {
       caption: { fontSize: 13, lineHeight: '18px' },
       button: { fontSize: 14, lineHeight: '20px', fontWeight: 600, textTransform: 'none' },
     },
+    motion: { reducedMotion: 'system' },
     components: {
       MuiCssBaseline: {
         styleOverrides: {

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import { use } from 'react';
+import { renderShell } from '@/test/shell';
+
+const never = new Promise<never>(() => {});
+const mockAsked = jest.fn();
+
+/** A jump-to box whose file is on its way for ever. */
+jest.mock('@/features/jump/JumpBoxHost', () => ({
+  JumpBoxHost: () => {
+    mockAsked();
+    return use(never);
+  },
+}));
+
+test('the terms stand while something else of the shell is still loading', async () => {
+  await renderShell({ role: 4, route: '/unauthorized', hasTerms: true });
+  const terms = await screen.findByRole('dialog', { name: 'Terms of service' });
+  await waitFor(() => {
+    expect(mockAsked).toHaveBeenCalled();
+  });
+  expect(terms).toBeVisible();
+});
