@@ -29,11 +29,11 @@ afterAll(() => {
   server.close();
 });
 
-// jsdom has no layout: it never scrolls and matches no media query.
+// jsdom has no layout: it never scrolls, and matches no media query but the one for less motion, so that nothing fades.
 window.scrollTo = () => {};
 window.matchMedia ??= (query: string) =>
   ({
-    matches: false,
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addEventListener: () => {},

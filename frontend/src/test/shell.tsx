@@ -1,4 +1,4 @@
-import { render as renderInto } from '@testing-library/react';
+import { act, render as renderInto } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { Provider } from 'react-redux';
@@ -29,7 +29,7 @@ export async function renderShell({ route = '/home', instead = [], ...scene }: S
   const onNavigated = jest.fn();
   const router = createMemoryRouter(shellRoutes({ onLogout, onNavigated }), { initialEntries: [route] });
   const user = userEvent.setup({ delay: null });
-  const view = renderInto(
+  const shell = (
     <Provider store={store}>
       <ThemeModeProvider>
         <SessionProvider gateway={context}>
@@ -38,7 +38,9 @@ export async function renderShell({ route = '/home', instead = [], ...scene }: S
           </ToastProvider>
         </SessionProvider>
       </ThemeModeProvider>
-    </Provider>,
+    </Provider>
   );
+  // The shell loads parts of itself when it is shown.
+  const view = await act(async () => renderInto(shell));
   return { ...view, user, store, router, onLogout, onNavigated };
 }

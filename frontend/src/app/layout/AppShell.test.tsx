@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import { readCookie } from '@/shared/browser/cookies';
+import { axe } from '@/test/axe';
 import { programs } from '@/test/gateway';
 import { server } from '@/test/server';
 import { renderShell } from '@/test/shell';
@@ -20,7 +20,7 @@ function scrollTo(y: number) {
 function wide(pixels: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const most = /max-width:\s*([\d.]+)px/.exec(media)?.[1];
-    return { matches: most !== undefined && pixels <= Number(most), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} } as unknown as MediaQueryList;
+    return { matches: most === undefined ? media.includes('reduced-motion') : pixels <= Number(most), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} } as unknown as MediaQueryList;
   });
 }
 
@@ -314,7 +314,9 @@ describe('drill-down', () => {
 
     // The pages call drillDown; here the session is asked through the jump from Partner Home.
     const { identityApi } = await import('@/api/identity.generated');
-    await store.dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: 4, accountId: 3, programId: 0, siteId: 0 } }));
+    await act(async () => {
+      await store.dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: 4, accountId: 3, programId: 0, siteId: 0 } }));
+    });
     const { showView } = await import('../session/startSession');
     act(() => {
       const person = store.getState().session.current!.user;

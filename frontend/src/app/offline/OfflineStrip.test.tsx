@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { isMobileDevice } from './device';
 import { OfflineStrip } from './OfflineStrip';

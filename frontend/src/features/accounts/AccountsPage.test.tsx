@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import type { AccountItem } from '@/api/admin.generated';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { usedShare } from './accountList';

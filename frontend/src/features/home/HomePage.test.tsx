@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { HomePage } from './HomePage';

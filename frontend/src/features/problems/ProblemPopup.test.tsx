@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemShown, type ShownProblem } from '@/api/problems';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ProblemPopup } from './ProblemPopup';
@@ -14,7 +14,9 @@ function show(problem: Partial<ShownProblem> & { name: string }) {
   const onRefresh = jest.fn();
   const onSessionEnd = jest.fn();
   const view = render(<ProblemPopup supportUrl="/support.html" onRefresh={onRefresh} onSessionEnd={onSessionEnd} />);
-  view.store.dispatch(problemShown({ message: null, value: null, correlationId: null, ...problem }));
+  act(() => {
+    view.store.dispatch(problemShown({ message: null, value: null, correlationId: null, ...problem }));
+  });
   return { ...view, onRefresh, onSessionEnd };
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
+import { axe } from '@/test/axe';
 import { terms } from '@/test/gateway';
 import { render } from '@/test/render';
 import { server } from '@/test/server';

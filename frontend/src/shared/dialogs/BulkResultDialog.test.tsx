@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { BulkResultDialog } from './BulkResultDialog';
 import { answerOf, runInSteps, type BulkAnswer } from './bulkRun';

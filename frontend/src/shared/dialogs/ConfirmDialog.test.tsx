@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { ConfirmDialog } from './ConfirmDialog';
 

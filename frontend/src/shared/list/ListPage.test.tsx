@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import { useMemo, useState } from 'react';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import type { ListColumn } from './listColumns';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { Facts } from './Facts';
 import { RecordPage } from './RecordPage';

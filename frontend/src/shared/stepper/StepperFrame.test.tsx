@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { StepperFrame } from './StepperFrame';
 
