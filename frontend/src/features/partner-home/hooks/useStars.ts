@@ -21,20 +21,20 @@ export function useStars(): (item: Starrable) => void {
 
   return useCallback(
     (item: Starrable) => {
-      const turn = async () => {
-        try {
-          await send({ starRequest: { siteId: item.sessionId, programId: item.programId, userId: user.id } }).unwrap();
-        } catch {
-          toasts.show({ tone: 'failed', text: t('star.failed', { name: item.name }) });
+      const turn = async () => await send({ starRequest: { siteId: item.sessionId, programId: item.programId, userId: user.id } });
+      const start = async () => {
+        const { error } = await turn();
+        // What fails is said by the error popup alone (spec 1 §8).
+        if (error === undefined) {
+          toasts.show({
+            text: t(item.isStar ? 'star.removed' : 'star.added', { name: item.name }),
+            undo: () => {
+              void turn();
+            },
+          });
         }
       };
-      void turn();
-      toasts.show({
-        text: t(item.isStar ? 'star.removed' : 'star.added', { name: item.name }),
-        undo: () => {
-          void turn();
-        },
-      });
+      void start();
     },
     [send, t, toasts, user.id],
   );
