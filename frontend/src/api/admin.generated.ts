@@ -683,6 +683,8 @@ export type JumpKind = "account" | "program" | "site";
 export type JumpTarget = {
   /** Its account. */
   accountId: number;
+  /** Name of its account, which tells namesakes apart; none for accounts, whose names differ. */
+  accountName?: string | null;
   /** Its id. */
   id: number;
   /** What it is. */
@@ -691,6 +693,8 @@ export type JumpTarget = {
   name: string;
   /** Its program; none for accounts. */
   programId?: number | null;
+  /** Name of its program; none for accounts and programs. */
+  programName?: string | null;
 };
 export type FlagEvaluation = {
   /** The flag. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { http, HttpResponse } from 'msw';
 import { openJumpBox } from '@/shared/jump/jumpBoxBus';
+import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { JumpBoxHost } from './JumpBoxHost';
@@ -24,8 +24,10 @@ beforeEach(() => {
     http.get('*/api/admin/jump', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('q'));
       return HttpResponse.json([
-        { kind: 'account', id: 4, name: 'Riverside', accountId: 4, programId: null },
-        { kind: 'site', id: 41, name: 'River Gym', accountId: 4, programId: 44 },
+        { kind: 'account', id: 4, name: 'Riverside', accountId: 4, accountName: null, programId: null, programName: null },
+        { kind: 'program', id: 44, name: 'River Club', accountId: 4, accountName: 'Riverside', programId: 44, programName: null },
+        { kind: 'site', id: 41, name: 'River Gym', accountId: 4, accountName: 'Riverside', programId: 44, programName: 'River Club' },
+        { kind: 'site', id: 51, name: 'River Gym', accountId: 5, accountName: 'Lakeside', programId: 55, programName: 'Lake Club' },
       ]);
     }),
   );
@@ -52,7 +54,9 @@ test('finds accounts and sites within scope; a provider\'s person drills down', 
   const { user, session, router } = render(host, { role: 1 });
   act(openJumpBox);
   await user.type(await screen.findByRole('combobox'), 'river');
-  await user.click(await screen.findByRole('option', { name: /River Gym/ }));
+  expect(await screen.findByRole('option', { name: 'River Club Riverside Program' })).toBeVisible();
+  expect(screen.getByRole('option', { name: /^River Gym\W+Lakeside › Lake Club/ })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: /^River Gym\W+Riverside › River Club/ }));
   await waitFor(() => {
     expect(session.drillDown).toHaveBeenCalledWith({ roleId: 6, accountId: 4, programId: 44, siteId: 41, kind: 'session', name: 'River Gym' });
   });
@@ -66,7 +70,7 @@ test('an account opens its Partner Home', async () => {
   const { user, session, router } = render(host, { role: 2 });
   act(openJumpBox);
   await user.type(await screen.findByRole('combobox'), 'river');
-  await user.click(await screen.findByRole('option', { name: /Riverside/ }));
+  await user.click(await screen.findByRole('option', { name: /^Riverside/ }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/partnerhome');
   });

@@ -15,6 +15,12 @@ export function keyOf(offer: JumpPage | JumpTarget): string {
 export function jumpOffers(pages: readonly JumpPage[], hits: readonly JumpTarget[], typed: string): JumpEntry[] {
   return [
     ...matchingPages(pages, typed).map((page) => ({ kind: 'page' as const, key: keyOf(page), name: page.title })),
-    ...hits.map((hit) => ({ kind: hit.kind, key: keyOf(hit), name: hit.name })),
+    ...hits.map((hit) => ({ kind: hit.kind, key: keyOf(hit), name: hit.name, place: placeOf(hit) })),
   ];
+}
+
+/** Where a hit is, from the account down; nothing for accounts. */
+function placeOf({ accountName, programName }: JumpTarget): string | undefined {
+  const names = [accountName, programName].filter((name) => name !== null && name !== undefined);
+  return names.length === 0 ? undefined : names.join(' › ');
 }

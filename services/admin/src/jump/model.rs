@@ -27,8 +27,12 @@ pub struct JumpTarget {
     pub name: String,
     /// Its account.
     pub account_id: i64,
+    /// Name of its account, which tells namesakes apart; none for accounts, whose names differ.
+    pub account_name: Option<String>,
     /// Its program; none for accounts.
     pub program_id: Option<i64>,
+    /// Name of its program; none for accounts and programs.
+    pub program_name: Option<String>,
 }
 
 /// A kind of thing to jump to.

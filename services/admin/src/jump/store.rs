@@ -1,5 +1,7 @@
 //! Statements of the jump-to box.
 
+use std::collections::HashMap;
+
 use diesel::{pg::Pg, prelude::*, sql_types::Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
@@ -29,7 +31,38 @@ pub async fn jump_targets(
     let mut targets = account_targets(conn, reach, text).await?;
     targets.extend(program_targets(conn, reach, text).await?);
     targets.extend(site_targets(conn, reach, text).await?);
+    name_places(conn, &mut targets).await?;
     Ok(targets)
+}
+
+/// Says of each program and site where it is. They are few, so two looks by key do.
+async fn name_places(conn: &mut AsyncPgConnection, targets: &mut [JumpTarget]) -> QueryResult<()> {
+    let in_accounts = targets.iter().filter(|target| target.kind != JumpKind::Account);
+    let account_names: HashMap<i64, String> = accounts::table
+        .filter(accounts::id.eq_any(in_accounts.map(|target| target.account_id)))
+        .select((accounts::id, accounts::name))
+        .load(conn)
+        .await?
+        .into_iter()
+        .collect();
+    let in_programs = targets.iter().filter(|target| target.kind == JumpKind::Site);
+    let program_names: HashMap<i64, String> = programs::table
+        .filter(programs::id.eq_any(in_programs.filter_map(|target| target.program_id)))
+        .select((programs::id, programs::name))
+        .load(conn)
+        .await?
+        .into_iter()
+        .collect();
+    for target in targets {
+        if target.kind != JumpKind::Account {
+            target.account_name = account_names.get(&target.account_id).cloned();
+        }
+        if target.kind == JumpKind::Site {
+            target.program_name =
+                target.program_id.and_then(|program| program_names.get(&program).cloned());
+        }
+    }
+    Ok(())
 }
 
 /// Rows of a table whose name begins with the text, by the index that orders names; when they are few,
@@ -84,7 +117,9 @@ async fn account_targets(
         id,
         name,
         account_id: id,
+        account_name: None,
         program_id: None,
+        program_name: None,
     };
     Ok(rows.into_iter().map(target).collect())
 }
@@ -120,7 +155,9 @@ async fn program_targets(
         id,
         name,
         account_id,
+        account_name: None,
         program_id: Some(id),
+        program_name: None,
     };
     Ok(rows.into_iter().map(target).collect())
 }
@@ -157,7 +194,9 @@ async fn site_targets(
         id,
         name,
         account_id,
+        account_name: None,
         program_id: Some(program_id),
+        program_name: None,
     };
     Ok(rows.into_iter().map(target).collect())
 }

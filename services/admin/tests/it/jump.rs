@@ -39,7 +39,26 @@ async fn names_within_reach_beginnings_first() {
     let list = staff.get("/jump?q=the%20north").await.expect(200).value();
     assert_eq!(
         list,
-        json!([{"kind": "site", "id": site, "name": "The North Gym", "accountId": one, "programId": mine}])
+        json!([{
+            "kind": "site", "id": site, "name": "The North Gym",
+            "accountId": one, "accountName": "North Shore",
+            "programId": mine, "programName": "Northern Lights"
+        }])
+    );
+    let list = staff.get("/jump?q=north").await.expect(200).value();
+    assert_eq!(
+        list.as_array().unwrap()[..2],
+        [
+            json!({
+                "kind": "account", "id": one, "name": "North Shore",
+                "accountId": one, "accountName": null, "programId": null, "programName": null
+            }),
+            json!({
+                "kind": "program", "id": mine, "name": "Northern Lights",
+                "accountId": one, "accountName": "North Shore",
+                "programId": mine, "programName": null
+            })
+        ]
     );
     for n in 0..9 {
         world.program(one, &format!("Northwest {n}")).await;
