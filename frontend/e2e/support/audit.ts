@@ -11,7 +11,7 @@ export async function audit(page: Page): Promise<void> {
   // A dialog that has not begun to fade in looks to axe like none, and the page behind it like one hidden by mistake.
   const areDialogsShown = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('[role="dialog"]')].every((dialog) => {
+      [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].every((dialog) => {
         for (let each: Element | null = dialog; each !== null; each = each.parentElement) {
           if (getComputedStyle(each).opacity !== '1') {
             return false;

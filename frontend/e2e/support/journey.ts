@@ -53,9 +53,9 @@ export async function confirmTerms(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A second window of another browser, with cookies of its own. */
-export async function anotherBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.AFTERBELL_URL, locale: 'en-US', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+/** A second window of another browser, with cookies of its own; at another portal when told so. */
+export async function anotherBrowser(browser: Browser, baseURL = process.env.AFTERBELL_URL): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
   return await context.newPage();
 }
 

@@ -19,10 +19,10 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the binary with its demo data in a folder of its own, on a port of its own. */
-export async function startProduct(): Promise<Product> {
+/** Starts the binary in a folder of its own, on a port of its own: with its demo data, or with nothing in it. */
+export async function startProduct({ isDemo = true } = {}): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
-  const child = spawn(BINARY, ['run', '--demo', '--port', '0', '--json', '--data', data], {
+  const child = spawn(BINARY, ['run', ...(isDemo ? ['--demo'] : []), '--port', '0', '--json', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
