@@ -1,0 +1,46 @@
+import { InputAdornment, TextField } from '@mui/material';
+import { useState } from 'react';
+import { readDay, showDay } from '@/shared/form/rules';
+
+interface Props {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  onValue: (day: string) => void;
+}
+
+/** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. */
+export function DayFilter({ label, value, onValue }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const day = typed === null ? value : readDay(typed);
+  function settle() {
+    if (day !== null && day !== value) {
+      onValue(day);
+    }
+    if (day !== null) {
+      setTyped(null);
+    }
+  }
+  return (
+    <TextField
+      size="small"
+      value={typed ?? showDay(value)}
+      placeholder="MM/DD/YYYY"
+      error={day === null}
+      onChange={(event) => {
+        setTyped(event.target.value);
+      }}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          settle();
+        }
+      }}
+      sx={{ width: 188, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 36 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label, inputMode: 'numeric', autoComplete: 'off' },
+        input: { startAdornment: <InputAdornment position="start">{label}</InputAdornment> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { AuditFilter } from '@/shared/audit/auditApi';
+
+/** What the audit page shows, as it stands in the URL; empty: not narrowed. */
+export interface AuditQuery {
+  /** A service. */
+  area: string;
+  entity: string;
+  entityId: string;
+  /** Id of who did it, and what they are called. */
+  actor: string;
+  actorName: string;
+  /** Days, both included. */
+  from: string;
+  to: string;
+}
+
+export const EMPTY: AuditQuery = { area: '', entity: '', entityId: '', actor: '', actorName: '', from: '', to: '' };
+
+/** Kinds of things that people look for, and which service knows them. */
+export const ENTITIES = [
+  { entity: 'user', area: 'identity' },
+  { entity: 'session', area: 'identity' },
+  { entity: 'drilldown', area: 'identity' },
+  { entity: 'account', area: 'admin' },
+  { entity: 'program', area: 'admin' },
+  { entity: 'site', area: 'admin' },
+  { entity: 'directoryImport', area: 'admin' },
+] as const;
+
+/** The filter as the services take it: days become the moments where they begin and end for the person who asks. */
+export function auditFilter({ entity, entityId, actor, from, to }: AuditQuery, accountId: number): AuditFilter {
+  const actorUserId = Number(actor);
+  return {
+    ...(accountId === 0 ? {} : { accountId }),
+    ...(Number.isSafeInteger(actorUserId) && actorUserId > 0 ? { actorUserId } : {}),
+    ...(entity === '' ? {} : { entity }),
+    ...(entityId === '' ? {} : { entityId }),
+    ...moment('from', from, 0),
+    ...moment('to', to, 1),
+  };
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function moment(name: 'from' | 'to', day: string, daysLater: number): Partial<AuditFilter> {
+  const found = DAY.exec(day);
+  if (found === null) {
+    return {};
+  }
+  const begin = new Date(Number(found[1]), Number(found[2]) - 1, Number(found[3]) + daysLater);
+  return Number.isNaN(begin.getTime()) ? {} : { [name]: begin.toISOString() };
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { BulkAction } from '@/shared/list/BulkBar';
+import type { RowAction } from '@/shared/list/listColumns';
+import type { SelectedRows } from '@/shared/list/selection';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { ActionDialog, type ActionKind } from '../parts/ActionDialog';
+import { AccountAdminDialog } from '../parts/AccountAdminDialog';
+import { PrivilegesDialog } from '../parts/PrivilegesDialog';
+import { mayManage } from '../rules/roleNeeds';
+import { fullName } from '../rules/userWords';
+import type { UserItem } from '../usersApi';
+
+type Kind = ActionKind | 'privileges';
+
+interface Asked {
+  kind: Kind;
+  selected: SelectedRows;
+  clear: () => void;
+}
+
+/** What a person is called and known by; rows of the list and the record page have that. */
+export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus'>;
+
+interface Actions {
+  rowActions: RowAction<Subject>[];
+  bulkActions: BulkAction[];
+  /** The dialog that is asked in, to be shown anywhere. */
+  dialog: ReactNode;
+}
+
+/**
+ * What can be done with people, one or many: edit, invite, add privileges, reset the password, revoke access, delete.
+ * `search` is the part of the list payload that finds the rows of "select all"; `onGone` is called after one is deleted.
+ */
+export function useUserActions(search: Record<string, unknown>, onGone?: () => void): Actions {
+  const { t } = useTranslation('users');
+  const { role, user } = useSession();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [upgraded, setUpgraded] = useState<Subject | null>(null);
+
+  const rowActions = useMemo<RowAction<Subject>[]>(() => {
+    const isOther = (row: Subject) => mayManage(role, row.roleId) && row.userId !== user.id;
+    const ask = (kind: Kind) => (row: Subject) => {
+      setAsked({ kind, selected: justOne(row), clear: () => {} });
+    };
+    return [
+      { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
+      { label: t('action.invite'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess, run: ask('invite') },
+      { label: t('action.privileges'), isOffered: isOther, run: ask('privileges') },
+      {
+        label: t('action.makeAccountAdmin'),
+        isOffered: (row) => isOther(row) && role <= Role.accountAdmin && row.roleId > Role.accountAdmin && row.roleId <= Role.staff && (row.accountId ?? 0) > 0,
+        run: setUpgraded,
+      },
+      { label: t('action.password'), isOffered: isOther, run: ask('password') },
+      { label: t('action.revoke'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated', run: ask('revoke'), isDangerous: true },
+      { label: t('action.delete'), isOffered: isOther, run: ask('delete'), isDangerous: true },
+    ];
+  }, [t, role, user.id, navigate]);
+
+  const bulkActions = useMemo<BulkAction[]>(() => {
+    const bulk = (kind: Kind, isDangerous = false): BulkAction => ({
+      label: (count) => t(`action.${kind}Count`, { count }),
+      run: (selected, clear) => {
+        setAsked({ kind, selected, clear });
+      },
+      isDangerous,
+    });
+    return [bulk('invite'), bulk('privileges'), bulk('password'), bulk('revoke', true), bulk('delete', true)];
+  }, [t]);
+
+  function close() {
+    setAsked(null);
+  }
+  function done() {
+    asked?.clear();
+    if (asked?.kind === 'delete') {
+      onGone?.();
+    }
+  }
+
+  return {
+    rowActions,
+    bulkActions,
+    dialog: (
+      <>
+        {asked?.kind === 'privileges' && <PrivilegesDialog selected={asked.selected} search={search} onDone={done} onClose={close} />}
+        {asked !== null && asked.kind !== 'privileges' && (
+          <ActionDialog kind={asked.kind} selected={asked.selected} search={search} onDone={done} onClose={close} />
+        )}
+        {upgraded !== null && (
+          <AccountAdminDialog
+            user={upgraded}
+            onClose={() => {
+              setUpgraded(null);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+/** One person, as a selection. */
+export function justOne(row: Subject): SelectedRows {
+  return { isAll: false, ids: [row.userId], excludedIds: [], count: 1, names: [fullName(row)] };
+}

@@ -1,0 +1,26 @@
+import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
+import type { ActionKind } from '../parts/ActionDialog';
+import { useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '../usersApi';
+import type { BulkBody } from './useBulkRun';
+
+/** A call for whom `body` names; `date` is the day that it waits for. */
+type Call = (body: BulkBody, date: string | null) => Promise<BulkAnswer>;
+
+/** The calls behind the actions. */
+export function useUserCalls(): Record<ActionKind, Call> {
+  const [invite] = useInviteUsersMutation();
+  const [revoke] = useRevokeUsersMutation();
+  const [remove] = useDeleteUsersMutation();
+  const [resetPasswords] = useResetPasswordsMutation();
+  return {
+    invite: (body, date) => invite({ ...body, ...(date === null ? {} : { scheduleDate: date }) }).unwrap(),
+    revoke: (body, date) => revoke({ ...body, ...(date === null ? {} : { revokeDate: date }) }).unwrap(),
+    delete: (body) => remove(body).unwrap(),
+    password: (body) => resetPasswords(userIdsOf(body)).unwrap(),
+  };
+}
+
+/** Some calls name people `userIds`. */
+export function userIdsOf(body: BulkBody): Record<string, unknown> {
+  return 'ids' in body ? { userIds: body.ids } : body;
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserItem } from '../usersApi';
+import { sayPhone } from '@/shared/form/rules';
+import type { ListColumn } from '@/shared/list/listColumns';
+import { sayDay } from '@/shared/time/days';
+import { InvitationChip } from '../parts/InvitationChip';
+import { RoleCell } from '../parts/RoleCell';
+import { sayPosition } from '../rules/userWords';
+import type { UserField } from '../rules/userList';
+
+/** The columns of the user row (spec 2 §3, "User row"), as people read them. */
+export function useUserColumns(): ListColumn<UserItem>[] {
+  const { t, i18n } = useTranslation('users');
+  const { language } = i18n;
+  return useMemo(() => {
+    const day = (value: string | null | undefined) => sayDay(value, language);
+    const column = (field: UserField, rest: Omit<ListColumn<UserItem>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    return [
+      column('firstName', { isName: true, width: 132, cell: (row) => row.firstName }),
+      column('lastName', { width: 132, cell: (row) => row.lastName }),
+      column('systemRole', { flex: 1, minWidth: 180, cell: (row) => <RoleCell row={row} /> }),
+      column('invitationStatus', { width: 144, cell: (row) => <InvitationChip row={row} /> }),
+      column('invitationDate', { width: 128, cell: (row) => day(row.invitationDate) }),
+      column('programName', { flex: 1, minWidth: 160, cell: (row) => row.programName ?? '' }),
+      column('lastLogin', { width: 120, cell: (row) => day(row.lastLogin) }),
+      column('siteName', { flex: 1, minWidth: 160, cell: (row) => row.siteName ?? '' }),
+      column('position', { width: 128, cell: (row) => sayPosition(t, row.position) }),
+      column('email', { width: 264, cell: (row) => row.email }),
+      column('phone', { width: 136, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
+      column('revokeDate', { width: 128, isHidden: true, cell: (row) => day(row.revokeDate) }),
+    ];
+  }, [t, language]);
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Box, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
+import { DateInput } from '@/shared/form/DateInput';
+import { RadioInput } from '@/shared/form/RadioInput';
+import type { SelectedRows } from '@/shared/list/selection';
+import { sayDay, todayIn } from '@/shared/time/days';
+import { useBulkRun } from '../hooks/useBulkRun';
+import { useUserCalls } from '../hooks/useUserCalls';
+import { useSayUserError } from '../hooks/useSayUserError';
+import { scheduleProblem } from '../rules/userForm';
+import { sayPeople } from '../rules/userWords';
+
+export type ActionKind = 'invite' | 'revoke' | 'delete' | 'password';
+
+/** Actions that can wait for a day. */
+const CAN_WAIT: readonly ActionKind[] = ['invite', 'revoke'];
+const IS_DANGEROUS: readonly ActionKind[] = ['revoke', 'delete'];
+
+interface Props {
+  kind: ActionKind;
+  selected: SelectedRows;
+  /** The part of the list payload that finds the rows of "select all". */
+  search: Record<string, unknown>;
+  /** It was carried out, for some at least. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an action on people, naming what will happen; runs it, shows how far it is and how it ended for each (mounted while it is open). */
+export function ActionDialog({ kind, selected, search, onDone, onClose }: Props) {
+  const { t, i18n } = useTranslation('users');
+  const { count, names } = selected;
+  const name = names[0] ?? '';
+  const today = todayIn(null);
+  const schema = useMemo(
+    () =>
+      z.object({ when: z.enum(['now', 'later']), date: z.string() }).superRefine(({ when, date }, context) => {
+        const problem = when === 'later' ? scheduleProblem(date, today) : null;
+        if (problem !== null) {
+          context.addIssue({ code: 'custom', path: ['date'], message: t(problem) });
+        }
+      }),
+    [t, today],
+  );
+  const form = useForm<z.infer<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { when: 'now', date: '' }, mode: 'onTouched' });
+  const { when, date } = useWatch({ control: form.control }) as z.infer<typeof schema>;
+  const isLater = CAN_WAIT.includes(kind) && when === 'later';
+  const sayError = useSayUserError();
+  const call = useUserCalls()[kind];
+  const words = (answered: number) => {
+    const day = sayDay(date, i18n.language);
+    return isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.scheduled`, { count: answered, name, day }) : t(`dialog.${kind}.done`, { count: answered, name });
+  };
+  const bulk = useBulkRun({
+    selected,
+    search,
+    call: (body) => call(body, isLater ? date : null),
+    sayDone: words,
+    failed: kind === 'delete' || kind === 'password' ? t(`dialog.${kind}.failed`) : t('dialog.failed'),
+    onDone,
+    onClose,
+  });
+
+  if (bulk.isShown) {
+    return (
+      <BulkResultDialog
+        runningTitle={t(`dialog.${kind}.running`)}
+        doneTitle={(done) => (done === 0 ? t(`dialog.${kind}.result`) : words(done))}
+        total={count}
+        answered={bulk.answered}
+        answer={bulk.answer}
+        sayError={sayError}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        isOpen
+        title={t(`dialog.${kind}.title`, { count, name })}
+        confirmLabel={isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.schedule`, { count }) : t(`dialog.${kind}.confirm`, { count })}
+        isDangerous={IS_DANGEROUS.includes(kind)}
+        isRunning={bulk.isRunning}
+        onConfirm={() => void form.handleSubmit(bulk.run)()}
+        onCancel={onClose}
+      >
+        {count > 1 && names.length > 0 && <Typography sx={{ mb: 1, color: 'text.primary' }}>{sayPeople(t, names, count)}</Typography>}
+        {t(kind === 'revoke' && isLater ? 'dialog.revoke.bodyLater' : `dialog.${kind}.body`)}
+        {CAN_WAIT.includes(kind) && (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mt: 2 }}>
+            <RadioInput
+              name="when"
+              label={t('dialog.when')}
+              options={[
+                { value: 'now', label: t(`dialog.${kind as 'invite' | 'revoke'}.now`) },
+                { value: 'later', label: t(`dialog.${kind as 'invite' | 'revoke'}.later`) },
+              ]}
+            />
+            {isLater && <DateInput name="date" label={t('dialog.date')} />}
+          </Box>
+        )}
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { Box } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { UserItem } from '../usersApi';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { sayDay } from '@/shared/time/days';
+import { invitationStatusOf, invitationTone } from '../rules/userList';
+
+/** How somebody's invitation stands; the day it goes out on while it waits. */
+export function InvitationChip({ row }: { row: Pick<UserItem, 'invitationStatus' | 'scheduleDate'> }) {
+  const { t, i18n } = useTranslation('users');
+  const status = invitationStatusOf(row.invitationStatus);
+  const scheduled = sayDay(row.scheduleDate, i18n.language);
+  if (status === 'N/A') {
+    return (
+      <Box component="span" title={scheduled === '' ? t('invitation.none') : t('invitation.scheduledFor', { day: scheduled })} sx={{ color: 'text.secondary' }}>
+        {t('invitation.N/A')}
+      </Box>
+    );
+  }
+  return <StatusChip tone={invitationTone(status)} label={t(`invitation.${status}`)} />;
+}

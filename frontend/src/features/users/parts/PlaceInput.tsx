@@ -1,0 +1,94 @@
+import { Autocomplete, OutlinedInput } from '@mui/material';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
+import { controlProps } from '@/shared/form/controlProps';
+import { fieldId } from '@/shared/form/fieldId';
+import { NOWHERE, type ChosenPlace } from '../rules/userForm';
+
+/** An option list longer than this is narrowed by typing; nobody scrolls through ten thousand sites. */
+const MOST_SHOWN = 100;
+
+interface Props extends FieldProps {
+  options: readonly ChosenPlace[];
+  placeholder: string;
+  /** The options are the answer to what was typed, so they are shown as they come. */
+  onType?: (typed: string) => void;
+  isLoading?: boolean;
+  nothing?: string;
+  /** What to do once another place is chosen. */
+  onChosen?: (place: ChosenPlace) => void;
+}
+
+/** An account, a program or a site, found by typing. */
+export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, onChosen, ...field }: Props) {
+  const { t } = useTranslation('users');
+  const { control } = useFormContext();
+  const { field: input, fieldState } = useController({ name: field.name, control });
+  const error = fieldState.error?.message;
+  const kept = asPlace(input.value);
+  // A place that was known by its id alone has its name here.
+  const value = options.find(({ id }) => id === kept.id) ?? kept;
+  return (
+    <FieldFrame {...field} error={error}>
+      <Autocomplete<ChosenPlace>
+        id={fieldId(field.name)}
+        fullWidth
+        size="small"
+        options={options}
+        value={value.id === 0 ? null : value}
+        disabled={field.isDisabled ?? false}
+        loading={isLoading}
+        loadingText={t('form.searching')}
+        noOptionsText={nothing ?? t('form.nothingFound')}
+        clearText={t('form.clearPlace')}
+        openText={t('form.openPlace')}
+        closeText={t('form.closePlace')}
+        autoHighlight
+        getOptionLabel={(place) => place.name}
+        getOptionKey={(place) => place.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        filterOptions={onType === undefined ? narrowed : asTheyCome}
+        onInputChange={(_event, typed, reason) => {
+          if (reason === 'input' || reason === 'clear') {
+            onType?.(typed);
+          }
+        }}
+        onChange={(_event, place) => {
+          input.onChange(place ?? NOWHERE);
+          onChosen?.(place ?? NOWHERE);
+        }}
+        onBlur={input.onBlur}
+        renderInput={({ slotProps, ...params }) => (
+          <OutlinedInput
+            {...slotProps.input}
+            fullWidth={params.fullWidth}
+            disabled={params.disabled}
+            size="small"
+            placeholder={placeholder}
+            error={error !== undefined}
+            sx={{ bgcolor: 'background.paper' }}
+            inputProps={{ ...slotProps.htmlInput, ...controlProps(field.name, { error, ...field }) }}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+function asPlace(value: unknown): ChosenPlace {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? (value as ChosenPlace) : NOWHERE;
+}
+
+function asTheyCome(options: ChosenPlace[]): ChosenPlace[] {
+  return options;
+}
+
+function narrowed(options: ChosenPlace[], { inputValue }: { inputValue: string }): ChosenPlace[] {
+  const wanted = fold(inputValue.trim());
+  return options.filter(({ name }) => fold(name).includes(wanted)).slice(0, MOST_SHOWN);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

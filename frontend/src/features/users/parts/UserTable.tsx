@@ -1,0 +1,88 @@
+import { Button, Stack } from '@mui/material';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ListPage } from '@/shared/list/ListPage';
+import { listPayload, searchPayload } from '@/shared/list/listQuery';
+import { useListQuery } from '@/shared/list/useListQuery';
+import type { Place } from '@/shared/session/roles';
+import { useUserActions } from '../hooks/useUserActions';
+import { useUserColumns } from '../hooks/useUserColumns';
+import { useUserFilters } from '../hooks/useUserFilters';
+import { SEARCH_FIELDS, USER_DEFAULTS, USER_PAGE_SIZE } from '../rules/userList';
+import { fullName } from '../rules/userWords';
+import { useListUsersQuery, type UserItem } from '../usersApi';
+import { DownloadButton } from './DownloadButton';
+
+interface Props {
+  /** Names the list where its columns are kept. */
+  id: string;
+  title: string;
+  /** The place whose people are listed; zero for all that the person may see. */
+  at: Partial<Place>;
+  above?: ReactNode;
+  empty: ReactNode;
+}
+
+/** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
+export function UserTable({ id, title, at, above, empty }: Props) {
+  const { t } = useTranslation('users');
+  const navigate = useNavigate();
+  const [query, onQuery] = useListQuery(USER_DEFAULTS);
+  const columns = useUserColumns();
+  const filters = useUserFilters();
+  const search = useMemo(() => ({ ...searchPayload(query), ...query.filters, ...placed(at) }), [query, at]);
+  const { data, currentData, error, isFetching, refetch } = useListUsersQuery({ ...listPayload(query, USER_PAGE_SIZE), ...query.filters, ...placed(at) });
+  const list = currentData ?? data;
+  const { rowActions, bulkActions, dialog } = useUserActions(search);
+  const open = useCallback((row: UserItem) => void navigate(`/users/${String(row.userId)}`), [navigate]);
+
+  return (
+    <>
+      <ListPage<UserItem>
+        id={id}
+        title={title}
+        {...(above === undefined ? {} : { above })}
+        primaryAction={
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <DownloadButton search={{ ...search, sortField: query.sortField, sortDir: query.sortDir }} />
+            <Button variant="contained" onClick={() => void navigate('/users/new')}>
+              {t('add')}
+            </Button>
+          </Stack>
+        }
+        searchLabel={t('search')}
+        searchFields={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
+        filters={filters}
+        columns={columns}
+        rowId={rowId}
+        rowName={fullName}
+        onOpen={open}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        canSelectAll
+        pageSize={USER_PAGE_SIZE}
+        data={{
+          rows: list?.results,
+          count: list?.count,
+          isFetching,
+          error,
+          onRetry: () => {
+            void refetch();
+          },
+        }}
+        query={query}
+        onQuery={onQuery}
+        empty={empty}
+      />
+      {dialog}
+    </>
+  );
+}
+
+const rowId = (row: UserItem) => row.userId;
+
+/** The place as the list takes it: what is zero narrows nothing. */
+function placed(at: Partial<Place>): Partial<Place> {
+  return Object.fromEntries(Object.entries(at).filter(([, id]) => id !== 0));
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { phone, type Translate } from '@/shared/form/rules';
+import type { Place } from '@/shared/session/roles';
+import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './roleNeeds';
+
+/** "The general maximum is 50 characters" (spec 2 §5). */
+export const NAME_LENGTH = 50;
+export const EMAIL_LENGTH = 254;
+export const NOTE_LENGTH = 1000;
+/** "Maximum 50 characters allowed" (spec 2 §5, Staff): a position. */
+export const POSITION_LENGTH = 50;
+
+/** "Phone types: Cell, Work, Home" (spec 2 §3). */
+export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
+
+/** "Position options: Teacher, Admin, Support Staff, Counselor, Other" (spec 2 §3). */
+export const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Other'] as const;
+
+/** When the invitation goes out. */
+export const INVITE_WHEN = ['now', 'later', 'not'] as const;
+
+/** "On the user form, only alphabetic characters, hyphens and apostrophes are allowed" (spec 2 §5). */
+const NAME = /^[\p{L}\p{M}'’-]*$/u;
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** A place that a picker chose: its id and what it is called. Zero: none. */
+export interface ChosenPlace {
+  id: number;
+  name: string;
+}
+
+export const NOWHERE: ChosenPlace = { id: 0, name: '' };
+
+/** One role record in the form. */
+export interface RoleDraft {
+  /** As `choiceValue` writes it; empty: not chosen yet. */
+  choice: string;
+  account: ChosenPlace;
+  program: ChosenPlace;
+  site: ChosenPlace;
+  programRole: string;
+}
+
+export interface UserDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  phoneType: string;
+  userRoles: RoleDraft[];
+  invite: string;
+  scheduleDate: string;
+  personalInvitationNote: string;
+}
+
+/** Messages of what a role lacks (spec 2 §5, "Role requirements"). */
+const LACKS: Record<PlaceNeed, string> = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' };
+
+const place = z.object({ id: z.number(), name: z.string() });
+
+/** The first and the last name of a person. `t` is of the namespace `users`, `shared` of the shared rules. */
+export function personName(t: Translate, which: 'firstName' | 'lastName') {
+  return z
+    .string()
+    .trim()
+    .min(1, t(`rule.${which}Required`))
+    .max(NAME_LENGTH, t('shared:rule.tooLong', { field: t(`field.${which}`), length: NAME_LENGTH }))
+    .regex(NAME, t('rule.alphabetic'));
+}
+
+export function emailAddress(t: Translate) {
+  return z
+    .string()
+    .trim()
+    .min(1, t('rule.emailRequired'))
+    .max(EMAIL_LENGTH, t('shared:rule.tooLong', { field: t('field.email'), length: EMAIL_LENGTH }))
+    .regex(EMAIL, t('rule.emailInvalid'));
+}
+
+/** True for an address that is worth asking the service about. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
+
+/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`. */
+export function userSchema(t: Translate, today: string): z.ZodType<UserDraft, UserDraft> {
+  const draft = z.object({
+    firstName: personName(t, 'firstName'),
+    lastName: personName(t, 'lastName'),
+    email: emailAddress(t),
+    phoneNumber: phone((key, values) => t(`shared:${key}`, values)),
+    phoneType: z.string(),
+    userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')),
+    invite: z.enum(INVITE_WHEN),
+    scheduleDate: z.string(),
+    personalInvitationNote: z.string().max(NOTE_LENGTH, t('shared:rule.tooLong', { field: t('field.personalInvitationNote'), length: NOTE_LENGTH })),
+  });
+  return draft.superRefine((user, context) => {
+    if (user.invite === 'later') {
+      const message = scheduleProblem(user.scheduleDate, today);
+      if (message !== null) {
+        context.addIssue({ code: 'custom', path: ['scheduleDate'], message: t(message) });
+      }
+    }
+  });
+}
+
+/** The rules of one role record (spec 2 §5, "Role requirements"). */
+export function roleSchema(t: Translate) {
+  const draft = z.object({
+    choice: z.string().min(1, t('rule.roleRequired')),
+    account: place,
+    program: place,
+    site: place,
+    programRole: z.string().max(POSITION_LENGTH, t('rule.positionLength')),
+  });
+  return draft.superRefine((role, context) => {
+    const chosen = readChoice(role.choice);
+    for (const need of chosen === null ? [] : needsOf(chosen.roleId)) {
+      if (role[need].id === 0) {
+        context.addIssue({ code: 'custom', path: [need], message: t(LACKS[need]) });
+      }
+    }
+  });
+}
+
+/**
+ * "Schedule date must not be in the past, must be smaller than the end date, and must not equal the revoke date"
+ * (spec 2 §5, Invitations). Gives the key of the message, or null. `end` and `revoke` are absent where there is none.
+ */
+export function scheduleProblem(date: string, today: string, { end, revoke }: { end?: string | null; revoke?: string | null } = {}): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
+    return date === '' ? 'rule.scheduleRequired' : 'shared:rule.day';
+  }
+  if (date < today) {
+    return 'rule.schedulePast';
+  }
+  if (end !== undefined && end !== null && end !== '' && date >= end) {
+    return 'rule.scheduleEnd';
+  }
+  return revoke === date ? 'rule.scheduleRevoke' : null;
+}
+
+/** True when a role record makes the internal-address rule count ("for roles numbered below 4", spec 2 §5). */
+export function needsInternalEmail(roles: readonly Pick<RoleDraft, 'choice'>[]): boolean {
+  return roles.some(({ choice }) => isInternal(readChoice(choice)?.roleId ?? 0));
+}
+
+/** A role record to begin with, at the place of the person who gives it. */
+export function emptyRole({ accountId, programId, siteId }: Place): RoleDraft {
+  const at = (id: number) => ({ id, name: '' });
+  return { choice: '', account: at(accountId), program: at(programId), site: at(siteId), programRole: '' };
+}
+
+/** A role record as the service takes it: places that the role does not have are left out. */
+export function roleRequest({ choice, account, program, site, programRole }: RoleDraft) {
+  const { roleId, isPrimary } = readChoice(choice) ?? { roleId: 0, isPrimary: false };
+  const has = placesOf(roleId);
+  return {
+    roleId,
+    accountId: has.includes('account') ? orNull(account.id) : null,
+    programId: has.includes('program') ? orNull(program.id) : null,
+    siteId: has.includes('site') ? orNull(site.id) : null,
+    programRole: programRole.trim() === '' ? null : programRole.trim(),
+    isPrimaryAccountAdmin: isPrimary,
+  };
+}
+
+function orNull(id: number): number | null {
+  return id === 0 ? null : id;
+}

@@ -1,0 +1,80 @@
+import { baseApi } from '@/api/baseApi';
+import { asFile } from '../browser/saveFile';
+
+/** Services that keep an audit log. Each answers for what it holds; a page shows them as one. */
+export const AUDITED = ['identity', 'admin'] as const;
+
+export type AuditedService = (typeof AUDITED)[number];
+
+/** Entries a page of one service. */
+export const AUDIT_PAGE = 25;
+
+/** Who did what to which entity, as whom, from where, before and after. */
+export interface AuditEntry {
+  id: number;
+  /** A moment, in UTC. */
+  occurredAt: string;
+  accountId?: number | null;
+  /** Null for the product itself. */
+  actorUserId?: number | null;
+  actorName?: string | null;
+  actorClientId: string;
+  /** The role and place viewed while it was done (drill-down). */
+  viewedRole?: number | null;
+  viewedAccountId?: number | null;
+  viewedProgramId?: number | null;
+  viewedSiteId?: number | null;
+  /** Such as `site.create`. */
+  action: string;
+  entity: string;
+  entityId: string;
+  before?: unknown;
+  after?: unknown;
+  address?: string | null;
+  correlationId?: string | null;
+}
+
+interface AuditList {
+  results: AuditEntry[];
+  /** `before` of the next page; null on the last. */
+  next?: number | null;
+}
+
+/** Which entries; what is absent narrows nothing. */
+export interface AuditFilter {
+  accountId?: number;
+  actorUserId?: number;
+  entity?: string;
+  entityId?: string;
+  action?: string;
+  /** Moments: not before, and before. */
+  from?: string;
+  to?: string;
+}
+
+interface AuditArg {
+  service: AuditedService;
+  filter: AuditFilter;
+}
+
+/** Every service mounts the same two operations, so they stand here once and not in each service's generated file. */
+export const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    auditLog: build.infiniteQuery<AuditList, AuditArg, number | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg: { service, filter }, pageParam }) => ({
+        url: `/api/${service}/audit`,
+        params: { ...filter, count: AUDIT_PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+      providesTags: ['audit'],
+      // Whatever was done on another page belongs here too.
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    exportAudit: build.query<string, AuditArg>({
+      query: ({ service, filter }) => ({ url: `/api/${service}/audit/export`, params: { ...filter }, responseHandler: asFile }),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
