@@ -83,6 +83,10 @@ pub struct Problem {
     /// Messages by field.
     #[serde(default)]
     pub errors: BTreeMap<String, Vec<String>>,
+    /// With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub current: Option<Box<serde_json::Value>>,
     /// Names this request in logs and traces.
     pub correlation_id: Option<String>,
     /// Seconds after which to try again.
@@ -108,6 +112,7 @@ impl Problem {
             resource_not_found: None,
             searched_location: None,
             errors: BTreeMap::new(),
+            current: None,
             correlation_id: None,
             retry_after: None,
         }
@@ -178,8 +183,16 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, name, detail)
     }
 
-    /// 409: the version seen is no longer the current one.
-    pub fn version_conflict() -> Self {
+    /// 409: the version seen is no longer the current one. `current` is the entity as its own page shows it now.
+    pub fn version_conflict(current: impl Serialize) -> Self {
+        Self {
+            current: serde_json::to_value(current).ok().map(Box::new),
+            ..Self::changed_meanwhile()
+        }
+    }
+
+    /// 409: two changes met, and this one was not made.
+    fn changed_meanwhile() -> Self {
         Self::conflict(names::VERSION_CONFLICT, "Somebody else changed this in the meantime.")
     }
 
@@ -282,7 +295,7 @@ impl From<diesel::result::Error> for Problem {
                 tracing::warn!("database connection lost");
                 Self::unavailable()
             }
-            Error::DatabaseError(Kind::SerializationFailure, _) => Self::version_conflict(),
+            Error::DatabaseError(Kind::SerializationFailure, _) => Self::changed_meanwhile(),
             other => Self::internal(other),
         }
     }
@@ -318,6 +331,18 @@ mod tests {
         ] {
             assert!(body.get(field).is_some(), "{field}");
         }
+    }
+
+    #[test]
+    fn a_version_conflict_shows_what_is_there_now() {
+        let problem = Problem::version_conflict(serde_json::json!({"version": 3}));
+        let body = serde_json::to_value(&problem).unwrap();
+        assert_eq!(
+            (body["status"].as_u64(), body["current"]["version"].as_u64()),
+            (Some(409), Some(3))
+        );
+        let other = serde_json::to_value(Problem::not_found("site")).unwrap();
+        assert!(other.get("current").is_none());
     }
 
     #[test]

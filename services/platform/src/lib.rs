@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod auth;
+pub mod bulk;
 pub mod cache;
 pub mod clock;
 pub mod config;

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::Problem;
 
 /// What every list takes.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
@@ -99,10 +99,7 @@ impl ListQuery {
 
     /// The text looked for, if there is any.
     pub fn search(&self) -> Option<Search> {
-        // PostgreSQL's text holds every character but this one.
-        let text = self.search.as_deref()?.replace('\0', "");
-        let text = text.trim();
-        (!text.is_empty()).then(|| Search::new(text, self.is_exact_match.unwrap_or(false)))
+        Search::of(self.search.as_deref()?, self.is_exact_match.unwrap_or(false))
     }
 
     /// Narrows a query by the search. `everywhere` is used when no field is named.
@@ -152,6 +149,14 @@ impl ListQuery {
 }
 
 impl Search {
+    /// A search for what was typed, if there is anything in it.
+    pub fn of(typed: &str, exact: bool) -> Option<Self> {
+        // PostgreSQL's text holds every character but this one.
+        let text = typed.replace('\0', "");
+        let text = text.trim();
+        (!text.is_empty()).then(|| Self::new(text, exact))
+    }
+
     /// A search for a text.
     pub fn new(text: &str, exact: bool) -> Self {
         let mut pattern = String::with_capacity(text.len() + 2);

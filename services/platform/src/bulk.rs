@@ -1,0 +1,184 @@
+//! One request about many things, answered thing by thing (spec 2 §4 Programs "singly or in bulk", §7 bulk calls).
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use diesel::result::Error as DieselError;
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{consistency, db::SendAsyncFn, error::Problem};
+
+/// Most things that one request may be about.
+pub const MOST: usize = 5_000;
+
+/// Which things of a list a request is about: those that it names, or all that the list's filters find but for some.
+/// A request flattens it beside the filters that it understands.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Selection {
+    /// The things, unless all are selected; at most 5,000.
+    #[garde(length(max = MOST))]
+    #[schema(max_items = 5000)]
+    pub ids: Vec<i64>,
+    /// Everything that the filters find.
+    #[garde(skip)]
+    pub select_all: bool,
+    /// Things left out when all are selected; at most 5,000.
+    #[garde(length(max = MOST))]
+    #[schema(max_items = 5000)]
+    pub excluded_ids: Vec<i64>,
+}
+
+impl Selection {
+    /// The ids named, each once, or none when all that the filters find are meant.
+    ///
+    /// Errors: 400 on `ids` when nothing is selected.
+    pub fn named(&self) -> Result<Option<Vec<i64>>, Problem> {
+        if self.select_all {
+            return Ok(None);
+        }
+        let mut seen = std::collections::HashSet::new();
+        let ids: Vec<i64> = self.ids.iter().copied().filter(|id| seen.insert(*id)).collect();
+        if ids.is_empty() {
+            return Err(Problem::validation([("ids", "Select at least one")]));
+        }
+        Ok(Some(ids))
+    }
+
+    /// Refuses what the filters found when it is too much for one request.
+    ///
+    /// Errors: 400 on `selectAll`.
+    pub fn check_found(found: usize) -> Result<(), Problem> {
+        if found > MOST {
+            return Err(Problem::validation([(
+                "selectAll",
+                format!("Select at most {MOST} at a time"),
+            )]));
+        }
+        Ok(())
+    }
+}
+
+/// What became of each thing, in the order in which the request names them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct BulkAnswer {
+    /// One for each thing.
+    pub results: Vec<BulkItem>,
+    /// How many were done.
+    pub done: usize,
+    /// How many were not.
+    pub failed: usize,
+}
+
+/// What became of one thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkItem {
+    /// The thing; none when it was to be made and was not.
+    pub id: Option<i64>,
+    /// Its name, as the person knows it; empty when it was not found.
+    pub name: String,
+    /// It was done.
+    pub is_done: bool,
+    /// Why it was not.
+    pub error: Option<BulkError>,
+}
+
+/// Why one thing was not done; as the problem that it would have been alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct BulkError {
+    /// Stable name of the error (spec 1 §8).
+    pub name: Cow<'static, str>,
+    /// What happened, for a person.
+    pub detail: Cow<'static, str>,
+    /// Messages by field.
+    pub errors: BTreeMap<String, Vec<String>>,
+}
+
+impl BulkItem {
+    /// It was done.
+    pub fn done(id: i64, name: impl Into<String>) -> Self {
+        Self { id: Some(id), name: name.into(), is_done: true, error: None }
+    }
+
+    /// It was not.
+    pub fn failed(id: Option<i64>, name: impl Into<String>, problem: Problem) -> Self {
+        let Problem { name: error, detail, errors, .. } = problem;
+        Self {
+            id,
+            name: name.into(),
+            is_done: false,
+            error: Some(BulkError { name: error, detail, errors }),
+        }
+    }
+}
+
+impl FromIterator<BulkItem> for BulkAnswer {
+    fn from_iter<I: IntoIterator<Item = BulkItem>>(items: I) -> Self {
+        let results: Vec<BulkItem> = items.into_iter().collect();
+        let done = results.iter().filter(|item| item.is_done).count();
+        Self { done, failed: results.len() - done, results }
+    }
+}
+
+/// Does the part of a request that is about one thing: all of it or nothing, whatever becomes of the others. Call it in
+/// the request's transaction. The inner result says why this thing was not done.
+///
+/// Errors: what is nobody's mistake (a lost connection, an internal error) ends the whole request.
+pub async fn one<R, F>(conn: &mut AsyncPgConnection, work: F) -> Result<Result<R, Problem>, Problem>
+where
+    for<'r> F: AsyncFnOnce(&'r mut AsyncPgConnection) -> Result<R, Problem>
+        + SendAsyncFn<&'r mut AsyncPgConnection, Result<R, Problem>, Fut: Send>
+        + Send,
+    R: Send,
+{
+    // Within a transaction these are a savepoint.
+    AnsiTransactionManager::begin_transaction(conn).await.map_err(Problem::from)?;
+    let mark = consistency::mark();
+    match work(conn).await {
+        Ok(value) => {
+            AnsiTransactionManager::commit_transaction(conn).await.map_err(Problem::from)?;
+            Ok(Ok(value))
+        }
+        Err(problem) => {
+            consistency::rolled_back(mark);
+            let rolled_back: Result<(), DieselError> =
+                AnsiTransactionManager::rollback_transaction(conn).await;
+            rolled_back?;
+            if problem.status().is_server_error() { Err(problem) } else { Ok(Err(problem)) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_what_was_done() {
+        let answer: BulkAnswer = [
+            BulkItem::done(1, "North"),
+            BulkItem::failed(Some(2), "South", Problem::not_found("site")),
+        ]
+        .into_iter()
+        .collect();
+        assert_eq!((answer.done, answer.failed), (1, 1));
+        let body = serde_json::to_value(&answer).unwrap();
+        assert_eq!(body["results"][0]["error"], serde_json::Value::Null);
+        assert_eq!(body["results"][1]["error"]["name"], "Error_NotFound");
+    }
+
+    #[test]
+    fn a_selection_names_each_thing_once_or_all() {
+        let named = |ids: &[i64], select_all| {
+            Selection { ids: ids.to_vec(), select_all, ..Selection::default() }.named()
+        };
+        assert_eq!(named(&[3, 1, 3], false).unwrap(), Some(vec![3, 1]));
+        assert_eq!(named(&[3], true).unwrap(), None);
+        assert!(named(&[], false).unwrap_err().errors.contains_key("ids"));
+        assert!(Selection::check_found(MOST).is_ok());
+        assert!(Selection::check_found(MOST + 1).is_err());
+    }
+}
