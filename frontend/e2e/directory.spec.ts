@@ -55,8 +55,11 @@ test('a partner directory is loaded, and somebody of an agency sees and stars it
   await expect.poll(() => programNames(page)).toEqual(['Tide Pool Club', 'First Shift', 'Harbor Lights Summer']);
 
   // Namesakes are told apart by their places.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Jump to' }).fill('ps 901');
+  await expect(async () => {
+    // The box is fetched after the page.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Jump to' }).fill('ps 901', { timeout: 1000 });
+  }).toPass();
   await expect(page.getByRole('option')).toHaveText([/Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/, /Lantern Quay Neighbors, Inc\. › (Harbor Lights Summer|Tide Pool Club)/]);
   await audit(page);
   await page.context().close();

@@ -64,7 +64,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, star);
     const before = await star.getAttribute('aria-pressed');
     await page.keyboard.press('Space');
-    await expect(page.getByText(/^(Starred|Removed the star from) /).first()).toBeVisible();
+    await expect(page.getByText(new RegExp(`^(Starred|Removed the star from) ${first ?? ''}$`))).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('button', { name: `Star ${first ?? ''}`, exact: true })).toHaveAttribute('aria-pressed', before ?? '');
 

@@ -25,7 +25,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = nextId.current;
     nextId.current += 1;
     setShown((all) => [...all, { ...message, id }].slice(-MOST_AT_ONCE));
-  }, []);
+    return () => {
+      close(id);
+    };
+  }, [close]);
   const toasts = useMemo(() => ({ show }), [show]);
 
   const undoable = shown.findLast((each) => each.undo !== undefined);

@@ -11,7 +11,8 @@ export interface ToastMessage {
 }
 
 export interface Toasts {
-  show: (message: ToastMessage) => void;
+  /** Shows a toast. Gives the way to withdraw it, for what turns out not to be so. */
+  show: (message: ToastMessage) => () => void;
 }
 
 export const ToastsContext = createContext<Toasts | null>(null);

@@ -23,15 +23,16 @@ export function useStars(): (item: Starrable) => void {
     (item: Starrable) => {
       const turn = async () => await send({ starRequest: { siteId: item.sessionId, programId: item.programId, userId: user.id } });
       const start = async () => {
+        const withdraw = toasts.show({
+          text: t(item.isStar ? 'star.removed' : 'star.added', { name: item.name }),
+          undo: () => {
+            void turn();
+          },
+        });
         const { error } = await turn();
         // What fails is said by the error popup alone (spec 1 §8).
-        if (error === undefined) {
-          toasts.show({
-            text: t(item.isStar ? 'star.removed' : 'star.added', { name: item.name }),
-            undo: () => {
-              void turn();
-            },
-          });
+        if (error !== undefined) {
+          withdraw();
         }
       };
       void start();
