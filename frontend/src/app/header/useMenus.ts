@@ -2,6 +2,7 @@ import { adminApi } from '@/api/admin.generated';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { findPage } from '@/shared/session/access';
+import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDirectAccess } from '../guard/useDirectAccess';
@@ -25,6 +26,7 @@ export function useMenus(): Menus {
   const pages = useSelector(selectCurrent)?.access.pages ?? [];
   const program = useProgramInView();
   const isDirectAccess = useDirectAccess() === 'yes';
+  const isConfiguring = useIsConfiguring();
 
   function isOpen(path: string): boolean {
     const route = routeOf(path);
@@ -38,7 +40,7 @@ export function useMenus(): Menus {
     isDrilledDown: superUserDrillDown,
     isDirectAccess,
     isProgramDisabled: program?.status === 2,
-    isConfiguring: routeOf(pathname)?.isConfiguration === true || (role === Role.programAdmin && program?.isFinalSubmit === false),
+    isConfiguring: isConfiguring || routeOf(pathname)?.isConfiguration === true || (role === Role.programAdmin && program?.isFinalSubmit === false),
     isFlagOn,
     isOpen,
   });

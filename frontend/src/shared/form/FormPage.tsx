@@ -33,7 +33,7 @@ export function FormPage<Values extends FieldValues>({ title, intro, submitLabel
           <PageTitle>{title}</PageTitle>
           {intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{intro}</Typography>}
           <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
-          {draft?.restoredAt != null && (
+          {draft?.restoredAt !== undefined && draft.restoredAt !== null && (
             <Alert
               severity="info"
               sx={{ mt: 2, bgcolor: 'brand.soft', color: 'text.primary' }}

@@ -6,10 +6,12 @@ import { FieldFrame, type FieldProps } from './FieldFrame';
 
 interface Props extends FieldProps {
   options: readonly { value: string; label: string }[];
+  /** There is always a value, so that none is not offered. */
+  isRequired?: boolean;
 }
 
 /** One of a few values. The browser's own select: it works with every keyboard, phone and screen reader. */
-export function SelectInput({ options, ...field }: Props) {
+export function SelectInput({ options, isRequired = false, ...field }: Props) {
   const { t } = useTranslation('shared');
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ name: field.name, control });
@@ -27,7 +29,7 @@ export function SelectInput({ options, ...field }: Props) {
         input={<OutlinedInput size="small" sx={{ bgcolor: 'background.paper' }} />}
         inputProps={controlProps(field.name, { error, ...field })}
       >
-        <option value="">{t('form.choose')}</option>
+        {!isRequired && <option value="">{t('form.choose')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

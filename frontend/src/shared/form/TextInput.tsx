@@ -13,13 +13,15 @@ interface Props extends FieldProps {
   read?: (typed: string) => string;
   /** From the kept value to what is shown while the field does not have the focus. */
   show?: (value: string) => string;
+  /** What is wrong with it that the form's own rules do not know. */
+  fault?: string;
 }
 
 /** A text field. */
-export function TextInput({ type = 'text', autoComplete = 'off', rows, inputMode, read = same, show = same, ...field }: Props) {
+export function TextInput({ type = 'text', autoComplete = 'off', rows, inputMode, read = same, show = same, fault, ...field }: Props) {
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ name: field.name, control });
-  const error = fieldState.error?.message;
+  const error = fieldState.error?.message ?? fault;
   const value = typeof input.value === 'string' || typeof input.value === 'number' ? String(input.value) : '';
   return (
     <FieldFrame {...field} error={error}>

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { endsAfterStart, numberFrom, optionalText, phone, phoneDigits, readDay, requiredDay, requiredText, sayPhone, showDay, zip, zipDigits, type Translate } from './rules';
+import { digitsOnly, endsAfterStart, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
 
 let t: Translate;
 beforeAll(() => {
@@ -62,4 +62,20 @@ test("'End date should be greater than Start date'", () => {
   expect(endsAfterStart('2026-03-04', '2026-03-04')).toBe(false);
   expect(endsAfterStart('2026-03-04', '2026-03-05')).toBe(true);
   expect(endsAfterStart('', '2026-03-05')).toBe(true);
+});
+
+test('a count is digits, and keeps the messages of numbers', () => {
+  expect(messages(requiredCount(t, 'Scholar capacity'), '')).toEqual(['Enter Scholar capacity']);
+  expect(messages(requiredCount(t, 'Scholar capacity'), '-1')).toEqual(['Scholar capacity must be 0 or greater']);
+  expect(messages(requiredCount(t, 'Quantity', 1), '0')).toEqual(['Quantity must be greater than 0']);
+  expect(messages(optionalCount(t, 'Goal'), '')).toEqual([]);
+  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1000000']);
+  expect(digitsOnly('1,2a3')).toBe('123');
+});
+
+test("'Please fill in the start date first', then 'End date should be greater than Start date'", () => {
+  expect(t(spanFault('', '2026-03-05') ?? '')).toBe('Please fill in the start date first');
+  expect(t(spanFault('2026-03-05', '2026-03-05') ?? '')).toBe('End date should be greater than Start date');
+  expect(spanFault('2026-03-05', '')).toBeNull();
+  expect(messages(optionalDay(t), 'soon')).toEqual(['Enter a date as MM/DD/YYYY']);
 });

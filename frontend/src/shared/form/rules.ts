@@ -29,6 +29,35 @@ export function numberFrom(t: Translate, field: string, min: number) {
   return z.coerce.number({ error: t('rule.enter', { field }) }).min(min, tooLow);
 }
 
+/** Largest number that a count may have. */
+export const MOST = 1_000_000;
+
+/** A whole number from `min` that must be there, kept as its digits. */
+export function requiredCount(t: Translate, field: string, min = 0) {
+  return optionalCount(t, field, min).min(1, t('rule.enter', { field }));
+}
+
+/** A whole number from `min`, or nothing; kept as its digits. */
+export function optionalCount(t: Translate, field: string, min = 0) {
+  const tooLow = min === 0 ? t('rule.zeroOrGreater', { field }) : t('rule.greaterThan', { field, limit: min - 1 });
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^-?\d+$/.test(text), { error: t('rule.enter', { field }) })
+    .refine((text) => text === '' || !(Number(text) < min), { error: tooLow })
+    .refine((text) => text === '' || !(Number(text) > MOST), { error: t('rule.atMost', { field, limit: MOST }) });
+}
+
+/** What a count is in a request: null when there is none. */
+export function countOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+/** "Numeric key input allows digits" (spec 2 §5). */
+export function digitsOnly(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 7);
+}
+
 /** Zip: up to 5 digits; 1 to 4 digits are 'Zip Code is invalid'. */
 export function zip(t: Translate) {
   return z.string().regex(/^(\d{5})?$/, t('rule.zip'));
@@ -96,7 +125,23 @@ export function requiredDay(t: Translate, field: string) {
     .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
 }
 
+/** A day, or nothing. */
+export function optionalDay(t: Translate) {
+  return z.string().refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+}
+
 /** "End date should be greater than Start date". To be used in a schema's `refine`. */
 export function endsAfterStart(start: string, end: string): boolean {
   return start === '' || end === '' || end > start;
+}
+
+/**
+ * What is wrong with the two days of a span (spec 2 §5): "Please fill in the start date first", "End date should be greater
+ * than Start date". Null when nothing is.
+ */
+export function spanFault(start: string, end: string): 'rule.startFirst' | 'rule.endAfterStart' | null {
+  if (end === '') {
+    return null;
+  }
+  return start === '' ? 'rule.startFirst' : endsAfterStart(start, end) ? null : 'rule.endAfterStart';
 }

@@ -103,9 +103,10 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       }
       setOutcome('failed');
       setFailure(Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500 ? problem.detail : null);
-      for (const [name, messages] of Object.entries(problem.errors)) {
-        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name as Path<Values>])).join(' ');
-        form.setError(name as Path<Values>, { type: 'server', message });
+      for (const [place, messages] of Object.entries(problem.errors)) {
+        const name = fieldAt(place, options.labels);
+        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name])).join(' ');
+        form.setError(name, { type: 'server', message });
       }
       focusSummary();
     }
@@ -167,6 +168,11 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
           },
     autoSave,
   };
+}
+
+/** A field of the form by its place in the request: `address.zip` is `zip` where the form has no groups. */
+function fieldAt<Values extends FieldValues>(place: string, labels: FormSaveOptions<Values>['labels']): Path<Values> {
+  return (place in labels ? place : (place.split('.').at(-1) ?? place)) as Path<Values>;
 }
 
 const DRAFT_SAYS = { none: 'unsaved', saving: 'draftSaving', saved: 'draft', failed: 'draftFailed' } as const;

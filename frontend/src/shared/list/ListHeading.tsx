@@ -9,10 +9,12 @@ interface Props {
   /** What to say of the whole list beside the count. */
   totals?: string | undefined;
   action?: ReactNode;
+  /** The page has a title already, and the list is a part of it. */
+  isPart?: boolean;
 }
 
 /** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
-export function ListHeading({ title, count, totals, action }: Props) {
+export function ListHeading({ title, count, totals, action, isPart = false }: Props) {
   const { i18n } = useTranslation();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
@@ -25,7 +27,7 @@ export function ListHeading({ title, count, totals, action }: Props) {
       )}
     </Box>
   );
-  if (hasSubHeader) {
+  if (hasSubHeader && !isPart) {
     return (
       <SubHeaderSlot>
         {shownCount}
@@ -36,7 +38,7 @@ export function ListHeading({ title, count, totals, action }: Props) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
       <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1.5, flex: 1 }}>
-        <Typography component="h1" variant="h1">
+        <Typography component={isPart ? 'h2' : 'h1'} variant={isPart ? 'h2' : 'h1'}>
           {title}
         </Typography>
         {shownCount}

@@ -44,8 +44,8 @@ export interface ListPageProps<Row> {
   /** Fields that can be searched alone, beside all at once; with them comes the exact match. */
   searchFields?: readonly SearchField[];
   filters?: readonly ListFilter[];
-  /** Stands before the bar: the tabs of a record whose list this is. */
-  above?: ReactNode;
+  /** Part of a record's page, which has a title and margins of its own. */
+  isPart?: boolean;
   columns: readonly ListColumn<Row>[];
   rowId: (row: Row) => RowId;
   /** What a row is called, for its check box and its menu. */
@@ -65,7 +65,7 @@ export interface ListPageProps<Row> {
 
 /** The list page: heading, bar, table, footer, and the four views of its data. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { id, columns, data, query, onQuery, pageSize = PAGE_SIZE } = props;
+  const { id, columns, data, query, onQuery, pageSize = PAGE_SIZE, isPart = false } = props;
   const { t } = useTranslation('shared');
   const layout = useColumnLayout(id, columns, props.at);
   const [selection, setSelection] = useSelection(query);
@@ -145,9 +145,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const isSelecting = selection.isAll || selection.marked.size > 0;
 
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
-      <ListHeading title={props.title} {...(count === undefined || hasFailed ? {} : { count })} totals={props.totals} action={props.primaryAction} />
-      {props.above}
+    <Box sx={isPart ? {} : { px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
+      <ListHeading isPart={isPart} title={props.title} {...(count === undefined || hasFailed ? {} : { count })} totals={props.totals} action={props.primaryAction} />
       {props.bulkActions !== undefined && isSelecting ? (
         <BulkBar
           actions={props.bulkActions}

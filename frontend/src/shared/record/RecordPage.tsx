@@ -1,7 +1,7 @@
-import { Box, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTitle } from '../layout/PageTitle';
+import { RecordHeading } from './RecordHeading';
 
 export interface RecordTab {
   /** Name in the URL: `?tab=history`. */
@@ -37,18 +37,7 @@ export function RecordPage({ name, status, place, actions, tabs }: Props) {
           pt: 2,
         })}
       >
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', pb: 1 }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-              <PageTitle>{name}</PageTitle>
-              {status}
-            </Stack>
-            {place !== undefined && (
-              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{place}</Typography>
-            )}
-          </Box>
-          {actions}
-        </Stack>
+        <RecordHeading name={name} status={status} place={place} actions={actions} />
         {tabs.length > 1 && (
           <Tabs
             value={shown.id}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { Account, AccountRequest } from '@/api/admin.generated';
+import { countOf, optionalCount, optionalDay, optionalText, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
+import { AccountStatus } from './accountList';
+
+/** Lengths of spec 2 §5. */
+const NAME = 100;
+const PERSON = 100;
+const ADDRESS = 150;
+const CITY = 50;
+
+/** The account form, as it is typed. Names are the service's, without its groups. */
+export interface AccountValues {
+  accountName: string;
+  accountStatus: string;
+  startDate: string;
+  endDate: string;
+  contractedScholars: string;
+  scheduleDate: string;
+  bxPartnerLeadFullName: string;
+  bxSuccessLeadFullName: string;
+  salesforceAccountId: string;
+  contractId: string;
+  accountType: string;
+  skus: { sku: string; quantity: string }[];
+  secretKey: string;
+  cmsLicenses: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  isDirectAccess: boolean;
+}
+
+export const ACCOUNT_FORM_FIELDS = [
+  'accountName',
+  'accountStatus',
+  'startDate',
+  'endDate',
+  'contractedScholars',
+  'scheduleDate',
+  'bxPartnerLeadFullName',
+  'bxSuccessLeadFullName',
+  'salesforceAccountId',
+  'contractId',
+  'accountType',
+  'skus',
+  'secretKey',
+  'cmsLicenses',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'isDirectAccess',
+] as const satisfies readonly (keyof AccountValues)[];
+
+export type AccountLabels = Record<(typeof ACCOUNT_FORM_FIELDS)[number] | 'sku' | 'quantity', string>;
+
+export const NEW_ACCOUNT: AccountValues = {
+  accountName: '',
+  accountStatus: String(AccountStatus.active),
+  startDate: '',
+  endDate: '',
+  contractedScholars: '',
+  scheduleDate: '',
+  bxPartnerLeadFullName: '',
+  bxSuccessLeadFullName: '',
+  salesforceAccountId: '',
+  contractId: '',
+  accountType: '',
+  skus: [],
+  secretKey: '',
+  cmsLicenses: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  isDirectAccess: false,
+};
+
+/** What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. */
+export function accountSchema(t: Translate, say: Translate, labels: AccountLabels): z.ZodType<AccountValues, AccountValues> {
+  return z
+    .object({
+      accountName: requiredText(t, labels.accountName, NAME),
+      accountStatus: z.string(),
+      startDate: optionalDay(t),
+      endDate: optionalDay(t),
+      contractedScholars: optionalCount(t, labels.contractedScholars),
+      scheduleDate: optionalDay(t),
+      bxPartnerLeadFullName: optionalText(t, labels.bxPartnerLeadFullName, PERSON),
+      bxSuccessLeadFullName: optionalText(t, labels.bxSuccessLeadFullName, PERSON),
+      salesforceAccountId: z.string().trim().regex(/^([A-Za-z0-9]{15,20})?$/, say('rule.salesforce')),
+      contractId: z.string().trim().regex(/^(.{15})?$/u, say('rule.contract')),
+      accountType: optionalText(t, labels.accountType, NAME),
+      skus: z.array(z.object({ sku: requiredText(t, labels.sku, NAME), quantity: requiredCount(t, labels.quantity) })),
+      secretKey: optionalText(t, labels.secretKey, 500),
+      cmsLicenses: z.string().refine((text) => subscriptions(text).every((id) => id.length <= NAME), { error: t('rule.tooLong', { field: labels.cmsLicenses, length: NAME }) }),
+      address1: optionalText(t, labels.address1, ADDRESS),
+      address2: optionalText(t, labels.address2, ADDRESS),
+      city: optionalText(t, labels.city, CITY),
+      state: z.string(),
+      zip: zip(t),
+      isDirectAccess: z.boolean(),
+    })
+    .superRefine((values, context) => {
+      const fault = spanFault(values.startDate, values.endDate);
+      if (fault !== null) {
+        context.addIssue({ code: 'custom', path: ['endDate'], message: t(fault) });
+      }
+    });
+}
+
+/** Content subscriptions, one a line. */
+function subscriptions(text: string): string[] {
+  return text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The request of a form. What the form does not show (settings, flags) stays as it is in `before`. */
+export function accountRequest(values: AccountValues, before?: Pick<Account, 'appSetting' | 'flags'>): AccountRequest {
+  return {
+    accountName: values.accountName.trim(),
+    accountStatus: Number(values.accountStatus),
+    startDate: orNull(values.startDate),
+    endDate: orNull(values.endDate),
+    contractedScholars: countOf(values.contractedScholars),
+    scheduleDate: orNull(values.scheduleDate),
+    bxPartnerLeadFullName: orNull(values.bxPartnerLeadFullName),
+    bxSuccessLeadFullName: orNull(values.bxSuccessLeadFullName),
+    salesforceAccountId: orNull(values.salesforceAccountId),
+    contractId: orNull(values.contractId),
+    licenseInfo: {
+      accountType: orNull(values.accountType),
+      skus: values.skus.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity: Number(quantity) })),
+      secretKey: orNull(values.secretKey),
+    },
+    cmsLicenses: subscriptions(values.cmsLicenses).map((cmsSubscriptionId) => ({ cmsSubscriptionId })),
+    address: {
+      address1: orNull(values.address1),
+      address2: orNull(values.address2),
+      city: orNull(values.city),
+      state: orNull(values.state),
+      zip: orNull(values.zip),
+    },
+    isDirectAccess: values.isDirectAccess,
+    ...(before === undefined ? {} : { appSetting: before.appSetting, flags: before.flags }),
+  };
+}
+
+/** The form of an account. The secret key is never answered, so its field is empty: empty keeps the one that is stored. */
+export function accountValues(account: Account): AccountValues {
+  return {
+    accountName: account.accountName,
+    accountStatus: String(account.accountStatus),
+    startDate: account.startDate ?? '',
+    endDate: account.endDate ?? '',
+    contractedScholars: String(account.contractedScholars),
+    scheduleDate: account.scheduleDate ?? '',
+    bxPartnerLeadFullName: account.bxPartnerLeadFullName ?? '',
+    bxSuccessLeadFullName: account.bxSuccessLeadFullName ?? '',
+    salesforceAccountId: account.salesforceAccountId ?? '',
+    contractId: account.contractId ?? '',
+    accountType: account.licenseInfo?.accountType ?? '',
+    skus: (account.licenseInfo?.skus ?? []).map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
+    secretKey: '',
+    cmsLicenses: account.cmsLicenses.map(({ cmsSubscriptionId }) => cmsSubscriptionId).join('\n'),
+    address1: account.address.address1 ?? '',
+    address2: account.address.address2 ?? '',
+    city: account.address.city ?? '',
+    state: account.address.state ?? '',
+    zip: account.address.zip ?? '',
+    isDirectAccess: account.isDirectAccess,
+  };
+}
+
+/** A draft as it was kept, whatever an older form kept in it. A secret is never kept in a draft. */
+export function accountDraft(data: object): AccountValues {
+  return { ...NEW_ACCOUNT, ...data, secretKey: '' };
+}

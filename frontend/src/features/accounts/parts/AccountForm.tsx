@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Account } from '@/api/admin.generated';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { useDraft } from '@/shared/form/useDraft';
+import { useToasts } from '@/shared/toasts/toasts';
+import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
+import { AccountStatus } from '../accountList';
+import { useCreateAccountMutation, useUpdateAccountMutation } from '../accountsApi';
+import { useAccountLabels } from '../hooks/useAccountLabels';
+import { AccountFields } from './AccountFields';
+
+/** The form of an account, new or edited, with its draft. */
+export function AccountForm({ account }: { account?: Account }) {
+  const { t } = useTranslation(['accounts', 'shared']);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const labels = useAccountLabels();
+  const schema = useMemo(() => accountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`accounts:${key}`), labels), [t, labels]);
+  const [create] = useCreateAccountMutation();
+  const [update] = useUpdateAccountMutation();
+  const id = account?.id ?? 0;
+  const { isLoading, startValues, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
+  // Another answer of the cache must not change the form under the person's hands.
+  const [saved] = useState(() => (account === undefined ? NEW_ACCOUNT : accountValues(account)));
+
+  if (isLoading) {
+    return <FormSkeleton />;
+  }
+  return (
+    <FormPage<AccountValues>
+      key={formKey}
+      title={account === undefined ? t('form.newTitle') : account.accountName}
+      schema={schema}
+      defaultValues={saved}
+      {...(startValues === undefined ? {} : { startValues })}
+      labels={labels}
+      show={{
+        accountStatus: (value) => t(value === String(AccountStatus.active) ? 'status.active' : 'status.disabled'),
+        skus: (value) => (value as AccountValues['skus']).map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
+        secretKey: (value) => (value === '' ? '' : '••••••••'),
+      }}
+      version={account?.version ?? 0}
+      readCurrent={(current) => ({ values: accountValues(current as Account), version: (current as Account).version })}
+      // A secret is kept on the server only once, where it belongs.
+      draft={{ ...draft, save: (values) => draft.save({ ...values, secretKey: '' }) }}
+      submitLabel={t(account === undefined ? 'form.create' : 'form.save')}
+      onSubmit={async (values, version) => {
+        const request = accountRequest(values, account);
+        const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, request: { ...request, version } }).unwrap();
+        toasts.show({ text: t(account === undefined ? 'form.created' : 'form.saved', { name: made.accountName }) });
+        await navigate(`/account/programs?accountId=${String(made.id)}`);
+      }}
+      onCancel={() => void navigate(account === undefined ? '/home' : `/account/programs?accountId=${String(id)}`)}
+    >
+      <AccountFields labels={labels} accountId={id} name={account?.accountName ?? ''} hasSecretKey={account?.licenseInfo?.hasSecretKey ?? false} />
+    </FormPage>
+  );
+}
