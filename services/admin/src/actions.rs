@@ -17,8 +17,16 @@ platform::actions! {
     ListSites = "site" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Makes a site in a program.
     CreateSite = "site" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Changes a site of a program.
+    EditSite = "site" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Removes a site of a program.
+    DeleteSite = "site" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Asks whether a site's name is still free.
+    CheckSiteName = "site" "check name" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Sees a site within reach.
     ReadSite = "site" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees the states of an address.
+    ListStates = "state" "list" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees programs and sessions with their own stars.
     ListStars = "star" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Stars a program or session, or takes the star away.

@@ -8,6 +8,8 @@ pub const ACCOUNT_NAME_EXISTS: &str = "Error_AccountNameExists";
 pub const PROGRAM_NAME_EXISTS_IN_ACCOUNT: &str = "Error_ProgramNameExistsInAccount";
 /// The program has a site with the name (409).
 pub const SITE_ALREADY_EXISTS: &str = "Error_SiteAlreadyExists";
+/// Somebody holds a role at the site, or scholars are enrolled in it (409).
+pub const SITE_ATTACHED: &str = "Error_SiteAttached";
 /// The imported file has no header, or not the one that the mapping names (400).
 pub const NO_CSV_HEADERS: &str = "Error_NoCsvHeaders";
 

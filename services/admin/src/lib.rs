@@ -48,6 +48,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(accounts::routes::routes)
         .configure(programs::routes::routes)
         .configure(sites::routes::routes)
+        .service(places::list_states)
         .configure(stars::routes::routes)
         .configure(acknowledgments::routes::routes)
         .configure(flags::routes::routes)

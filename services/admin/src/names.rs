@@ -3,7 +3,9 @@
 //! Both keys are made here and stored beside the name, so that the service and the database never
 //! disagree about what "the same name" means, whatever locale the database was created with.
 
+use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use utoipa::ToSchema;
 
 /// A name as it is stored: control characters and line breaks become spaces, runs of white space one
 /// space, the ends are trimmed.
@@ -40,6 +42,14 @@ pub fn match_key(name: &str) -> String {
         key.push_str(word);
     }
     if key.is_empty() { name_key } else { key }
+}
+
+/// Whether a name is still free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NameCheck {
+    /// Nobody else has it.
+    pub is_unique: bool,
 }
 
 /// What a search looks for, as a `LIKE` pattern over [`name_key`]s: anywhere in the name, with the

@@ -1,5 +1,16 @@
 //! United States addresses: states and ZIP codes (spec 2 §5, §9: territories and AP, AA, AE are not offered).
 
+use actix_web::{get, web::Json};
+use garde::Validate;
+use platform::{
+    auth::Can,
+    extract::{Answer, ValidQuery},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::actions;
+
 /// Codes and names of the states, in alphabetical order of their names.
 pub const STATES: [(&str, &str); 51] = [
     ("AL", "Alabama"),
@@ -67,6 +78,39 @@ pub fn state_code(text: &str) -> Option<&'static str> {
 /// Five digits.
 pub fn is_zip(text: &str) -> bool {
     text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The country that addresses are in: the United States (spec 2 §9).
+pub const COUNTRY: i64 = 233;
+
+/// A state of a country.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct State {
+    /// Two letters.
+    pub code: &'static str,
+    /// Its name.
+    pub name: &'static str,
+}
+
+/// Which country's states are asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct StatesQuery {
+    /// 233, also when missing; no other country has any here.
+    pub country_id: Option<i64>,
+}
+
+/// The states that an address may name, without territories and military addresses.
+#[utoipa::path(tag = "states", params(StatesQuery), responses((status = 200, body = [State])))]
+#[get("/states")]
+pub async fn list_states(
+    _who: Can<actions::ListStates>,
+    ValidQuery(asked): ValidQuery<StatesQuery>,
+) -> Answer<Vec<State>> {
+    let states = STATES.iter().map(|&(code, name)| State { code, name });
+    Ok(Json(states.filter(|_| asked.country_id.is_none_or(|id| id == COUNTRY)).collect()))
 }
 
 #[cfg(test)]

@@ -32,6 +32,7 @@ const TABLE: Record<string, ProblemWords> = {
   Error_NotYetConsistent: message('notYet'),
   Error_ProgramNameExistsInAccount: message('nameTaken', 'programNameTaken'),
   Error_SiteAlreadyExists: message('nameTaken', 'siteNameTaken'),
+  Error_SiteAttached: message('notAccepted', null),
   Error_AccountNameExists: message('nameTaken', 'accountNameTaken'),
   Error_NoCsvHeaders: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
   Common_Error: technical,

@@ -3,9 +3,13 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::prelude::*;
 use garde::Validate;
-use platform::events::SiteState;
+use platform::{
+    bulk::{MOST, Selection},
+    events::SiteState,
+    list::ListQuery,
+};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{fields, schema::sites};
@@ -98,7 +102,7 @@ pub struct SiteList {
 }
 
 /// Which sites a list is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
@@ -110,7 +114,40 @@ pub struct SiteFilter {
     /// 1 active, 2 disabled; 0 or missing for all.
     #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
+    #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
+    /// Sites whose name holds this (spec 2 §3 Site search object, as the fields that follow).
+    #[garde(length(max = 256))]
+    pub site_name: Option<String>,
+    /// Sites with as many scholars.
+    #[garde(length(max = 256))]
+    pub no_of_scholars: Option<String>,
+    /// Sites with as many places.
+    #[garde(length(max = 256))]
+    pub scholar_capacity: Option<String>,
+    /// Sites that take a child of this age.
+    #[garde(length(max = 256))]
+    pub age_restriction: Option<String>,
+    /// Sites with as many places filled without a decision.
+    #[garde(length(max = 256))]
+    pub auto_enrollment: Option<String>,
+    /// Sites with as many places on the waiting list.
+    #[garde(length(max = 256))]
+    pub wait_list_capacity: Option<String>,
+}
+
+impl SiteFilter {
+    /// What the search object looks for, by the list's columns.
+    pub fn searches(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("siteName", self.site_name.as_deref()),
+            ("noOfScholars", self.no_of_scholars.as_deref()),
+            ("scholarCapacity", self.scholar_capacity.as_deref()),
+            ("ageRestriction", self.age_restriction.as_deref()),
+            ("autoEnrollment", self.auto_enrollment.as_deref()),
+            ("waitListCapacity", self.wait_list_capacity.as_deref()),
+        ]
+    }
 }
 
 /// A site to be made.
@@ -164,6 +201,116 @@ pub struct SiteRequest {
     pub auto_enroll: bool,
     /// Days on which it meets, 0 Sunday to 6 Saturday.
     pub site_days: Vec<i64>,
+}
+
+impl From<&Site> for SiteRequest {
+    fn from(site: &Site) -> Self {
+        let site = site.clone();
+        Self {
+            program_id: Some(site.program_id),
+            site_name: Some(site.site_name),
+            site_location_name: site.site_location_name,
+            status: Some(site.status.into()),
+            start_date: Some(site.start_date),
+            end_date: Some(site.end_date),
+            site_address: site.site_address,
+            site_address2: site.site_address2,
+            city: site.city,
+            state: site.state,
+            postal_code: site.postal_code,
+            contact_phone: site.contact_phone,
+            time_zone: Some(site.time_zone),
+            start_time: site.start_time,
+            end_time: site.end_time,
+            scholar_capacity: site.scholar_capacity.map(i64::from),
+            auto_enrollment_capacity: site.auto_enrollment_capacity.map(i64::from),
+            waitlist_capacity: site.waitlist_capacity.map(i64::from),
+            age_from: site.age_from.map(i64::from),
+            age_to: site.age_to.map(i64::from),
+            age_as_of: site.age_as_of,
+            auto_enroll: site.auto_enroll,
+            site_days: site.site_days.into_iter().map(i64::from).collect(),
+        }
+    }
+}
+
+/// An edit of a site: fields of [`SiteRequest`]. A field that is not sent stays as it is; one that is sent as null is
+/// emptied.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct SiteEdit {
+    /// The version that was seen.
+    pub version: i32,
+    /// What is to change.
+    #[serde(flatten)]
+    #[schema(value_type = SiteRequest)]
+    pub fields: Map<String, Value>,
+}
+
+/// The edit of one of several sites.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct SiteEditOf {
+    /// The site.
+    pub id: i64,
+    /// Its edit.
+    #[serde(flatten)]
+    pub edit: SiteEdit,
+}
+
+/// Sites to be made.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteRequests {
+    /// At least one, at most 5,000.
+    #[garde(length(min = 1, max = MOST))]
+    #[schema(min_items = 1, max_items = 5000)]
+    pub sites: Vec<SiteRequest>,
+}
+
+/// Edits of several sites.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteEdits {
+    /// At least one, at most 5,000.
+    #[garde(length(min = 1, max = MOST))]
+    #[schema(min_items = 1, max_items = 5000)]
+    pub sites: Vec<SiteEditOf>,
+}
+
+/// Sites by id, or all that the list finds (spec 2 §7 DELETE sites/bulk).
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+pub struct SiteSelection {
+    /// Which.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selection: Selection,
+    /// Which sites the list is about.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub filter: SiteFilter,
+    /// What the list searches for.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub list: ListQuery,
+}
+
+/// Which name is asked about.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct SiteNameQuery {
+    /// The program.
+    pub program_id: i64,
+    /// The name.
+    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    pub name: String,
+    /// The site that may have it, when one is edited.
+    pub site_id: Option<i64>,
 }
 
 /// A site as it is stored.
@@ -265,18 +412,18 @@ impl Site {
             deleted: false,
         }
     }
+
+    /// As it travels in the event that it is gone.
+    pub fn tombstone(&self) -> SiteState {
+        let state = self.state();
+        SiteState { version: state.version + 1, deleted: true, ..state }
+    }
 }
 
-/// A site that keeps every rule, ready to be stored.
-#[derive(Clone, Debug, PartialEq, Insertable)]
-#[diesel(table_name = sites)]
-pub struct NewSite {
-    /// Given by the database unless fixed by seeding.
-    pub id: Option<i64>,
-    /// Its account.
-    pub account_id: i64,
-    /// Its program.
-    pub program_id: i64,
+/// What people enter of a site, checked.
+#[derive(Clone, Debug, PartialEq, Insertable, AsChangeset)]
+#[diesel(table_name = sites, treat_none_as_null = true)]
+pub struct SiteFields {
     /// At most 100 characters.
     pub name: String,
     /// See [`crate::names`].
@@ -315,8 +462,6 @@ pub struct NewSite {
     pub start_time: Option<NaiveTime>,
     /// Closes.
     pub end_time: Option<NaiveTime>,
-    /// Scholars enrolled.
-    pub no_of_scholars: i32,
     /// See [`Site`].
     pub scholar_capacity: Option<i32>,
     /// See [`Site`].
@@ -333,10 +478,21 @@ pub struct NewSite {
     pub auto_enroll: bool,
     /// 0 Sunday to 6 Saturday, in order.
     pub days: Vec<i16>,
-    /// See [`Site`].
-    pub directory: Value,
-    /// The import that made it.
-    pub import_id: Option<i64>,
+}
+
+/// A site that keeps every rule, ready to be stored.
+#[derive(Clone, Debug, PartialEq, Insertable)]
+#[diesel(table_name = sites)]
+pub struct NewSite {
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// What people enter.
+    #[diesel(embed)]
+    pub fields: SiteFields,
+    /// Scholars enrolled.
+    pub no_of_scholars: i32,
     /// Who made it; 0 for the product itself.
     pub created_by: i64,
     /// Who changed it last.

@@ -1,12 +1,14 @@
 //! HTTP for sites.
 
 use actix_web::{
-    get, post,
+    HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
+use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::Can,
+    auth::{Action, Can},
+    bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events::{self, Change},
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -16,19 +18,34 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Site, SiteFilter, SiteList, SiteRequest},
+    model::{
+        Site, SiteEdit, SiteEdits, SiteFilter, SiteList, SiteNameQuery, SiteRequest, SiteRequests,
+        SiteSelection,
+    },
     rules, store,
 };
-use crate::{access::allowed_at, actions, error::write_failed, programs};
+use crate::{
+    access::allowed_at,
+    actions,
+    error::{SITE_ATTACHED, write_failed},
+    names::{NameCheck, name_key},
+    programs,
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    // The fixed path before the one that takes an id.
+    // The fixed paths before the one that takes an id.
     config
         .service(list_sites_of_program)
         .service(list_sites)
+        .service(check_site_name)
+        .service(create_sites)
+        .service(edit_sites)
+        .service(delete_sites)
         .service(create_site)
-        .service(read_site);
+        .service(read_site)
+        .service(edit_site)
+        .service(delete_site);
 }
 
 /// The sites within reach, 25 a page.
@@ -40,9 +57,6 @@ pub async fn list_sites(
     ValidQuery(list): ValidQuery<ListQuery>,
     ValidQuery(filter): ValidQuery<SiteFilter>,
 ) -> Answer<SiteList> {
-    if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
-        return Err(Problem::not_found("account"));
-    }
     page(&platform, &who, &filter, &list).await.map(Json)
 }
 
@@ -68,15 +82,28 @@ async fn page(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            if let Some(program) = filter.program_id {
-                let account = programs::program_place(conn, program).await?;
-                if !account.is_some_and(|account| who.scope.sees_program(account, program)) {
-                    return Err(Problem::not_found("program"));
-                }
-            }
+            sees(conn, who, filter).await?;
             store::site_list(conn, &who.scope, filter, list).await
         })
         .await
+}
+
+/// Errors: 404 when a list is asked for of an account or program that the caller does not see.
+async fn sees<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    filter: &SiteFilter,
+) -> Result<(), Problem> {
+    if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
+        return Err(Problem::not_found("account"));
+    }
+    if let Some(program) = filter.program_id {
+        let account = programs::program_place(conn, program).await?;
+        if !account.is_some_and(|account| who.scope.sees_program(account, program)) {
+            return Err(Problem::not_found("program"));
+        }
+    }
+    Ok(())
 }
 
 /// Makes a site in a program.
@@ -89,33 +116,117 @@ pub async fn create_site(
     who: Can<actions::CreateSite>,
     Valid(body): Valid<SiteRequest>,
 ) -> Result<Created<Site>, Problem> {
-    let program_id = body
-        .program_id
-        .ok_or_else(|| Problem::validation([("programId", "Program is required")]))?;
-    let made = platform
+    let made = create(&platform, &who, &body).await?;
+    Ok(Created { location: format!("/sites/{}", made.site_id), body: made })
+}
+
+/// Makes sites, each by itself: one that cannot be made does not keep the others from it.
+#[utoipa::path(tag = "sites", request_body = SiteRequests, responses((status = 200, body = BulkAnswer)))]
+#[post("/sites/bulk")]
+pub async fn create_sites(
+    platform: Data<Platform>,
+    who: Can<actions::CreateSite>,
+    Valid(body): Valid<SiteRequests>,
+) -> Answer<BulkAnswer> {
+    let mut items = Vec::with_capacity(body.sites.len());
+    for site in &body.sites {
+        items.push(match create(&platform, &who, site).await {
+            Ok(made) => BulkItem::done(made.site_id, made.site_name),
+            Err(problem) => failed(None, site.site_name.clone().unwrap_or_default(), problem)?,
+        });
+    }
+    Ok(Json(items.into_iter().collect()))
+}
+
+/// Changes a site. Fields that are not sent stay as they are.
+///
+/// Errors: 409 `Error_VersionConflict` with the site as it is now; 409 `Error_SiteAlreadyExists`.
+#[utoipa::path(
+    tag = "sites",
+    params(("siteId" = i64, Path)),
+    request_body = SiteEdit,
+    responses((status = 200, body = Site))
+)]
+#[put("/sites/{siteId}")]
+pub async fn edit_site(
+    platform: Data<Platform>,
+    who: Can<actions::EditSite>,
+    PathId(id): PathId,
+    Valid(body): Valid<SiteEdit>,
+) -> Answer<Site> {
+    edit(&platform, &who, id, &body).await.map(Json).map_err(|(_, problem)| problem)
+}
+
+/// Changes several sites, each by itself: one that cannot be changed does not keep the others from it.
+#[utoipa::path(tag = "sites", request_body = SiteEdits, responses((status = 200, body = BulkAnswer)))]
+#[put("/sites/bulk")]
+pub async fn edit_sites(
+    platform: Data<Platform>,
+    who: Can<actions::EditSite>,
+    Valid(body): Valid<SiteEdits>,
+) -> Answer<BulkAnswer> {
+    let mut items = Vec::with_capacity(body.sites.len());
+    for site in &body.sites {
+        items.push(match edit(&platform, &who, site.id, &site.edit).await {
+            Ok(site) => BulkItem::done(site.site_id, site.site_name),
+            Err((name, problem)) => failed(Some(site.id), name, problem)?,
+        });
+    }
+    Ok(Json(items.into_iter().collect()))
+}
+
+/// Removes a site.
+///
+/// Errors: 409 `Error_SiteAttached` when somebody holds a role at it or scholars are enrolled in it.
+#[utoipa::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 204)))]
+#[delete("/sites/{siteId}")]
+pub async fn delete_site(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteSite>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    remove(&platform, &who, id).await.map_err(|(_, problem)| problem)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Removes sites, each by itself: one that is attached does not keep the others from it.
+#[utoipa::path(tag = "sites", request_body = SiteSelection, responses((status = 200, body = BulkAnswer)))]
+#[delete("/sites/bulk")]
+pub async fn delete_sites(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteSite>,
+    Valid(body): Valid<SiteSelection>,
+) -> Answer<BulkAnswer> {
+    let ids = selected(&platform, &who, &body).await?;
+    let mut items = Vec::with_capacity(ids.len());
+    for id in ids {
+        items.push(match remove(&platform, &who, id).await {
+            Ok(name) => BulkItem::done(id, name),
+            Err((name, problem)) => failed(Some(id), name, problem)?,
+        });
+    }
+    Ok(Json(items.into_iter().collect()))
+}
+
+/// Whether a program has no other site of a name.
+#[utoipa::path(tag = "sites", params(SiteNameQuery), responses((status = 200, body = NameCheck)))]
+#[get("/sites/name-check")]
+pub async fn check_site_name(
+    platform: Data<Platform>,
+    who: Can<actions::CheckSiteName>,
+    ValidQuery(asked): ValidQuery<SiteNameQuery>,
+) -> Answer<NameCheck> {
+    let filter = SiteFilter { program_id: Some(asked.program_id), ..SiteFilter::default() };
+    let holder = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (account_id, start, end) = programs::program_run(conn, program_id)
-                .await?
-                .ok_or_else(|| Problem::not_found("program"))?;
-            allowed_at(&who, account_id, Some(program_id))?;
-            let program = rules::Program { id: program_id, account_id, start, end };
-            let site = rules::site(&body, program, who.user_id())?;
-            let made = store::site_insert(conn, &site).await.map_err(write_failed)?;
-            events::publish(conn, Change::Site(made.state())).await?;
-            let entry = audit::Entry {
-                action: "site.create",
-                entity: "site",
-                entity_id: made.site_id.to_string(),
-                account_id: Some(account_id),
-                before: None,
-                after: Some(json!(made)),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(made)
+            sees(conn, &who, &filter).await?;
+            let holder =
+                store::site_by_name(conn, asked.program_id, &name_key(&asked.name)).await?;
+            Ok::<_, Problem>(holder)
         })
         .await?;
-    Ok(Created { location: format!("/sites/{}", made.site_id), body: made })
+    Ok(Json(NameCheck { is_unique: holder.is_none() || holder == asked.site_id }))
 }
 
 /// A site.
@@ -131,4 +242,157 @@ pub async fn read_site(
         .tenant_tx(&who.scope, async |conn| store::site(conn, &who.scope, id).await)
         .await?;
     found.map(Json).ok_or_else(|| Problem::not_found("site"))
+}
+
+// What happens to one site happens in a transaction of its own, also in a request about many: locks on the counts of
+// its program and account are then always taken in the same order.
+
+async fn create(
+    platform: &Platform,
+    who: &Can<actions::CreateSite>,
+    body: &SiteRequest,
+) -> Result<Site, Problem> {
+    let program_id = body
+        .program_id
+        .ok_or_else(|| Problem::validation([("programId", "Program is required")]))?;
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let program = program(conn, program_id).await?;
+            allowed_at(who, program.account_id, Some(program_id))?;
+            let site = rules::site(body, program, who.user_id())?;
+            let made = store::site_insert(conn, &site).await.map_err(write_failed)?;
+            events::publish(conn, Change::Site(made.state())).await?;
+            record(conn, platform, who, "site.create", (None, Some(&made))).await?;
+            Ok(made)
+        })
+        .await
+}
+
+/// A site's name as far as it is known, and why nothing was done.
+type NotDone = (String, Problem);
+
+async fn edit(
+    platform: &Platform,
+    who: &Can<actions::EditSite>,
+    id: i64,
+    edit: &SiteEdit,
+) -> Result<Site, NotDone> {
+    let mut name = String::new();
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let before = held(conn, who, id, &mut name).await?;
+            if before.version != edit.version {
+                return Err(Problem::version_conflict(before));
+            }
+            let program = program(conn, before.program_id).await?;
+            let today = rules::today(&before, platform.clock().now());
+            let fields = rules::edited(&before, edit, program, today)?;
+            let after =
+                store::site_update(conn, id, &fields, who.user_id()).await.map_err(write_failed)?;
+            events::publish(conn, Change::Site(after.state())).await?;
+            record(conn, platform, who, "site.edit", (Some(&before), Some(&after))).await?;
+            Ok(after)
+        })
+        .await
+        .map_err(|problem| (name, problem))
+}
+
+/// Answers the name of what was removed.
+async fn remove(
+    platform: &Platform,
+    who: &Can<actions::DeleteSite>,
+    id: i64,
+) -> Result<String, NotDone> {
+    let mut name = String::new();
+    let removed = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let site = held(conn, who, id, &mut name).await?;
+            if site.no_of_scholars > 0 || store::has_people(conn, &site).await? {
+                return Err(Problem::conflict(
+                    SITE_ATTACHED,
+                    "Sites that are attached to sessions cannot be deleted",
+                ));
+            }
+            store::site_delete(conn, &site).await?;
+            events::publish(conn, Change::Site(site.tombstone())).await?;
+            record(conn, platform, who, "site.delete", (Some(&site), None)).await
+        })
+        .await;
+    match removed {
+        Ok(()) => Ok(name),
+        Err(problem) => Err((name, problem)),
+    }
+}
+
+/// A site that the caller may act on, held until the transaction ends; its name is noted.
+async fn held<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    id: i64,
+    name: &mut String,
+) -> Result<Site, Problem> {
+    let site =
+        store::site_lock(conn, &who.scope, id).await?.ok_or_else(|| Problem::not_found("site"))?;
+    name.clone_from(&site.site_name);
+    allowed_at(who, site.account_id, Some(site.program_id))?;
+    Ok(site)
+}
+
+async fn program(conn: &mut AsyncPgConnection, id: i64) -> Result<rules::Program, Problem> {
+    let (account_id, start, end) =
+        programs::program_run(conn, id).await?.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(rules::Program { id, account_id, start, end })
+}
+
+async fn record<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    action: &'static str,
+    (before, after): (Option<&Site>, Option<&Site>),
+) -> Result<(), Problem> {
+    let site = after.or(before);
+    let entry = audit::Entry {
+        action,
+        entity: "site",
+        entity_id: site.map(|site| site.site_id.to_string()).unwrap_or_default(),
+        account_id: site.map(|site| site.account_id),
+        before: before.map(|site| json!(site)),
+        after: after.map(|site| json!(site)),
+    };
+    audit::record(conn, platform.clock(), &who.principal, entry).await?;
+    Ok(())
+}
+
+/// Sites that a request names, or that its filters find.
+async fn selected(
+    platform: &Platform,
+    who: &Can<actions::DeleteSite>,
+    body: &SiteSelection,
+) -> Result<Vec<i64>, Problem> {
+    if let Some(ids) = body.selection.named()? {
+        return Ok(ids);
+    }
+    let limit = i64::try_from(MOST + 1).map_err(Problem::internal)?;
+    let ids = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sees(conn, who, &body.filter).await?;
+            let but = &body.selection.excluded_ids;
+            store::site_ids(conn, &who.scope, &body.filter, &body.list, but, limit).await
+        })
+        .await?;
+    Selection::check_found(ids.len())?;
+    Ok(ids)
+}
+
+/// Errors: the problem itself when it is nobody's mistake, which ends the whole request.
+fn failed(id: Option<i64>, name: String, problem: Problem) -> Result<BulkItem, Problem> {
+    if problem.status().is_server_error() {
+        return Err(problem);
+    }
+    Ok(BulkItem::failed(id, name, problem))
 }

@@ -1,11 +1,11 @@
 //! What a site must be (spec 2 §5 Site).
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use platform::error::Problem;
 use serde_json::json;
 
-use super::model::{NewSite, SiteRequest};
+use super::model::{NewSite, Site, SiteEdit, SiteFields, SiteRequest};
 use crate::{
     directory,
     fields::{self, Faults},
@@ -40,6 +40,80 @@ pub struct Program {
 /// Errors: 400 with the spec's message on each field that breaks a rule.
 pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite, Problem> {
     let mut faults = Faults::default();
+    within(&mut faults, request, program);
+    let fields = fields(&mut faults, request);
+    faults.check(NewSite {
+        account_id: program.account_id,
+        program_id: program.id,
+        fields,
+        no_of_scholars: 0,
+        created_by: by,
+        modified_by: by,
+    })
+}
+
+/// Checks an edit and reads the whole site that comes of it. `today` is that of the site.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule, also on dates and days that change after
+/// the session has begun (spec 2 §4).
+pub fn edited(
+    site: &Site,
+    edit: &SiteEdit,
+    program: Program,
+    today: NaiveDate,
+) -> Result<SiteFields, Problem> {
+    let request = merged(site, edit)?;
+    let mut faults = Faults::default();
+    if request.program_id != Some(site.program_id) {
+        faults.add("programId", "A session stays in its program");
+    }
+    let mut fields = fields(&mut faults, &request);
+    if today < site.start_date {
+        within(&mut faults, &request, program);
+    } else {
+        for (field, changes) in [
+            ("startDate", fields.start_date != site.start_date),
+            ("endDate", fields.end_date != site.end_date),
+            ("siteDays", fields.days != site.site_days),
+        ] {
+            if changes {
+                faults.add(field, BEGUN);
+            }
+        }
+    }
+    // What a directory told of the place holds as long as it is the same place.
+    if (&fields.address1, &fields.city, &fields.state)
+        == (&site.site_address, &site.city, &site.state)
+    {
+        (fields.latitude, fields.longitude) = (site.latitude, site.longitude);
+    }
+    if fields.contact_phone == site.contact_phone {
+        fields.contact_phone_extension.clone_from(&site.contact_phone_extension);
+    }
+    faults.check(fields)
+}
+
+/// Dates and days are not editable once the session has begun (spec 2 §4 Session dates).
+const BEGUN: &str = "Session dates and days are not editable once the session has begun.";
+
+/// Today at a site.
+pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&site.time_zone.parse().unwrap_or(Tz::UTC)).date_naive()
+}
+
+/// The site as it would be asked for anew.
+fn merged(site: &Site, edit: &SiteEdit) -> Result<SiteRequest, Problem> {
+    let mut whole = json!(SiteRequest::from(site));
+    if let Some(fields) = whole.as_object_mut() {
+        fields.extend(edit.fields.clone());
+    }
+    serde_path_to_error::deserialize(whole).map_err(|error| {
+        let field = error.path().to_string();
+        Problem::validation([(field, error.into_inner().to_string())])
+    })
+}
+
+fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
     let name =
         faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
             "Enter Site name".into()
@@ -51,7 +125,7 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
         fields::NAME,
     );
     let status = faults.status("status", request.status);
-    dates(&mut faults, request, program);
+    let (start_date, end_date) = dates(faults, request);
     let address1 = faults.text(
         "siteAddress",
         "Address",
@@ -71,29 +145,21 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
         faults.add("postalCode", "Enter Zip Code");
     }
     let postal_code = faults.zip("postalCode", request.postal_code.as_ref());
-    let contact_phone = phone(&mut faults, request.contact_phone.as_ref());
-    let time_zone = time_zone(&mut faults, request.time_zone.as_ref());
-    let start_time = faults.time("startTime", request.start_time.as_ref());
-    let end_time = faults.time("endTime", request.end_time.as_ref());
-    if start_time.zip(end_time).is_some_and(|(start, end)| end <= start) {
-        faults.add("endTime", "End time should be greater than Start time");
-    }
-    let scholar_capacity = required_count(
-        &mut faults,
-        "scholarCapacity",
-        "Scholar capacity",
-        request.scholar_capacity,
-    );
+    let contact_phone = phone(faults, request.contact_phone.as_ref());
+    let time_zone = time_zone(faults, request.time_zone.as_ref());
+    let (start_time, end_time) = times(faults, request);
+    let scholar_capacity =
+        required_count(faults, "scholarCapacity", "Scholar capacity", request.scholar_capacity);
     let auto_enrollment_capacity = required_count(
-        &mut faults,
+        faults,
         "autoEnrollmentCapacity",
         "Auto-enrollment capacity",
         request.auto_enrollment_capacity,
     );
     let waitlist_capacity =
         faults.count("waitlistCapacity", "Waitlist capacity", request.waitlist_capacity);
-    let age_from = age(&mut faults, "ageFrom", "Age from", request.age_from);
-    let age_to = age(&mut faults, "ageTo", "Age to", request.age_to);
+    let age_from = age(faults, "ageFrom", "Age from", request.age_from);
+    let age_to = age(faults, "ageTo", "Age to", request.age_to);
     if age_from.zip(age_to).is_some_and(|(from, to)| to < from) {
         faults.add("ageTo", "Age to must not be lower than Age from");
     }
@@ -104,18 +170,15 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
         }
         Some(_) => {}
     }
-    let days = days(&mut faults, &request.site_days);
-    faults.check(NewSite {
-        id: None,
-        account_id: program.account_id,
-        program_id: program.id,
+    let days = days(faults, &request.site_days);
+    SiteFields {
         name_key: names::name_key(&name),
         match_key: names::match_key(&name),
         name,
         location_name,
         status,
-        start_date: request.start_date.unwrap_or_default(),
-        end_date: request.end_date.unwrap_or_default(),
+        start_date,
+        end_date,
         address1: Some(address1),
         address2,
         city: Some(city),
@@ -128,7 +191,6 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
         time_zone,
         start_time,
         end_time,
-        no_of_scholars: 0,
         scholar_capacity,
         auto_enrollment_capacity,
         waitlist_capacity,
@@ -137,19 +199,15 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
         age_as_of: request.age_as_of,
         auto_enroll: request.auto_enroll,
         days,
-        directory: json!({}),
-        import_id: None,
-        created_by: by,
-        modified_by: by,
-    })
+    }
 }
 
 fn is_blank(text: Option<&String>) -> bool {
     text.is_none_or(|text| text.trim().is_empty())
 }
 
-/// Session dates must lie within program dates.
-fn dates(faults: &mut Faults, request: &SiteRequest, program: Program) {
+/// First and last day; a day that is missing stands for itself after its fault is noted.
+fn dates(faults: &mut Faults, request: &SiteRequest) -> (NaiveDate, NaiveDate) {
     if request.start_date.is_none() {
         faults.add("startDate", "Enter Start date");
     }
@@ -157,6 +215,11 @@ fn dates(faults: &mut Faults, request: &SiteRequest, program: Program) {
         faults.add("endDate", "Enter End date");
     }
     faults.dates(request.start_date, request.end_date);
+    (request.start_date.unwrap_or_default(), request.end_date.unwrap_or_default())
+}
+
+/// Session dates must lie within program dates.
+fn within(faults: &mut Faults, request: &SiteRequest, program: Program) {
     let outside = |date: Option<NaiveDate>| {
         date.is_some_and(|date| !(program.start..=program.end).contains(&date))
     };
@@ -170,6 +233,25 @@ fn dates(faults: &mut Faults, request: &SiteRequest, program: Program) {
         faults.add("endDate", "Session end date should be in between program start and end date.");
     }
 }
+
+/// Start before end, at least half an hour (spec 2 §5 Time and date).
+fn times(faults: &mut Faults, request: &SiteRequest) -> (Option<NaiveTime>, Option<NaiveTime>) {
+    let start = faults.time("startTime", request.start_time.as_ref());
+    let end = faults.time("endTime", request.end_time.as_ref());
+    match start.zip(end) {
+        Some((start, end)) if end <= start => {
+            faults.add("endTime", "End time should be greater than Start time");
+        }
+        Some((start, end)) if end - start < SHORTEST => {
+            faults.add("endTime", "End time should be at least 30 minutes after Start time");
+        }
+        _ => {}
+    }
+    (start, end)
+}
+
+/// The shortest time between start and end.
+const SHORTEST: TimeDelta = TimeDelta::minutes(30);
 
 fn required_count(
     faults: &mut Faults,
@@ -260,9 +342,9 @@ mod tests {
         let site =
             request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
         assert_eq!((site.account_id, site.program_id), (2, 1));
-        assert_eq!(site.days, [1, 3, 5]);
-        assert_eq!(day_names(&site.days), "M, W, F");
-        assert_eq!(site.contact_phone.as_deref(), Some("7185550100"));
+        assert_eq!(site.fields.days, [1, 3, 5]);
+        assert_eq!(day_names(&site.fields.days), "M, W, F");
+        assert_eq!(site.fields.contact_phone.as_deref(), Some("7185550100"));
     }
 
     type Change = fn(&mut SiteRequest);
@@ -297,6 +379,7 @@ mod tests {
     #[case("timeZone", "Enter Time zone", |r: &mut SiteRequest| r.time_zone = None)]
     #[case("timeZone", "Time zone must be an IANA name, such as America/New_York", |r: &mut SiteRequest| r.time_zone = Some("EST5".into()))]
     #[case("endTime", "End time should be greater than Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("14:59".into()); })]
+    #[case("endTime", "End time should be at least 30 minutes after Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("3:29 PM".into()); })]
     #[case("startTime", "Time must be HH:MM AM/PM", |r: &mut SiteRequest| r.start_time = Some("25:00".into()))]
     #[case("contactPhone", "Phone number should have 10 digits", |r: &mut SiteRequest| r.contact_phone = Some("555-0100".into()))]
     #[case("status", "Status must be 1 (active) or 2 (disabled)", |r: &mut SiteRequest| r.status = Some(9))]

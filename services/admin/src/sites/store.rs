@@ -3,17 +3,18 @@
 use diesel::{pg::Pg, prelude::*};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::Scope,
+    auth::{Scope, UserStatus},
     error::Problem,
     list::{ListQuery, Search},
+    reference::schema::ref_user_roles,
 };
 
-use super::model::{NewSite, Site, SiteFilter, SiteList, SiteRow};
+use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};
 use crate::{
     access::Reach,
     columns::column,
     names,
-    schema::{accounts, programs, sites},
+    schema::{accounts, programs, sites, stars},
 };
 
 /// Rows a page (spec 2 §9).
@@ -84,29 +85,15 @@ pub async fn site_list(
     list: &ListQuery,
 ) -> Result<SiteList, Problem> {
     let reach = Reach::of(scope);
-    let status = filter.status.filter(|status| *status != 0);
-    let named =
-        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "siteName");
-    let anywhere = reach.all && filter.account_id.is_none() && filter.program_id.is_none();
-    let rows = || {
-        let mut rows = placed(within(&reach), filter);
-        if let Some(status) = status {
-            rows = rows.filter(sites::status.eq(status));
-        }
-        match list.search() {
-            Some(search) if named && anywhere => Ok(by_name_anywhere(rows, &search)),
-            _ => list.narrow(rows, COLUMNS, by_name),
-        }
-    };
     let (all, active) = totals(conn, &reach, filter).await?;
-    let count = match (list.search(), status) {
-        (None, None) => all,
-        (None, Some(1)) => active,
-        (None, Some(_)) => all - active,
-        _ => rows()?.count().get_result(conn).await?,
+    let count = match (is_searched(filter, list), status(filter)) {
+        (false, None) => all,
+        (false, Some(1)) => active,
+        (false, Some(_)) => all - active,
+        _ => found(&reach, filter, list)?.count().get_result(conn).await?,
     };
     let results: Vec<SiteRow> = list
-        .order(rows()?, COLUMNS)?
+        .order(found(&reach, filter, list)?, COLUMNS)?
         .limit(list.limit(PAGE))
         .offset(list.offset(PAGE))
         .select(SiteRow::as_select())
@@ -117,6 +104,56 @@ pub async fn site_list(
         count,
         total_active_count: active,
     })
+}
+
+/// Ids of the sites that a list finds but for some, by name; at most `limit`.
+pub async fn site_ids(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    filter: &SiteFilter,
+    list: &ListQuery,
+    but: &[i64],
+    limit: i64,
+) -> Result<Vec<i64>, Problem> {
+    let ids = found(&Reach::of(scope), filter, list)?
+        .filter(sites::id.ne_all(but))
+        .order((sites::name_key, sites::id))
+        .limit(limit)
+        .select(sites::id)
+        .load(conn)
+        .await?;
+    Ok(ids)
+}
+
+/// The sites that a filter and a search find.
+fn found(reach: &Reach, filter: &SiteFilter, list: &ListQuery) -> Result<Rows, Problem> {
+    let mut rows = placed(within(reach), filter);
+    if let Some(status) = status(filter) {
+        rows = rows.filter(sites::status.eq(status));
+    }
+    let exact = list.is_exact_match.unwrap_or(false);
+    for (field, text) in filter.searches() {
+        let search = text.and_then(|text| Search::of(text, exact));
+        let column = COLUMNS.iter().find(|column| column.field == field);
+        if let Some((search, narrow)) = search.zip(column.and_then(|column| column.search)) {
+            rows = narrow(rows, &search);
+        }
+    }
+    let anywhere = reach.all && filter.account_id.is_none() && filter.program_id.is_none();
+    let named =
+        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "siteName");
+    match list.search() {
+        Some(search) if named && anywhere => Ok(by_name_anywhere(rows, &search)),
+        _ => list.narrow(rows, COLUMNS, by_name),
+    }
+}
+
+fn status(filter: &SiteFilter) -> Option<i16> {
+    filter.status.filter(|status| *status != 0)
+}
+
+fn is_searched(filter: &SiteFilter, list: &ListQuery) -> bool {
+    list.search().is_some() || filter.searches().iter().any(|(_, text)| text.is_some())
 }
 
 fn placed(mut rows: Rows, filter: &SiteFilter) -> Rows {
@@ -180,6 +217,68 @@ pub async fn site(
         .await
         .optional()?;
     Ok(row.map(Site::from))
+}
+
+/// A site within reach, held until the transaction ends.
+pub async fn site_lock(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    id: i64,
+) -> QueryResult<Option<Site>> {
+    let Some(site) = site(conn, scope, id).await? else { return Ok(None) };
+    // What was read before the lock may have changed while it was waited for.
+    let row: Option<SiteRow> = sites::table
+        .find(site.site_id)
+        .for_no_key_update()
+        .select(SiteRow::as_select())
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(row.map(Site::from))
+}
+
+/// Stores an edit.
+pub async fn site_update(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    fields: &SiteFields,
+    by: i64,
+) -> QueryResult<Site> {
+    let row: SiteRow = diesel::update(sites::table.find(id))
+        .set((
+            fields,
+            sites::version.eq(sites::version + 1),
+            sites::modified_at.eq(diesel::dsl::now),
+            sites::modified_by.eq(by),
+        ))
+        .returning(SiteRow::as_returning())
+        .get_result(conn)
+        .await?;
+    Ok(row.into())
+}
+
+/// Removes a site and the stars on it.
+pub async fn site_delete(conn: &mut AsyncPgConnection, site: &Site) -> QueryResult<()> {
+    let stars = stars::table
+        .filter(stars::program_id.eq(site.program_id))
+        .filter(stars::account_id.eq(site.account_id))
+        .filter(stars::site_id.eq(site.site_id));
+    diesel::delete(stars).execute(conn).await?;
+    diesel::delete(sites::table.find(site.site_id)).execute(conn).await.map(drop)
+}
+
+/// Whether somebody holds a role at a site, invited or not: records that were revoked or deleted do not count.
+pub async fn has_people(conn: &mut AsyncPgConnection, site: &Site) -> QueryResult<bool> {
+    let gone = [UserStatus::Inactive.id(), UserStatus::Deleted.id()];
+    diesel::select(diesel::dsl::exists(
+        ref_user_roles::table
+            .filter(ref_user_roles::account_id.eq(site.account_id))
+            .filter(ref_user_roles::program_id.eq(site.program_id))
+            .filter(ref_user_roles::site_id.eq(site.site_id))
+            .filter(ref_user_roles::status.ne_all(gone)),
+    ))
+    .get_result(conn)
+    .await
 }
 
 /// Stores a site.

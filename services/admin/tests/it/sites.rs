@@ -1,5 +1,9 @@
-use platform::auth::Role;
-use serde_json::json;
+use platform::{
+    auth::Role,
+    testing::{TestClient, TestResponse, send},
+};
+use reqwest::Method;
+use serde_json::{Value, json};
 
 use crate::world::{World, column, merged, site_body};
 
@@ -169,4 +173,386 @@ async fn everybody_sees_and_makes_sites_within_reach() {
     admin.post("/sites", &site_body(mine, "New")).await.expect(201);
     admin.post("/sites", &site_body(other, "New")).await.expect_problem(404, "Error_NotFound");
     staff.post("/sites", &site_body(mine, "Newer")).await.expect_problem(403, "Error_Forbidden");
+}
+
+/// A site that has not begun: the clock of these tests stands long before the programs of the world.
+async fn early() -> (World, i64, i64) {
+    let world = World::at("2026-08-31T12:00:00Z").await;
+    let account = world.account("One").await;
+    let program = world.program(account, "After School").await;
+    (world, account, program)
+}
+
+#[tokio::test]
+async fn an_edit_changes_what_it_sends_and_no_more() {
+    let (world, _, program) = early().await;
+    let id = world.site(program, "North").await;
+    let path = format!("/sites/{id}");
+    let before = world.root.get(&path).await.expect(200).value();
+    let edit = json!({"version": 1, "siteName": "South", "waitlistCapacity": null, "siteDays": [0, 6],
+        "startDate": "2026-09-02", "startTime": "9:05 am"});
+    let after = world.root.put(&path, &edit).await.expect(200).value();
+    assert_eq!(world.root.get(&path).await.expect(200).value(), after);
+    assert_eq!(
+        (after["siteName"].clone(), after["waitlistCapacity"].clone(), after["version"].clone()),
+        (json!("South"), json!(null), json!(2))
+    );
+    assert_eq!(
+        (after["selectedDays"].clone(), after["startDate"].clone(), after["startTime"].clone()),
+        (json!("Su, S"), json!("2026-09-02"), json!("09:05 AM"))
+    );
+    for field in ["siteAddress", "city", "endDate", "endTime", "scholarCapacity", "createdAt"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    assert_eq!(world.count("outbox", "entity_type = 'site' AND version = 2").await, 1);
+    assert_eq!(world.count("ref_sites", "name = 'South' AND version = 2").await, 1);
+    let audited = "action = 'site.edit' AND before ->> 'siteName' = 'North' AND after ->> 'siteName' = 'South'";
+    assert_eq!(world.count("audit_log", audited).await, 1);
+}
+
+#[tokio::test]
+async fn an_edit_of_what_somebody_else_changed_shows_what_is_there_now() {
+    let (world, _, program) = early().await;
+    let id = world.site(program, "North").await;
+    let path = format!("/sites/{id}");
+    world.root.put(&path, &json!({"version": 1, "city": "Bronx"})).await.expect(200);
+    let late = world.root.put(&path, &json!({"version": 1, "city": "Queens"})).await;
+    let late = late.expect_problem(409, "Error_VersionConflict").value();
+    assert_eq!(
+        (&late["current"]["city"], &late["current"]["version"]),
+        (&json!("Bronx"), &json!(2))
+    );
+    let unseen = world.root.put(&path, &json!({"city": "Queens"})).await;
+    unseen.expect_problem(400, "Error_ValidationFailed");
+    world
+        .root
+        .put("/sites/999", &json!({"version": 1}))
+        .await
+        .expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn an_edit_keeps_the_rules_and_names_the_field() {
+    let (world, account, program) = early().await;
+    let other = world.program(account, "Other").await;
+    world.site(program, "South").await;
+    let id = world.site(program, "North").await;
+    let path = format!("/sites/{id}");
+    for (edit, field, message) in [
+        (json!({"siteName": " "}), "siteName", "Enter Site name"),
+        (
+            json!({"endDate": "2027-07-01"}),
+            "endDate",
+            "Session end date should be in between program start and end date.",
+        ),
+        (
+            json!({"startDate": "2026-08-01"}),
+            "startDate",
+            "Session start date should be in between program start and end date.",
+        ),
+        (json!({"endDate": "2026-09-01"}), "endDate", "End date should be greater than Start date"),
+        (json!({"startTime": "7:00 PM"}), "endTime", "End time should be greater than Start time"),
+        (
+            json!({"endTime": "3:29 PM"}),
+            "endTime",
+            "End time should be at least 30 minutes after Start time",
+        ),
+        (json!({"startTime": "noon"}), "startTime", "Time must be HH:MM AM/PM"),
+        (json!({"scholarCapacity": null}), "scholarCapacity", "Enter Scholar capacity"),
+        (
+            json!({"scholarCapacity": -1}),
+            "scholarCapacity",
+            "Scholar capacity must be 0 or greater",
+        ),
+        (
+            json!({"autoEnrollmentCapacity": null}),
+            "autoEnrollmentCapacity",
+            "Enter Auto-enrollment capacity",
+        ),
+        (
+            json!({"waitlistCapacity": -1}),
+            "waitlistCapacity",
+            "Waitlist capacity must be 0 or greater",
+        ),
+        (json!({"ageAsOf": null}), "ageAsOf", "Enter Age as of"),
+        (json!({"siteDays": []}), "siteDays", "Enter Days"),
+        (json!({"state": "AE"}), "state", "State is invalid"),
+        (json!({"postalCode": "123"}), "postalCode", "Zip Code is invalid"),
+        (json!({"postalCode": "1234a"}), "postalCode", "postal code should consist of 5 integers"),
+        (
+            json!({"siteAddress": "x".repeat(151)}),
+            "siteAddress",
+            "Address may not be greater than 150 characters",
+        ),
+        (json!({"city": "x".repeat(51)}), "city", "City may not be greater than 50 characters"),
+        (json!({"programId": other}), "programId", "A session stays in its program"),
+    ] {
+        let refused = world.root.put(&path, &merged(edit, json!({"version": 1}))).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        assert_eq!(refused["errors"], json!({ field: [message] }));
+    }
+    let wrong = world.root.put(&path, &json!({"version": 1, "siteDays": "Monday"})).await;
+    let wrong = wrong.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(wrong["errors"]["siteDays"].is_array(), "{wrong}");
+    let taken = world.root.put(&path, &json!({"version": 1, "siteName": "south"})).await;
+    assert_eq!(
+        taken.expect_problem(409, "Error_SiteAlreadyExists").value()["errors"]["siteName"],
+        json!(["The session name already exists for the program."])
+    );
+    world.root.put(&path, &json!({"version": 1, "siteName": "NORTH"})).await.expect(200);
+}
+
+#[tokio::test]
+async fn dates_and_days_stay_once_the_session_has_begun_where_it_is() {
+    let (world, _, program) = early().await;
+    let zone = |zone: &str| json!({ "timeZone": zone });
+    let east = world.site_with(program, "East", zone("Pacific/Auckland")).await;
+    let west = world.site_with(program, "West", zone("America/Los_Angeles")).await;
+    // It is 1 September in Auckland already, and still August in California.
+    let edit =
+        json!({"version": 1, "startDate": "2026-09-03", "endDate": "2027-06-01", "siteDays": [2]});
+    let refused = world.root.put(&format!("/sites/{east}"), &edit).await;
+    let begun = json!(["Session dates and days are not editable once the session has begun."]);
+    assert_eq!(
+        refused.expect_problem(400, "Error_ValidationFailed").value()["errors"],
+        json!({"startDate": begun, "endDate": begun, "siteDays": begun})
+    );
+    world.root.put(&format!("/sites/{west}"), &edit).await.expect(200);
+    let more = json!({"version": 1, "scholarCapacity": 99, "startDate": "2026-09-01", "siteDays": [5, 3, 1]});
+    world.root.put(&format!("/sites/{east}"), &more).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_site_goes_with_its_stars_and_is_forgotten_everywhere() {
+    let (world, account, program) = early().await;
+    let id = world.site(program, "North").await;
+    let star = json!({"siteId": id, "programId": program, "userId": world.root.user_id});
+    world.root.post("/users/progsitestar", &star).await.expect(200);
+    world.root.delete(&format!("/sites/{id}")).await.expect(204);
+    world.root.get(&format!("/sites/{id}")).await.expect_problem(404, "Error_NotFound");
+    world.root.delete(&format!("/sites/{id}")).await.expect_problem(404, "Error_NotFound");
+    assert_eq!(world.count("stars", "true").await, 0);
+    assert_eq!(world.count("outbox", "entity_type = 'site' AND deleted AND version = 2").await, 1);
+    assert_eq!(world.count("ref_sites", "deleted").await, 1);
+    assert_eq!(world.count("audit_log", "action = 'site.delete' AND after IS NULL").await, 1);
+    let account = world.root.get(&format!("/sites?accountId={account}")).await.expect(200).value();
+    assert_eq!(
+        (account["count"].clone(), account["totalActiveCount"].clone()),
+        (json!(0), json!(0))
+    );
+    // The name is free again.
+    world.site(program, "North").await;
+}
+
+#[tokio::test]
+async fn an_attached_site_stays() {
+    let (world, account, program) = early().await;
+    let (with_staff, with_scholars, free) = (
+        world.site(program, "With staff").await,
+        world.site(program, "With scholars").await,
+        world.site(program, "Free").await,
+    );
+    world.user(Role::Staff, account, Some(program), Some(with_staff)).await;
+    world.sql(&format!("UPDATE sites SET no_of_scholars = 1 WHERE id = {with_scholars}")).await;
+    for id in [with_staff, with_scholars] {
+        let refused = world.root.delete(&format!("/sites/{id}")).await;
+        let refused = refused.expect_problem(409, "Error_SiteAttached").value();
+        assert_eq!(refused["detail"], "Sites that are attached to sessions cannot be deleted");
+    }
+    let ids = json!({"ids": [with_staff, 999, free, with_staff, with_scholars]});
+    let answer = delete(&world.root, "/sites/bulk", &ids).await.expect(200).value();
+    assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(1), json!(3)));
+    let told = |index: usize| {
+        let item = &answer["results"][index];
+        (
+            item["id"].clone(),
+            item["name"].clone(),
+            item["isDone"].clone(),
+            item["error"]["name"].clone(),
+        )
+    };
+    assert_eq!(
+        told(0),
+        (json!(with_staff), json!("With staff"), json!(false), json!("Error_SiteAttached"))
+    );
+    assert_eq!(told(1), (json!(999), json!(""), json!(false), json!("Error_NotFound")));
+    assert_eq!(told(2), (json!(free), json!("Free"), json!(true), json!(null)));
+    assert_eq!(
+        answer["results"][3]["error"]["detail"],
+        "Sites that are attached to sessions cannot be deleted"
+    );
+    // Whoever lost access no longer holds the site.
+    world.sql("UPDATE ref_user_roles SET status = 2 WHERE role_id = 7").await;
+    world.root.delete(&format!("/sites/{with_staff}")).await.expect(204);
+}
+
+#[tokio::test]
+async fn all_that_the_list_finds_can_be_removed_but_for_some() {
+    let (world, account, program) = early().await;
+    let other = world.program(account, "Other").await;
+    world.site(other, "North elsewhere").await;
+    let kept = world.site(program, "North 1").await;
+    for name in ["North 2", "North 3", "South"] {
+        world.site(program, name).await;
+    }
+    let selection =
+        json!({"selectAll": true, "excludedIds": [kept], "programId": program, "search": "north"});
+    let answer = delete(&world.root, "/sites/bulk", &selection).await.expect(200).value();
+    assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(2), json!(0)));
+    let left = world.root.get("/sites?sortField=siteName").await.expect(200).value();
+    assert_eq!(
+        column(&left, "siteName"),
+        [json!("North 1"), json!("North elsewhere"), json!("South")]
+    );
+    let nothing = delete(&world.root, "/sites/bulk", &json!({"ids": []})).await;
+    nothing.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn many_are_made_and_configured_each_by_itself() {
+    let (world, account, program) = early().await;
+    world.site(program, "There").await;
+    let elsewhere = world.account("Elsewhere").await;
+    let foreign = world.program(elsewhere, "Foreign").await;
+    let admin = world.user(Role::AccountAdmin, account, None, None).await;
+    let body = json!({"sites": [
+        site_body(program, "One"),
+        site_body(program, "there"),
+        site_body(foreign, "Planted"),
+        merged(site_body(program, "Wrong"), json!({"city": ""})),
+        site_body(program, "Two"),
+        site_body(program, "two"),
+    ]});
+    let answer = admin.post("/sites/bulk", &body).await.expect(200).value();
+    assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(2), json!(4)));
+    let error = |index: usize| answer["results"][index]["error"].clone();
+    assert_eq!(error(1)["name"], "Error_SiteAlreadyExists");
+    assert_eq!(
+        error(1)["errors"]["siteName"],
+        json!(["The session name already exists for the program."])
+    );
+    assert_eq!(error(2)["name"], "Error_NotFound");
+    assert_eq!(error(3)["errors"]["city"], json!(["Enter City"]));
+    assert_eq!(error(5)["name"], "Error_SiteAlreadyExists");
+    let (one, two) = (&answer["results"][0]["id"], &answer["results"][4]["id"]);
+    assert_eq!(world.count("audit_log", "action = 'site.create'").await, 3);
+
+    let edits = json!({"sites": [
+        {"id": one, "version": 1, "scholarCapacity": 12, "siteDays": [2, 4]},
+        {"id": two, "version": 7, "scholarCapacity": 12},
+        {"id": two, "version": 1, "siteName": "One"},
+        {"id": 999, "version": 1},
+    ]});
+    let answer = admin.put("/sites/bulk", &edits).await.expect(200).value();
+    assert_eq!((answer["done"].clone(), answer["failed"].clone()), (json!(1), json!(3)));
+    let names: Vec<_> = answer["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (item["name"].clone(), item["error"]["name"].clone()))
+        .collect();
+    assert_eq!(
+        names,
+        [
+            (json!("One"), json!(null)),
+            (json!("Two"), json!("Error_VersionConflict")),
+            (json!("Two"), json!("Error_SiteAlreadyExists")),
+            (json!(""), json!("Error_NotFound")),
+        ]
+    );
+    for body in [json!({"sites": []}), json!({})] {
+        admin.post("/sites/bulk", &body).await.expect_problem(400, "Error_ValidationFailed");
+        admin.put("/sites/bulk", &body).await.expect_problem(400, "Error_ValidationFailed");
+    }
+}
+
+#[tokio::test]
+async fn a_name_is_checked_while_it_is_typed() {
+    let (world, account, program) = early().await;
+    let id = world.site(program, "North").await;
+    let check = |name: &str, more: &str| {
+        let path = format!("/sites/name-check?programId={program}&name={name}{more}");
+        let root = world.root.clone();
+        async move { root.get(&path).await.expect(200).value() }
+    };
+    assert_eq!(check("south", "").await, json!({"isUnique": true}));
+    assert_eq!(check("%20NORTH", "").await, json!({"isUnique": false}));
+    assert_eq!(check("north", &format!("&siteId={id}")).await, json!({"isUnique": true}));
+    let elsewhere = world.account("Elsewhere").await;
+    let stranger = world.user(Role::AccountAdmin, elsewhere, None, None).await;
+    let path = format!("/sites/name-check?programId={program}&name=x");
+    stranger.get(&path).await.expect_problem(404, "Error_NotFound");
+    let staff = world.user(Role::SessionAdmin, account, Some(program), Some(id)).await;
+    staff.get(&path).await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn only_the_managers_of_a_program_change_its_sites() {
+    let (world, account, program) = early().await;
+    let other = world.program(account, "Other").await;
+    let (here, there) = (world.site(program, "Here").await, world.site(other, "There").await);
+    let admin = world.user(Role::ProgramAdmin, account, Some(program), None).await;
+    let session = world.user(Role::SessionAdmin, account, Some(program), Some(here)).await;
+    let edit = json!({"version": 1, "city": "Bronx"});
+    admin.put(&format!("/sites/{here}"), &edit).await.expect(200);
+    admin.put(&format!("/sites/{there}"), &edit).await.expect_problem(404, "Error_NotFound");
+    admin.delete(&format!("/sites/{there}")).await.expect_problem(404, "Error_NotFound");
+    session.put(&format!("/sites/{here}"), &edit).await.expect_problem(403, "Error_Forbidden");
+    session.delete(&format!("/sites/{here}")).await.expect_problem(403, "Error_Forbidden");
+    // Program admin of one program and staff of another: a higher role elsewhere gives nothing here.
+    let place = |program, site| platform::testing::Place {
+        account: Some(account),
+        program: Some(program),
+        site,
+    };
+    let both =
+        [(Role::ProgramAdmin, place(program, None)), (Role::Staff, place(other, Some(there)))];
+    let both = world.app.user_with(&both).await;
+    both.put(&format!("/sites/{there}"), &edit).await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn the_search_object_narrows_together() {
+    let (world, _, program) = early().await;
+    world.site_with(program, "North A", json!({"scholarCapacity": 10})).await;
+    world
+        .site_with(program, "North B", json!({"scholarCapacity": 20, "waitlistCapacity": 7}))
+        .await;
+    world.site_with(program, "South", json!({"scholarCapacity": 20})).await;
+    for (query, names) in [
+        ("siteName=north", json!(["North A", "North B"])),
+        ("siteName=north&scholarCapacity=20", json!(["North B"])),
+        ("waitListCapacity=7", json!(["North B"])),
+        ("siteName=south&isExactMatch=true", json!(["South"])),
+        ("siteName=nor&isExactMatch=true", json!([])),
+        ("scholarCapacity=twenty", json!([])),
+        (
+            "ageRestriction=7&autoEnrollment=10&noOfScholars=0",
+            json!(["North A", "North B", "South"]),
+        ),
+    ] {
+        let list = world.root.get(&format!("/sites?{query}")).await.expect(200).value();
+        assert_eq!(json!(column(&list, "siteName")), names, "{query}");
+        assert_eq!(list["count"], names.as_array().unwrap().len(), "{query}");
+        assert_eq!(list["totalActiveCount"], 3);
+    }
+}
+
+#[tokio::test]
+async fn states_are_those_of_the_spec() {
+    let world = World::new().await;
+    let states = world.root.get("/states").await.expect(200).value();
+    assert_eq!(world.root.get("/states?countryId=233").await.expect(200).value(), states);
+    assert_eq!(world.root.get("/states?countryId=38").await.expect(200).value(), json!([]));
+    let codes: Vec<_> =
+        states.as_array().unwrap().iter().map(|state| state["code"].clone()).collect();
+    assert_eq!(codes.len(), 51);
+    for code in ["AP", "AA", "AE", "PR", "GU", "VI", "AS", "MP"] {
+        assert!(!codes.contains(&json!(code)), "{code}");
+    }
+    assert_eq!(states[0], json!({"code": "AL", "name": "Alabama"}));
+}
+
+async fn delete(client: &TestClient, path: &str, body: &Value) -> TestResponse {
+    send(client.request(Method::DELETE, path).json(body)).await
 }

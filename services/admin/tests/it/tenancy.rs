@@ -20,13 +20,14 @@ struct Foreign {
 }
 
 /// Operations that take no id of a tenant, and why each is safe.
-const WITHOUT_ID: [(&str, &str); 6] = [
+const WITHOUT_ID: [(&str, &str); 7] = [
     ("list_accounts", "for provider staff, who have every account"),
     ("create_account", "for provider staff, who have every account"),
     ("read_acknowledgment", "the caller's own"),
     ("acknowledge_terms", "the caller's own"),
     ("list_terms_versions", "the same for everybody"),
     ("import_directory", "for super admins, who have every account"),
+    ("list_states", "the same for everybody"),
 ];
 
 /// A request for something foreign, for each operation that takes an id.
@@ -51,6 +52,15 @@ async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse
         "list_sites_of_program" => vec![get(format!("/sites/program/{program}")).await],
         "create_site" => vec![me.post("/sites", &site_body(*program, "Mine now")).await],
         "read_site" => vec![get(format!("/sites/{site}")).await],
+        "edit_site" => {
+            vec![me.put(&format!("/sites/{site}"), &json!({"version": 1, "city": "Mine"})).await]
+        }
+        "delete_site" => vec![me.delete(&format!("/sites/{site}")).await],
+        "check_site_name" => {
+            vec![get(format!("/sites/name-check?programId={program}&name=x")).await]
+        }
+        "list_audit" => vec![get(format!("/audit?accountId={account}")).await],
+        "export_audit" => vec![get(format!("/audit/export?accountId={account}")).await],
         "list_stars" => {
             vec![get(format!("/users/{user}/account/{account}/starprogramandsessiondata/0")).await]
         }
@@ -71,6 +81,22 @@ async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse
         }
         other => panic!("{other} has no foreign-tenant case"),
     }
+}
+
+/// The answer of an operation on many things, asked for foreign ones.
+async fn ask_many(me: &TestClient, operation: &str, it: &Foreign) -> Option<TestResponse> {
+    let Foreign { program, site, .. } = it;
+    let (method, path, body) = match operation {
+        "create_sites" => {
+            (Method::POST, "/sites/bulk", json!({"sites": [site_body(*program, "Mine now")]}))
+        }
+        "edit_sites" => {
+            (Method::PUT, "/sites/bulk", json!({"sites": [{"id": site, "version": 1}]}))
+        }
+        "delete_sites" => (Method::DELETE, "/sites/bulk", json!({ "ids": [site] })),
+        _ => return None,
+    };
+    Some(send(me.request(method, path).json(&body)).await)
 }
 
 #[tokio::test]
@@ -99,6 +125,10 @@ async fn a_foreign_id_is_not_found_in_every_operation() {
     for operation in &operations {
         if operation == "find_jump_targets" {
             assert_eq!(me.get("/jump?q=foreign").await.expect(200).value(), json!([]));
+        } else if let Some(answer) = ask_many(&me, operation, &foreign).await {
+            let answer = answer.expect(200).value();
+            assert_eq!(answer["results"][0]["error"]["name"], "Error_NotFound", "{operation}");
+            assert_eq!(answer["done"], 0, "{operation}");
         } else if !WITHOUT_ID.iter().any(|(without, _)| without == operation) {
             for answer in ask(&me, operation, &foreign).await {
                 assert_eq!(answer.status, 404, "{operation}: {}", answer.text());

@@ -2,7 +2,7 @@
 
 use platform::{
     auth::Role,
-    testing::{Place, TestApp, TestClient},
+    testing::{Place, TestApp, TestAppBuilder, TestClient},
 };
 use serde_json::{Value, json};
 
@@ -14,8 +14,16 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        let (app, _, root) =
-            TestApp::start(admin::service()).with_user(Role::SuperAdmin, Place::provider()).await;
+        Self::of(TestApp::start(admin::service())).await
+    }
+
+    /// A world whose clock stands still at a time.
+    pub async fn at(time: &str) -> Self {
+        Self::of(TestApp::start(admin::service()).at(time.parse().unwrap())).await
+    }
+
+    async fn of(app: TestAppBuilder) -> Self {
+        let (app, _, root) = app.with_user(Role::SuperAdmin, Place::provider()).await;
         Self { app, root }
     }
 
