@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::cache::{Cache, CacheError};
 
-/// Answers from Redis are believed for this long, which bounds how late an ended session is noticed.
+/// That a session is active is believed for this long, which bounds how late its end is noticed.
 const BELIEVED_FOR: Duration = Duration::from_secs(1);
 
 /// What the registry says of a session.
@@ -25,7 +25,7 @@ pub enum SessionState {
 #[derive(Clone)]
 pub struct Sessions {
     cache: Cache,
-    recent: Option<moka::sync::Cache<i64, Option<String>>>,
+    recent: Option<moka::sync::Cache<i64, String>>,
 }
 
 impl Sessions {
@@ -68,21 +68,22 @@ impl Sessions {
 
     /// What the registry says of a session.
     pub async fn state(&self, user: i64, session: &str) -> Result<SessionState, CacheError> {
-        let active = match self.recent.as_ref().and_then(|recent| recent.get(&user)) {
-            Some(active) => active,
-            None => {
-                let active = self.cache.get(&key(user)).await?;
-                if let Some(recent) = &self.recent {
-                    recent.insert(user, active.clone());
-                }
-                active
-            }
-        };
-        Ok(match active {
+        // Nobody is turned away on old news: a session may have become active elsewhere a moment ago.
+        if self.recent.as_ref().and_then(|recent| recent.get(&user)).as_deref() == Some(session) {
+            return Ok(SessionState::Active);
+        }
+        let active = self.cache.get(&key(user)).await?;
+        let state = match &active {
             Some(active) if active == session => SessionState::Active,
             Some(_) => SessionState::Other,
             None => SessionState::Missing,
-        })
+        };
+        match (&self.recent, active) {
+            (Some(recent), Some(active)) => recent.insert(user, active),
+            (Some(recent), None) => recent.invalidate(&user),
+            (None, _) => {}
+        }
+        Ok(state)
     }
 
     /// Ends the session if it is the active one.

@@ -105,6 +105,20 @@ async fn a_session_ended_by_another_process_is_noticed_within_five_seconds() {
 }
 
 #[tokio::test]
+async fn a_session_made_active_by_another_process_is_known_at_once() {
+    let server = RedisServer::start().await;
+    let open =
+        || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
+    let (here, there) = (open().await, open().await);
+    assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Missing);
+    there.claim(1, "a", LONG).await.unwrap();
+    assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Active);
+    assert_eq!(here.state(1, "b").await.unwrap(), SessionState::Other);
+    there.activate(1, "b", LONG).await.unwrap();
+    assert_eq!(here.state(1, "b").await.unwrap(), SessionState::Active);
+}
+
+#[tokio::test]
 async fn a_setting_that_is_no_store_is_named() {
     let error = Cache::open(&SecretString::from("file:x")).await.err().unwrap();
     assert_eq!(error.setting, "cache");
