@@ -23,6 +23,9 @@ pub enum Command {
     Import(Import),
     /// Invite a person and print the link under which they set name and password
     Invite(Invite),
+    /// Look after events that a service could not apply
+    #[command(subcommand)]
+    Events(Events),
     /// Sign a demo user in and print an access token
     Token(Token),
     /// Check this machine and say what is missing
@@ -81,6 +84,25 @@ pub struct ImportDirectory {
     #[arg(long, value_name = "FILE.csv")]
     pub rejects: Option<PathBuf>,
     /// Print the summary as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell events …`
+#[derive(Debug, Subcommand)]
+pub enum Events {
+    /// List parked events: what each service was told by another but could not apply
+    Parked(Parked),
+    /// Try parked events again once their cause is gone, and list those that are still refused
+    Retry(Parked),
+}
+
+/// `afterbell events parked` and `afterbell events retry`
+#[derive(Debug, Args)]
+pub struct Parked {
+    /// Print one line of JSON for each event
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

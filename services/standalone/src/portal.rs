@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use figment::providers::{Env, Format as _, Toml};
-use platform::config::{Database, Settings};
+use platform::config::{ConfigError, Database, Settings};
 use platform::postgres::{
     Durability, Options, Postgres, RunningServer, ServiceDatabase, provision,
 };
 use platform::{Running, Service, Shared};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::failure::Failure;
 use crate::home::Home;
@@ -50,6 +50,7 @@ impl Plan {
         let mut source = Settings::defaults()
             .merge(("origin", likely))
             .merge(("mail", format!("file:{}", home.join("mail").display())))
+            .merge(("files.url", format!("file:{}", home.join("files").display())))
             .merge(("telemetry.log", "warn"))
             .merge(("telemetry.log_format", "text"));
         if let Ok(file) = std::env::var("AFTERBELL_CONFIG") {
@@ -87,6 +88,24 @@ pub async fn provision_all(
         databases.push((service, database));
     }
     Ok(databases)
+}
+
+/// Each service's database as the settings `sources` name them: of services that are processes of their own. None when
+/// they name no database at all.
+///
+/// Errors: they name some but not all.
+pub fn elsewhere(settings: &Settings) -> Result<Option<Vec<(Service, ServiceDatabase)>>, Failure> {
+    if settings.sources.is_empty() {
+        return Ok(None);
+    }
+    let database = |service: Service| -> Result<_, Failure> {
+        let url = settings.sources.get(service.name).ok_or_else(|| {
+            ConfigError::new(format!("sources.{}", service.name), "is missing beside the others")
+        })?;
+        let serving_url = url.expose_secret().to_owned();
+        Ok((service, ServiceDatabase { owner_url: String::new(), serving_url }))
+    };
+    services::all().into_iter().map(database).collect::<Result<_, _>>().map(Some)
 }
 
 /// Brings each service's tables up to date.
@@ -132,11 +151,14 @@ impl Services {
         Ok(services)
     }
 
+    /// What the handlers of each service have.
+    pub fn platforms(&self) -> impl Iterator<Item = &platform::Platform> {
+        self.running.iter().map(|running| &running.platform)
+    }
+
     /// What the handlers of a service have.
     pub fn platform(&self, service: &str) -> Result<&platform::Platform, Failure> {
-        self.running
-            .iter()
-            .map(|running| &running.platform)
+        self.platforms()
             .find(|platform| platform.service() == service)
             .ok_or_else(|| Failure::Work(format!("{service} is not one of the services")))
     }

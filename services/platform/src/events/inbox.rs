@@ -136,6 +136,18 @@ impl Inbox {
         self.db.system_tx(async |conn| taken(conn, stream, false).await).await
     }
 
+    /// Forgets the last mark taken from a partition. Events that come again are known by their positions.
+    pub(super) async fn forget_taken(&self, stream: &str, partition: i32) -> QueryResult<()> {
+        self.db
+            .system_tx(async |conn| {
+                diesel::delete(event_cursors::table.find((stream, partition)))
+                    .execute(conn)
+                    .await
+                    .map(drop)
+            })
+            .await
+    }
+
     /// Reads what was applied before this process began.
     pub(super) async fn recall(&self, source: &str) -> QueryResult<()> {
         let positions: Vec<(i64, i64)> = self
@@ -283,7 +295,8 @@ fn read(arrival: &Arrival, source: &str) -> Result<Event, ApplyError> {
     Ok(event)
 }
 
-async fn apply(
+/// Gives one event to every handler.
+pub(super) async fn apply(
     handlers: &[Arc<dyn Handler>],
     conn: &mut AsyncPgConnection,
     event: &Event,

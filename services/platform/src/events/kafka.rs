@@ -1,6 +1,6 @@
 //! Where Kafka is, and the clients for it.
 
-use std::{collections::BTreeMap, str::FromStr, time::Duration};
+use std::{collections::BTreeMap, str::FromStr, sync::Arc, time::Duration};
 
 use rdkafka::{
     ClientConfig,
@@ -12,14 +12,18 @@ use rdkafka::{
     types::RDKafkaErrorCode,
 };
 
+use super::Topic;
+
 /// How long one attempt to hear of a topic may take.
 const METADATA: Duration = Duration::from_secs(5);
 
-/// Settings of the form `kafka://host:port,host:port?partitions=12&replication=3&security.protocol=ssl`. Every name but
-/// `partitions` and `replication` goes to librdkafka as it is.
+/// Settings of the form `kafka://host:port,host:port?prefix=staging.&partitions=12&replication=3&security.protocol=ssl`.
+/// Every name but `prefix`, `partitions` and `replication` goes to librdkafka as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kafka {
     brokers: String,
+    /// Before the names of topics and groups, so that several portals can share a broker.
+    prefix: String,
     /// For topics that do not exist yet.
     partitions: i32,
     replication: i32,
@@ -38,6 +42,7 @@ impl FromStr for Kafka {
         }
         let mut kafka = Self {
             brokers: brokers.to_owned(),
+            prefix: String::new(),
             partitions: 12,
             replication: -1,
             more: BTreeMap::new(),
@@ -48,6 +53,7 @@ impl FromStr for Kafka {
                 _ => Err(format!("{name} is not a number above 0")),
             };
             match &*name {
+                "prefix" => kafka.prefix = value.into_owned(),
                 "partitions" => kafka.partitions = number()?,
                 "replication" => kafka.replication = number()?,
                 _ => {
@@ -73,6 +79,11 @@ impl Kafka {
         config
     }
 
+    /// Name of a topic on this broker.
+    pub(super) fn name(&self, topic: Topic) -> String {
+        format!("{}{}", self.prefix, topic.name)
+    }
+
     /// Sends without gaps: acknowledged by all, in order, and never given up, so that what arrived of a stopped relay's
     /// messages is always a beginning of each partition's.
     pub(super) fn producer(&self) -> Result<FutureProducer, KafkaError> {
@@ -88,10 +99,11 @@ impl Kafka {
     /// Reads what it is assigned; offsets are kept in the service's database.
     pub(super) fn consumer(&self, service: &str) -> Result<StreamConsumer, KafkaError> {
         self.client()
-            .set("group.id", format!("afterbell.{service}"))
+            .set("group.id", format!("{}afterbell.{service}", self.prefix))
             .set("enable.auto.commit", "false")
             .set("enable.auto.offset.store", "false")
-            .set("auto.offset.reset", "earliest")
+            // Where to begin is for the reader to say, never for the library to guess.
+            .set("auto.offset.reset", "error")
             .set("fetch.wait.max.ms", "100")
             .create()
     }
@@ -115,26 +127,39 @@ impl Kafka {
 /// Number of partitions of a topic; none while it does not exist.
 pub(super) async fn partitions_for_producer(
     producer: &FutureProducer,
-    topic: &'static str,
+    topic: &str,
 ) -> Result<Option<i32>, KafkaError> {
-    let producer = producer.clone();
+    let (producer, topic) = (producer.clone(), topic.to_owned());
     blocking(move || {
         // Asking a broker for one topic by name may make it, and without compaction.
         let metadata = producer.client().fetch_metadata(None, METADATA)?;
-        Ok(count(&metadata, topic))
+        Ok(count(&metadata, &topic))
     })
     .await
 }
 
 /// Number of partitions of a topic; none while it does not exist.
 pub(super) async fn partitions_for_consumer(
-    consumer: &std::sync::Arc<StreamConsumer>,
-    topic: &'static str,
+    consumer: &Arc<StreamConsumer>,
+    topic: &str,
 ) -> Result<Option<i32>, KafkaError> {
-    let consumer = consumer.clone();
+    let (consumer, topic) = (consumer.clone(), topic.to_owned());
     blocking(move || {
-        let metadata = consumer.fetch_metadata(Some(topic), METADATA)?;
-        Ok(count(&metadata, topic))
+        let metadata = consumer.fetch_metadata(Some(&topic), METADATA)?;
+        Ok(count(&metadata, &topic))
+    })
+    .await
+}
+
+/// The first offset that each partition has, and the one that its next message will get.
+pub(super) async fn watermarks(
+    consumer: &Arc<StreamConsumer>,
+    topic: &str,
+    partitions: i32,
+) -> Result<Vec<(i64, i64)>, KafkaError> {
+    let (consumer, topic) = (consumer.clone(), topic.to_owned());
+    blocking(move || {
+        (0..partitions).map(|at| consumer.fetch_watermarks(&topic, at, METADATA)).collect()
     })
     .await
 }
@@ -160,8 +185,9 @@ mod tests {
     #[test]
     fn settings_are_read_and_mistakes_named() {
         let kafka: Kafka =
-            "kafka://a:9092,b:9092?partitions=3&security.protocol=ssl".parse().unwrap();
+            "kafka://a:9092,b:9092?prefix=b.&partitions=3&security.protocol=ssl".parse().unwrap();
         assert_eq!(kafka.brokers, "a:9092,b:9092");
+        assert_eq!(kafka.name(Topic::ADMIN), "b.afterbell.admin.state");
         assert_eq!(kafka.partitions, 3);
         assert_eq!(kafka.more["security.protocol"], "ssl");
         assert_eq!("kafka://".parse::<Kafka>().unwrap_err(), "names no broker");

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Inbox, Topic,
     inbox::Arrival,
-    kafka::{Kafka, partitions_for_consumer},
+    kafka::{Kafka, partitions_for_consumer, watermarks},
     retry::Retry,
 };
 
@@ -69,7 +69,7 @@ impl KafkaReader {
     async fn read(&self, retry: &mut Retry) -> Result<(), ReadError> {
         let consumer = Arc::new(self.kafka.consumer(self.service)?);
         let partitions =
-            partitions_for_consumer(&consumer, self.topic.name).await?.ok_or(ReadError::NoTopic)?;
+            partitions_for_consumer(&consumer, &self.name()).await?.ok_or(ReadError::NoTopic)?;
         self.assign(&consumer, partitions).await?;
         let mut look_again = tokio::time::interval(LOOK_AGAIN);
         look_again.tick().await;
@@ -77,7 +77,7 @@ impl KafkaReader {
             let first = tokio::select! {
                 message = consumer.recv() => arrival(&message?),
                 _ = look_again.tick() => {
-                    if partitions_for_consumer(&consumer, self.topic.name).await? == Some(partitions) {
+                    if partitions_for_consumer(&consumer, &self.name()).await? == Some(partitions) {
                         continue;
                     }
                     return Ok(());
@@ -90,19 +90,38 @@ impl KafkaReader {
         }
     }
 
-    fn stream(&self) -> String {
-        format!("kafka:{}", self.topic.name)
+    fn name(&self) -> String {
+        self.kafka.name(self.topic)
     }
 
-    async fn assign(&self, consumer: &StreamConsumer, partitions: i32) -> Result<(), ReadError> {
-        let taken = self.inbox.taken(&self.stream()).await?;
+    fn stream(&self) -> String {
+        format!("kafka:{}", self.name())
+    }
+
+    /// Goes on behind what was taken. A partition that ends before that was made anew since, with other messages at
+    /// the same offsets: it is read from its beginning, and what is known is passed over by its position.
+    async fn assign(
+        &self,
+        consumer: &Arc<StreamConsumer>,
+        partitions: i32,
+    ) -> Result<(), ReadError> {
+        let (name, stream) = (self.name(), self.stream());
+        let taken = self.inbox.taken(&stream).await?;
         let mut list = TopicPartitionList::new();
-        for partition in 0..partitions {
-            let offset = match taken.get(&partition) {
-                Some(&last) if last >= 0 => Offset::Offset(last.saturating_add(1)),
-                _ => Offset::Beginning,
-            };
-            list.add_partition_offset(self.topic.name, partition, offset)?;
+        for (partition, (first, end)) in (0..).zip(watermarks(consumer, &name, partitions).await?) {
+            let next = taken.get(&partition).map_or(0, |last| last.saturating_add(1));
+            if next > end {
+                tracing::warn!(
+                    topic = name,
+                    partition,
+                    next,
+                    end,
+                    "partition was made anew; reading all of it"
+                );
+                self.inbox.forget_taken(&stream, partition).await?;
+            }
+            let from = if next > end { first } else { next.max(first) };
+            list.add_partition_offset(&name, partition, Offset::Offset(from))?;
         }
         consumer.assign(&list)?;
         Ok(())

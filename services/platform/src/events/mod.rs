@@ -129,14 +129,17 @@ pub async fn spawn(
     background: &CancellationToken,
 ) -> Result<Vec<JoinHandle<()>>, StartError> {
     let transport = Transport::open(platform.settings(), follows)?;
-    let handlers: [Arc<dyn Handler>; 2] =
-        [Arc::new(crate::reference::Copies), Arc::new(ForgetRoles(platform.clone()))];
-    let inbox = Inbox::new(platform.db().clone(), handlers, platform.follower().applied().clone());
+    let inbox = Inbox::new(platform.db().clone(), handlers(platform), platform.follower().applied().clone());
     let mut tasks =
         deliver(platform.service(), platform.db(), transport, topics(follows)?, inbox, background)
             .await;
     tasks.push(tokio::spawn(prune_daily(platform.clone(), background.clone())));
     Ok(tasks)
+}
+
+/// What a service does on an event.
+pub fn handlers(platform: &Platform) -> [Arc<dyn Handler>; 2] {
+    [Arc::new(crate::reference::Copies), Arc::new(ForgetRoles(platform.clone()))]
 }
 
 /// Starts the delivery alone: this service's outbox out, the topics it follows in.

@@ -1,21 +1,29 @@
 //! Events that could not be applied: to be looked at, and tried again once the cause is gone.
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use diesel::{QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper};
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel::{QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper, sql_types::BigInt};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+use serde::Serialize;
 
-use super::{ApplyError, Event, Handler, schema::event_parked};
+use super::{ApplyError, Event, Handler, inbox, relay::RELAYED, schema::event_parked};
+use crate::{
+    audit::{self, Actor, Entry},
+    clock::Clock,
+};
 
 /// A parked event.
-#[derive(Clone, Debug, Queryable, Selectable)]
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[diesel(table_name = event_parked)]
 pub struct Parked {
     /// Number of the parked event.
     pub id: i64,
     /// Where it came from, such as `kafka:afterbell.admin.state`.
     pub stream: String,
+    /// Place in it: outbox id or Kafka offset.
+    pub mark: i64,
     /// The account, when it could be read.
     pub account_id: Option<i64>,
     /// Key of the message.
@@ -36,37 +44,66 @@ pub async fn parked_list(conn: &mut AsyncPgConnection, limit: i64) -> QueryResul
         .await
 }
 
-/// Applies parked events again, and removes those that went in. Answers what is still refused, and why. An event that
-/// a newer state has overtaken does no harm: copies never go back.
+/// Tries parked events again, and removes those that went in, with an entry in the audit log. Answers each with what
+/// became of it: nothing more to say, or why it is still refused.
+///
+/// An event that came from another service is applied; one that a newer state has overtaken does no harm: copies never
+/// go back. An event that the broker refused is told again, unless a newer state of the entity was told since.
 ///
 /// Run it in a transaction with the scope of every account; give it the handlers of the service's inbox.
 pub async fn parked_retry(
     conn: &mut AsyncPgConnection,
+    clock: &Clock,
     handlers: &[Arc<dyn Handler>],
-) -> QueryResult<HashMap<i64, String>> {
-    use diesel_async::AsyncConnection;
-    let rows: Vec<(i64, Vec<u8>)> = event_parked::table
+) -> QueryResult<Vec<(Parked, Result<(), ApplyError>)>> {
+    let rows: Vec<(Parked, Vec<u8>)> = event_parked::table
         .order(event_parked::id)
-        .select((event_parked::id, event_parked::envelope))
+        .select((Parked::as_select(), event_parked::envelope))
         .for_update()
         .skip_locked()
         .load(conn)
         .await?;
-    let mut refused = HashMap::new();
-    for (id, envelope) in rows {
+    let mut outcomes = Vec::with_capacity(rows.len());
+    for (parked, envelope) in rows {
         let outcome: Result<(), ApplyError> = conn
             .transaction(async |conn| {
-                let event = Event::decode(&envelope)?;
-                for handler in handlers {
-                    handler.apply(conn, &event).await?;
+                if parked.stream.starts_with(RELAYED) {
+                    tell_again(conn, parked.mark).await?;
+                } else {
+                    inbox::apply(handlers, conn, &Event::decode(&envelope)?).await?;
                 }
-                diesel::delete(event_parked::table.find(id)).execute(conn).await?;
+                diesel::delete(event_parked::table.find(parked.id)).execute(conn).await?;
+                audit::record(conn, clock, Actor::system(), entry(&parked)).await?;
                 Ok(())
             })
             .await;
-        if let Err(error) = outcome {
-            refused.insert(id, error.to_string());
-        }
+        outcomes.push((parked, outcome));
     }
-    Ok(refused)
+    Ok(outcomes)
+}
+
+fn entry(parked: &Parked) -> Entry {
+    Entry {
+        action: "event.retry",
+        entity: "event",
+        entity_id: format!("{} {}", parked.stream, parked.mark),
+        account_id: parked.account_id,
+        before: Some(serde_json::json!({ "key": parked.key, "error": parked.error })),
+        after: None,
+    }
+}
+
+/// Puts a row of the outbox at its end once more.
+async fn tell_again(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
+             correlation_id, traceparent)
+         SELECT account_id, topic, key, entity_type, entity_id, version, deleted, payload, correlation_id, traceparent
+         FROM outbox o WHERE id = $1
+             AND NOT EXISTS (SELECT FROM outbox n WHERE n.topic = o.topic AND n.key = o.key AND n.id > o.id)",
+    )
+    .bind::<BigInt, _>(id)
+    .execute(conn)
+    .await
+    .map(drop)
 }

@@ -37,6 +37,9 @@ diesel::define_sql_function! { fn pg_try_advisory_lock(class: Integer, id: Integ
 diesel::define_sql_function! { fn pg_advisory_unlock(class: Integer, id: Integer) -> Bool; }
 const LOCK: (i32, i32) = (1_098_280_563, 0);
 
+/// Begins the stream of a relay's cursor and of what it parks.
+pub(super) const RELAYED: &str = "relay:";
+
 /// Sends one topic's outbox rows until stopped.
 pub(super) struct Relay {
     pub topic: Topic,
@@ -126,15 +129,18 @@ impl Relay {
     }
 
     async fn partitions(&self, producer: &FutureProducer) -> Result<i32, RelayError> {
-        let topic = self.topic.name;
-        if let Some(there) = partitions_for_producer(producer, topic).await? {
+        let name = self.name();
+        if let Some(there) = partitions_for_producer(producer, &name).await? {
             return Ok(there);
         }
-        if let Err(error) = self.kafka.create_topic(topic).await {
-            // Somebody with more rights may make it.
-            tracing::debug!(topic, %error, "topic could not be created");
+        // Whatever was sent before is not there any more: the new topic gets all that the outbox holds.
+        self.save(-1).await?;
+        // Somebody with more rights may make it, so that a refusal counts only while it is missing.
+        let made = self.kafka.create_topic(&name).await;
+        match partitions_for_producer(producer, &name).await? {
+            Some(there) => Ok(there),
+            None => Err(made.err().map_or(RelayError::NoTopic, RelayError::Kafka)),
         }
-        partitions_for_producer(producer, topic).await?.ok_or(RelayError::NoTopic)
     }
 
     /// Sends rows and waits until all brokers have them, however long that takes.
@@ -145,10 +151,11 @@ impl Relay {
         partitions: i32,
         stop: &CancellationToken,
     ) -> Result<(), RelayError> {
+        let name = self.name();
         let envelopes: Vec<_> = rows.iter().map(|row| row.envelope(self.topic.service)).collect();
         let mut under_way = Vec::with_capacity(rows.len());
         for (row, envelope) in rows.iter().zip(&envelopes) {
-            let record = FutureRecord::to(self.topic.name)
+            let record = FutureRecord::to(&name)
                 .partition(partition_of(row.account_id, partitions))
                 .key(&row.key)
                 .payload(envelope)
@@ -206,8 +213,12 @@ impl Relay {
             .await
     }
 
+    fn name(&self) -> String {
+        self.kafka.name(self.topic)
+    }
+
     fn stream(&self) -> String {
-        format!("relay:{}", self.topic.name)
+        format!("{RELAYED}{}", self.name())
     }
 
     async fn sent(&self) -> QueryResult<i64> {

@@ -7,6 +7,7 @@
     reason = "tests: a failure is a failed test"
 )]
 
+mod broker;
 mod delivery;
 mod http;
 mod jobs;

@@ -8,14 +8,13 @@ use platform::{
     Platform, Service,
     auth::Role,
     error::Problem,
-    events::{AccountState, Change, Topic, publish},
+    events::{AccountState, Change, publish},
     extract::PathId,
     reference,
     testing::{Place, TestApp, TestClient},
 };
-use rdkafka::mocking::MockCluster;
 
-use crate::things;
+use crate::{broker::Broker, things};
 
 /// Names an account, or fails after having told of it.
 #[utoipa::path(responses((status = 200)))]
@@ -62,16 +61,13 @@ fn service(name: &'static str, follows: &'static [&'static str]) -> Service {
 }
 
 /// The two services with a broker between them, which must outlive them.
-async fn two_services_and_a_broker() -> (TestApp, TestApp, Box<dyn std::any::Any>) {
-    let cluster = MockCluster::new(1).unwrap();
-    for topic in Topic::ALL {
-        cluster.create_topic(topic.name, 3, 1).unwrap();
-    }
-    let events = format!("kafka://{}", cluster.bootstrap_servers());
+async fn two_services_and_a_broker() -> (TestApp, TestApp, Broker) {
+    let broker = Broker::new().await;
+    let events = broker.setting();
     let writer = TestApp::start(service("admin", &[])).with_setting("events", &events).await;
     let reader =
         TestApp::start(service("identity", &["admin"])).with_setting("events", &events).await;
-    (writer, reader, Box::new(cluster))
+    (writer, reader, broker)
 }
 
 async fn two_services() -> (TestApp, TestApp) {
@@ -98,7 +94,7 @@ async fn what_was_just_written_is_read() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_just_written_is_read_through_a_broker() {
-    let (writer, reader, _cluster) = two_services_and_a_broker().await;
+    let (writer, reader, _broker) = two_services_and_a_broker().await;
     write_and_read(&writer, &reader).await;
 }
 

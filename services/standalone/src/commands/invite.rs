@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub async fn invite(args: &cli::Invite) -> Result<ExitCode, Failure> {
     let session = Session::open(&args.data.dir, args.origin.as_deref()).await?;
     let invited = make(args, &session).await;
-    let running = session.presence.is_some();
+    let running = session.running;
     session.close().await;
     let invitation = invited?;
     println!("{}", invitation.link);

@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod doctor;
+mod events;
 mod import;
 mod invite;
 mod offline;
@@ -10,7 +11,7 @@ mod token;
 
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Command, Import};
+use crate::cli::{Cli, Command, Events, Import};
 use crate::failure::Failure;
 
 /// Does what the command line asks for.
@@ -19,6 +20,8 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Run(args) => run::run(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
+        Command::Events(Events::Parked(args)) => events::parked(&args).await,
+        Command::Events(Events::Retry(args)) => events::retry(&args).await,
         Command::Token(args) => token::token(&args).await,
         Command::Doctor(args) => Ok(doctor::doctor(&args)),
         Command::Routes => offline::routes(),

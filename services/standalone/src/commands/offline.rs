@@ -44,6 +44,6 @@ pub fn services() -> ExitCode {
 }
 
 /// Prints to a reader that may have gone away, such as `head`.
-fn print(text: &str) {
+pub fn print(text: &str) {
     std::io::stdout().write_all(text.as_bytes()).ok();
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use platform::postgres::RunningServer;
 use serde_json::Value;
 
 /// A directory under /tmp, where the account that PostgreSQL runs as can reach it.
@@ -76,18 +77,26 @@ impl Portal {
         self.child.id()
     }
 
-    /// Process of its PostgreSQL.
-    pub fn postgres(&self) -> u32 {
+    /// Its PostgreSQL.
+    pub fn postgres(&self) -> RunningServer {
         let text = std::fs::read(self.dir.join("data/running.json")).unwrap();
-        let presence: Value = serde_json::from_slice(&text).unwrap();
-        u32::try_from(presence["postgres"]["pid"].as_u64().unwrap()).unwrap()
+        let mut presence: Value = serde_json::from_slice(&text).unwrap();
+        serde_json::from_value(presence["postgres"].take()).unwrap()
     }
 
     /// Ends it by a signal; answers its exit code.
+    #[track_caller]
     pub fn end(mut self, signal: &str) -> Option<i32> {
         let pid = self.pid().to_string();
         assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
-        self.child.wait().unwrap().code()
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(begun.elapsed() < Duration::from_secs(30), "{signal} did not end it");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 //! Commands that work on the data, while the portal runs and while it does not.
 
+use std::time::{Duration, Instant};
+
+use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use serde_json::Value;
 
 use crate::binary::{Portal, directory, output, refuse, succeed};
@@ -84,4 +87,45 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     let unknown =
         output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));
+}
+
+#[tokio::test]
+async fn parked_events_are_listed_and_tried_again() {
+    let dir = directory();
+    let portal = Portal::start(dir.path(), &[]);
+    let parked = ["events", "parked", "--data", "data"];
+    assert_eq!(succeed(dir.path(), &parked), "No event is parked.\n");
+
+    let server = portal.postgres();
+    let url = server.url("afterbell_admin", "afterbell_admin_owner");
+    // One that identity cannot read, and one that a broker did not take.
+    AsyncPgConnection::establish(&url)
+        .await
+        .unwrap()
+        .batch_execute(
+            r"INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
+                correlation_id, traceparent)
+              VALUES (1, 'afterbell.admin.state', '1/site/9', 'site', 9, 1, false, '\xffff', '', '');
+              INSERT INTO event_parked (stream, partition_no, mark, key, envelope, error)
+              VALUES ('relay:afterbell.admin.state', 0, 7, '1/site/7', '\x00', 'too large for the broker')",
+        )
+        .await
+        .unwrap();
+    let begun = Instant::now();
+    let said = loop {
+        let said = succeed(dir.path(), &parked);
+        if said.contains("not an event") || begun.elapsed() > Duration::from_secs(30) {
+            break said;
+        }
+    };
+    assert!(said.contains("relay:afterbell.admin.state 7  1/site/7"), "{said}");
+    assert!(said.contains("outbox:admin 1  1/site/9\n    not an event: "), "{said}");
+
+    let retry = output(dir.path(), &["events", "retry", "--data", "data"]);
+    assert_eq!(retry.status.code(), Some(1));
+    let said = String::from_utf8(retry.stdout).unwrap();
+    assert!(said.ends_with("1 went in, 1 are still refused.\n"), "{said}");
+    let left = succeed(dir.path(), &["events", "parked", "--json", "--data", "data"]);
+    let left = summary(&left);
+    assert_eq!((&left["service"], &left["key"]), (&"identity".into(), &"1/site/9".into()));
 }

@@ -12,17 +12,26 @@ async fn stops_in_order_and_recovers_from_being_killed() {
     let second = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
     assert!(second.contains(&format!("(process {}) is running on", portal.pid())), "{second}");
 
-    let postgres = portal.postgres();
+    let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-TERM"), Some(0));
     gone(postgres);
 
     let portal = Portal::start(dir.path(), &[]);
-    let postgres = portal.postgres();
+    let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-KILL"), None);
     // At once: PostgreSQL may still be running or about to stop.
     let portal = Portal::start(dir.path(), &[]);
     gone(postgres);
-    let postgres = portal.postgres();
+    let postgres = portal.postgres().pid;
     assert_eq!(portal.end("-INT"), Some(0));
     gone(postgres);
+}
+
+#[test]
+fn a_signal_right_after_the_ready_line_is_heard() {
+    let dir = directory();
+    for _ in 0..5 {
+        let portal = Portal::start(dir.path(), &[]);
+        assert_eq!(portal.end("-TERM"), Some(0));
+    }
 }

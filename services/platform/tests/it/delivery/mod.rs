@@ -9,7 +9,10 @@ use std::{
 };
 
 use diesel_async::{AsyncConnection, SimpleAsyncConnection};
-use platform::events::{Handler, Topic, parked_list, parked_retry, publish as publish_in};
+use platform::{
+    clock::Clock,
+    events::{Handler, Topic, parked_list, parked_retry, publish as publish_in},
+};
 use rdkafka::{
     ClientConfig,
     producer::{FutureProducer, FutureRecord},
@@ -212,8 +215,13 @@ async fn a_poisonous_event_is_parked_with_its_error_and_the_rest_go_on(#[case] w
 
     recorder.mended.store(true, Ordering::SeqCst);
     let handlers: [Arc<dyn Handler>; 2] = [Arc::new(platform::reference::Copies), recorder];
-    let refused = conn.transaction(async |conn| parked_retry(conn, &handlers).await).await.unwrap();
-    assert_eq!(refused.len(), 1, "what cannot be read stays: {refused:?}");
+    let outcomes = conn
+        .transaction(async |conn| parked_retry(conn, &Clock::system(), &handlers).await)
+        .await
+        .unwrap();
+    let refused: Vec<_> = outcomes.iter().filter(|(_, outcome)| outcome.is_err()).collect();
+    assert_eq!((outcomes.len(), refused.len()), (4, 1), "what cannot be read stays: {refused:?}");
+    assert_eq!(world.count("SELECT count(*) FROM audit_log WHERE action = 'event.retry'").await, 3);
     assert_eq!(world.seen().await.len(), 6);
     assert_eq!(world.count("SELECT count(*) FROM event_parked").await, 1);
 }
@@ -221,21 +229,89 @@ async fn a_poisonous_event_is_parked_with_its_error_and_the_rest_go_on(#[case] w
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn junk_in_a_topic_is_parked() {
     let mut world = World::new(Way::Kafka).await;
+    let delivery = world.start(&Arc::default()).await;
+    let first = world.publish(1, 1, 1).await;
+    world.wait_for(1).await;
     let producer: FutureProducer =
         ClientConfig::new().set("bootstrap.servers", world.bootstrap()).create().unwrap();
     for payload in [&b"\x00junk"[..], b""] {
         producer
             .send(
-                FutureRecord::to(Topic::ADMIN.name).partition(1).key("k").payload(payload),
+                FutureRecord::to(&world.topic(Topic::ADMIN)).partition(1).key("k").payload(payload),
                 Duration::from_secs(5),
             )
             .await
             .unwrap();
     }
-    let expected = world.publish(1, 1, 1).await;
-    let delivery = world.start(&Arc::default()).await;
-    assert_once_and_in_order(&world.wait_for(1).await, &[expected]);
+    let second = world.publish(1, 1, 2).await;
+    assert_once_and_in_order(&world.wait_for(2).await, &[first, second]);
     assert_eq!(world.count("SELECT count(*) FROM event_parked").await, 2);
+    delivery.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_broker_refused_is_told_again() {
+    let mut world = World::new(Way::InProcess).await;
+    let first = world.publish(1, 1, 1).await;
+    let second = world.publish(1, 2, 1).await;
+    world.publish(1, 2, 2).await;
+    // As the relay leaves it, of two programs, one of which has a newer state.
+    let sql = format!(
+        r"INSERT INTO event_parked (stream, partition_no, mark, key, envelope, error) VALUES
+            ('relay:afterbell.admin.state', 0, {first}, 'k', '\x00', 'too large for the broker'),
+            ('relay:afterbell.admin.state', 0, {second}, 'k', '\x00', 'too large for the broker')"
+    );
+    world.writer.batch_execute(&sql).await.unwrap();
+    let outcomes = world
+        .writer
+        .transaction(async |conn| parked_retry(conn, &Clock::system(), &[]).await)
+        .await
+        .unwrap();
+    assert!(outcomes.iter().all(|(_, outcome)| outcome.is_ok()), "{outcomes:?}");
+    assert!(parked_list(&mut world.writer, 10).await.unwrap().is_empty());
+    let delivery = world.start(&Arc::default()).await;
+    let keys: Vec<_> = world.wait_for(4).await.into_iter().map(|event| event.key).collect();
+    assert_eq!(keys, ["program/1", "program/2", "program/2", "program/1"]);
+    delivery.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broker_that_lost_everything_is_read_from_its_beginning() {
+    let mut world = World::new(Way::Kafka).await;
+    let delivery = world.start(&Arc::default()).await;
+    let mut expected = Vec::new();
+    for version in 1..=5 {
+        expected.push(world.publish(1, 1, version).await);
+    }
+    world.wait_for(5).await;
+    delivery.stop().await;
+    world.empty_broker().await;
+    let delivery = world.start(&Arc::default()).await;
+    expected.push(world.publish(1, 1, 6).await);
+    assert_once_and_in_order(&world.wait_for(6).await, &expected);
+    delivery.stop().await;
+}
+
+/// The simulated broker knows no settings of topics.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_real_broker_gets_compacted_topics() {
+    use rdkafka::admin::{AdminClient, AdminOptions, ResourceSpecifier};
+    if std::env::var("AFTERBELL_TEST_KAFKA").is_err() {
+        return;
+    }
+    let mut world = World::new(Way::Kafka).await;
+    let delivery = world.start(&Arc::default()).await;
+    world.publish(1, 1, 1).await;
+    world.wait_for(1).await;
+    let admin: AdminClient<_> =
+        ClientConfig::new().set("bootstrap.servers", world.bootstrap()).create().unwrap();
+    let topic = world.topic(Topic::ADMIN);
+    let found = admin
+        .describe_configs([&ResourceSpecifier::Topic(&topic)], &AdminOptions::new())
+        .await
+        .unwrap();
+    let settings = found[0].as_ref().unwrap().entry_map();
+    assert_eq!(settings["cleanup.policy"].value.as_deref(), Some("compact"));
     delivery.stop().await;
 }
 

@@ -25,12 +25,12 @@ use platform::{
     reference::Copies,
     testing::{TestDatabase, test_database},
 };
-use rdkafka::{mocking::MockCluster, producer::DefaultProducerContext};
 use secrecy::SecretString;
 use tokio::{sync::Notify, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 use super::wire::Wire;
+use crate::broker::Broker;
 use crate::things;
 
 /// The two ways of delivery.
@@ -44,7 +44,7 @@ pub struct World {
     pub way: Way,
     pub source: TestDatabase,
     pub target: TestDatabase,
-    cluster: Option<MockCluster<'static, DefaultProducerContext>>,
+    broker: Option<Broker>,
     /// From the follower to the source's database.
     wire: Wire,
     /// The source's own connection, which is never cut.
@@ -59,13 +59,10 @@ impl World {
     pub async fn new(way: Way) -> Self {
         let source = test_database(&service("admin")).await;
         let target = test_database(&service("identity")).await;
-        let cluster = (way == Way::Kafka).then(|| {
-            let cluster = MockCluster::new(1).unwrap();
-            for topic in Topic::ALL {
-                cluster.create_topic(topic.name, 3, 1).unwrap();
-            }
-            cluster
-        });
+        let broker = match way {
+            Way::InProcess => None,
+            Way::Kafka => Some(Broker::new().await),
+        };
         target
             .owner()
             .await
@@ -81,17 +78,30 @@ impl World {
             wire: Wire::to(&source.serving_url),
             source,
             target,
-            cluster,
+            broker,
         }
     }
 
+    fn broker(&self) -> &Broker {
+        self.broker.as_ref().unwrap()
+    }
+
     fn kafka(&self) -> Transport {
-        let servers = self.cluster.as_ref().unwrap().bootstrap_servers();
-        Transport::Kafka(format!("kafka://{servers}").parse().unwrap())
+        Transport::Kafka(self.broker().setting().parse().unwrap())
     }
 
     pub fn bootstrap(&self) -> String {
-        self.cluster.as_ref().unwrap().bootstrap_servers()
+        self.broker().address()
+    }
+
+    /// Name of a topic on the broker.
+    pub fn topic(&self, topic: Topic) -> String {
+        self.broker().topic(topic)
+    }
+
+    /// Goes on with a broker that has lost everything.
+    pub async fn empty_broker(&mut self) {
+        self.broker.as_mut().unwrap().empty().await;
     }
 
     /// Starts both ends, as the processes of the two services would.
@@ -124,15 +134,15 @@ impl World {
 
     /// Makes what lies between the services unreachable: the broker, or the source's database.
     pub fn down(&self) {
-        match &self.cluster {
-            Some(cluster) => cluster.broker_down(-1).unwrap(),
+        match &self.broker {
+            Some(broker) => broker.down(),
             None => self.wire.cut(),
         }
     }
 
     pub fn up(&self) {
-        match &self.cluster {
-            Some(cluster) => cluster.broker_up(-1).unwrap(),
+        match &self.broker {
+            Some(broker) => broker.up(),
             None => self.wire.mend(),
         }
     }
