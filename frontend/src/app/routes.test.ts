@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { routeOf, routes } from './routes';
 
 const list = readFileSync(path.join(__dirname, '../../../gateway/access.toml'), 'utf8');
-const built = [...list.matchAll(/^path = "([^"]+)"(?:(?!\[\[)[\s\S])*?^built = true/gm)].map((match) => match[1]);
+const built = [...list.matchAll(/^path = "([^"]+)"(?:(?!\[\[)[\s\S])*?^built = true/gm)].map((match) => match[1]?.replace(/\{(\w+)\}/g, ':$1'));
 
 test('the gateway marks as built what is built, and nothing else', () => {
   expect(routes.map((route) => route.path).sort()).toEqual([...built].sort());
@@ -20,4 +20,10 @@ test('a slash at the end makes no other page', () => {
   expect(routeOf('/partnerhome/')?.path).toBe('/partnerhome');
   expect(routeOf('/')?.path).toBe('/');
   expect(routeOf('/partnerhome/x')).toBeUndefined();
+});
+
+test('an address with an id finds its page, and a page without one goes first', () => {
+  expect(routeOf('/users/12')?.path).toBe('/users/:userId');
+  expect(routeOf('/users/12/edit')?.path).toBe('/users/:userId/edit');
+  expect(routeOf('/users/new')?.path).toBe('/users/new');
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { findPage } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import type { FlagKey } from './session/flags';
 
@@ -23,6 +24,8 @@ export interface AppRoute {
   /** A page of the portal proper: looks up direct learning access first, and leads to My content if the account has it. */
   leavesForMyContent?: boolean;
   subHeader?: (role: number, isDrilledDown: boolean) => SubHeader | null;
+  /** The sub-header is that of a wider page: the page goes by its own title. */
+  isPartOfAnother?: boolean;
   /** The page's own background is blue for a role. */
   isBlue?: (role: number) => boolean;
   /** The page leaves out the pattern behind the sub-header. */
@@ -37,6 +40,14 @@ export interface AppRoute {
 const Home = lazy(() => import('./pages/RoleHome').then((module) => ({ default: module.RoleHome })));
 const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
 const MyContent = lazy(() => import('@/features/my-content/MyContentPage').then((module) => ({ default: module.MyContentPage })));
+const Users = lazy(() => import('@/features/users/UsersPage').then((module) => ({ default: module.UsersPage })));
+const NewUser = lazy(() => import('@/features/users/NewUserPage').then((module) => ({ default: module.NewUserPage })));
+const User = lazy(() => import('@/features/users/UserPage').then((module) => ({ default: module.UserPage })));
+const EditUser = lazy(() => import('@/features/users/EditUserPage').then((module) => ({ default: module.EditUserPage })));
+const InviteProgramAdmin = lazy(() => import('@/features/users/InviteProgramAdminPage').then((module) => ({ default: module.InviteProgramAdminPage })));
+const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
+const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
+const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -59,6 +70,14 @@ function behindPartnerHome(role: number, isDrilledDown: boolean): SubHeader['ret
   return role > Role.accountAdmin ? { page: '/home' } : undefined;
 }
 
+/** Pages about people lead back to the list of them. */
+const aboutPeople: AppRoute['subHeader'] = () => ({ title: 'manageUsers', returnTo: { page: '/users' }, tone: 'plain' });
+
+/** A page that stands beside the person's home leads back to it. */
+function besideHome(title: string): AppRoute['subHeader'] {
+  return (role) => ({ title, returnTo: { page: role === Role.accountAdmin ? '/partnerhome' : '/home' }, tone: 'plain' });
+}
+
 /** Every page of the app. The menus, the guard, the sub-header and the jump-to box all read this table. */
 export const routes: AppRoute[] = [
   { path: '/', ...home },
@@ -79,13 +98,33 @@ export const routes: AppRoute[] = [
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
     page: MyContent,
   },
+  { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
+  { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },
+  { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
+  { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
+  { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', page: InviteProgramAdmin },
+  { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
+  { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
+  {
+    path: '/account/single-sign-on',
+    title: 'singleSignOn',
+    access: 'list',
+    flag: 'single-sign-on',
+    subHeader: () => ({ title: 'singleSignOn', returnTo: { page: '/account' }, tone: 'plain' }),
+    page: SingleSignOn,
+  },
   { path: '/ld-demo', title: 'flags', access: 'list', flag: 'playground', subHeader: () => ({ title: 'flags', returnTo: { page: '/home' }, tone: 'plain' }), withoutPattern: true, page: Flags },
   { path: '/unauthorized', title: 'unauthorized', access: 'everybody', worksOnMobile: true, page: Unauthorized },
   { path: '/welcome', title: 'welcome', access: 'everybody', worksOnMobile: true, page: Welcome },
 ];
 
-/** The route of an address. */
+/** Key of what a page is called: by its sub-header where it has one to itself. */
+export function titleOf(route: AppRoute, role: number, isDrilledDown: boolean): string {
+  return route.isPartOfAnother === true ? route.title : (route.subHeader?.(role, isDrilledDown)?.title ?? route.title);
+}
+
+/** The route of an address; `:name` in a route stands for any one segment, and a route without one goes first. */
 export function routeOf(pathname: string): AppRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return routes.find((route) => route.path === path);
+  return findPage(routes, path);
 }

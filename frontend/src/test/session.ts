@@ -17,6 +17,8 @@ export function session({ role = 1, flags = [], ...rest }: Partial<Session> & { 
     superUserDrillDown: false,
     drillDown: jest.fn(() => Promise.resolve()),
     stepBack: jest.fn(() => Promise.resolve()),
+    renewUser: jest.fn(() => Promise.resolve()),
+    showLanguage: jest.fn(),
     reload: jest.fn(),
     isFlagOn: (key) => flags.includes(key),
     canOpen: () => true,

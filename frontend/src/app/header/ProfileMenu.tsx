@@ -1,6 +1,7 @@
-import { Box, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '@/shared/people/Face';
 import { useSession } from '@/shared/session/SessionContext';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import type { MenuEntry } from '../nav/menus';
@@ -39,7 +40,7 @@ export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
         }}
         sx={{ p: 0.5 }}
       >
-        <Face name={name} pictureUrl={pictureUrl} />
+        <Face name={name} picture={pictureUrl} />
       </IconButton>
       {anchor !== null && (
         <Suspense fallback={null}>
@@ -47,26 +48,5 @@ export function ProfileMenu({ entries, pictureUrl, onHelp, onLogout }: Props) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** The person's picture, or their initials. */
-function Face({ name, pictureUrl }: { name: string; pictureUrl: string | null }) {
-  const look = { width: 32, height: 32, borderRadius: '50%', flex: 'none' };
-  if (pictureUrl !== null) {
-    return <Box component="img" src={pictureUrl} alt="" sx={{ ...look, objectFit: 'cover' }} />;
-  }
-  const initials = name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
-  // Drawn, not written: the button is named after the person, and its letters are no words.
-  return (
-    <Box
-      component="span"
-      sx={{ ...look, display: 'grid', placeItems: 'center', fontSize: 13, fontWeight: 600, color: 'brand.main', backgroundColor: 'brand.soft', '&::before': { content: JSON.stringify(initials) } }}
-    />
   );
 }

@@ -13,7 +13,7 @@ import { useDirectAccess } from '../guard/useDirectAccess';
 import { Header } from '../header/Header';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
-import { routeOf, routes } from '../routes';
+import { routeOf, routes, titleOf } from '../routes';
 import { selectReloads } from '../session/sessionSlice';
 import { Footer } from './Footer';
 import { MobileNotice } from './MobileNotice';
@@ -49,7 +49,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
-  const title = t(`pages.${subHeader?.title ?? route?.title ?? 'notFound'}`);
+  const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   useOpenedRoute(pathname, main, onNavigated);
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
@@ -61,8 +61,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
-        .map((each) => ({ path: each.path, title: t(`pages.${each.subHeader?.(role, superUserDrillDown)?.title ?? each.title}`) })),
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
+        .map((each) => ({ path: each.path, title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
     [canOpen, isDirectAccess, isFlagOn, role, superUserDrillDown, t],
   );
   const openHelp = () => {

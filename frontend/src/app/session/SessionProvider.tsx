@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { adminApi } from '@/api/admin.generated';
@@ -7,10 +8,11 @@ import { identityApi } from '@/api/identity.generated';
 import { mayDo, mayOpen } from '@/shared/session/access';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { type DrillTarget, type Session, SessionContext } from '@/shared/session/SessionContext';
+import { rememberLanguage } from '../i18n/language';
 import type { AppDispatch, RootState } from '../store/store';
 import { loadFlags, reportMissingFlags } from './flags';
 import { flagsChanged, pageReloaded, selectCurrent, selectFlags } from './sessionSlice';
-import { showOwnView, showView } from './startSession';
+import { renewUser, showOwnView, showView } from './startSession';
 import { ownRoleOf, ownView } from './view';
 
 interface Props {
@@ -68,6 +70,13 @@ export function SessionProvider({ gateway, children }: Props) {
       superUserDrillDown: view.superUserDrillDown,
       drillDown,
       stepBack,
+      renewUser: async () => {
+        await renewUser(dispatch);
+      },
+      showLanguage: (language) => {
+        rememberLanguage(language);
+        void i18next.changeLanguage(language);
+      },
       reload: () => {
         dispatch(pageReloaded());
       },

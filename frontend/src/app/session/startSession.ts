@@ -43,11 +43,19 @@ export function showView(dispatch: AppDispatch, view: View, user: CurrentUser): 
 /** "Step-back re-fetches the user's own roles, restores them, clears drill-down cookies" (spec 1 §4). */
 export async function showOwnView(dispatch: AppDispatch, known: CurrentUser): Promise<void> {
   showView(dispatch, ownView(known.userRoles), known);
-  const fresh = await dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  if (fresh.data !== undefined) {
-    dispatch(userChanged(fresh.data));
-    showView(dispatch, ownView(fresh.data.userRoles), fresh.data);
+  const fresh = await renewUser(dispatch);
+  if (fresh !== undefined) {
+    showView(dispatch, ownView(fresh.userRoles), fresh);
   }
+}
+
+/** Reads the signed-in person again; without an answer what is known stays. */
+export async function renewUser(dispatch: AppDispatch): Promise<CurrentUser | undefined> {
+  const { data } = await dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  if (data !== undefined) {
+    dispatch(userChanged(data));
+  }
+  return data;
 }
 
 function storeView(view: View, user: CurrentUser): void {

@@ -35,6 +35,10 @@ export interface Session {
   drillDown: (target: DrillTarget) => Promise<void>;
   /** Back to the person's own roles. */
   stepBack: () => Promise<void>;
+  /** Read the signed-in person again, after they have changed something about themselves. */
+  renewUser: () => Promise<void>;
+  /** Show everything in this language, and remember it in this browser. */
+  showLanguage: (language: 'en' | 'es') => void;
   /** Ask for the current page again, as if it were newly opened. */
   reload: () => void;
   isFlagOn: (key: string) => boolean;

@@ -6,9 +6,14 @@ export const ACTIONS = {
   'account:create': 'admin POST /accounts',
   'program:list': 'admin GET /programs',
   'program:create': 'admin POST /programs',
+  'program:edit': 'admin PUT /programs/{programId}',
+  'program:status': 'admin PUT /programs/bulk-status',
+  'program:configure': 'admin PUT /programs/{programId}/configuration',
   'program:star': 'admin POST /users/progsitestar',
   'site:list': 'admin GET /sites',
   'site:create': 'admin POST /sites',
+  'site:edit': 'admin PUT /sites/{siteId}',
+  'site:delete': 'admin DELETE /sites/{siteId}',
   'directory:import': 'admin POST /directory-imports',
   'jump:search': 'admin GET /jump',
   'drilldown:start': 'identity POST /drilldowns',
@@ -50,7 +55,7 @@ export function mayOpen(rows: PageRow[], path: string, role: number): boolean {
 }
 
 /** The row of a path; `:name` in a row stands for any one segment, and an exact row goes first. */
-export function findPage<Row extends PageRow>(rows: Row[], path: string): Row | undefined {
+export function findPage<Row extends Pick<PageRow, 'path'>>(rows: Row[], path: string): Row | undefined {
   const segments = path.split('/');
   return (
     rows.find((row) => row.path === path) ??

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** What a person is called and known by; rows of the list and the record page have that. */
-export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus'>;
+export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'version'>;
 
 interface Actions {
   rowActions: RowAction<Subject>[];
@@ -43,17 +43,17 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
   const [upgraded, setUpgraded] = useState<Subject | null>(null);
 
   const rowActions = useMemo<RowAction<Subject>[]>(() => {
-    const isOther = (row: Subject) => mayManage(role, row.roleId) && row.userId !== user.id;
+    const isOther = (row: Subject) => mayManage(role, row.roleId ?? Role.noAccess) && row.userId !== user.id;
     const ask = (kind: Kind) => (row: Subject) => {
       setAsked({ kind, selected: justOne(row), clear: () => {} });
     };
     return [
-      { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
+      { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
       { label: t('action.invite'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess, run: ask('invite') },
       { label: t('action.privileges'), isOffered: isOther, run: ask('privileges') },
       {
         label: t('action.makeAccountAdmin'),
-        isOffered: (row) => isOther(row) && role <= Role.accountAdmin && row.roleId > Role.accountAdmin && row.roleId <= Role.staff && (row.accountId ?? 0) > 0,
+        isOffered: (row) => isOther(row) && role <= Role.accountAdmin && isBelowAccount(row),
         run: setUpgraded,
       },
       { label: t('action.password'), isOffered: isOther, run: ask('password') },
@@ -103,6 +103,11 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
       </>
     ),
   };
+}
+
+/** Somebody of an account who works in a program or at a site. */
+function isBelowAccount({ roleId, accountId }: Subject): boolean {
+  return (accountId ?? 0) > 0 && (roleId ?? 0) > Role.accountAdmin && (roleId ?? 0) <= Role.staff;
 }
 
 /** One person, as a selection. */

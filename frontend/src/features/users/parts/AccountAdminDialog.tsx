@@ -21,7 +21,7 @@ export function AccountAdminDialog({ user, onClose }: Props) {
 
   async function run() {
     try {
-      await makeAccountAdmin({ id: user.userId }).unwrap();
+      await makeAccountAdmin({ id: user.userId, version: user.version }).unwrap();
       toasts.show({ text: t('dialog.makeAccountAdmin.done', { name, account: accountName }) });
     } catch {
       toasts.show({ tone: 'failed', text: t('dialog.makeAccountAdmin.failed', { name }) });

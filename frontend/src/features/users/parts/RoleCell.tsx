@@ -6,6 +6,9 @@ import { sayRole } from '../rules/userWords';
 /** Somebody's highest role, and how many more they have. */
 export function RoleCell({ row }: { row: Pick<UserItem, 'roleId' | 'roleCount'> }) {
   const { t } = useTranslation('users');
+  if (row.roleId === null || row.roleId === undefined) {
+    return '';
+  }
   const role = sayRole(t, row.roleId);
   if (row.roleCount <= 1) {
     return role;

@@ -3,13 +3,13 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ListPage } from '@/shared/list/ListPage';
-import { listPayload, searchPayload } from '@/shared/list/listQuery';
 import { useListQuery } from '@/shared/list/useListQuery';
 import type { Place } from '@/shared/session/roles';
 import { useUserActions } from '../hooks/useUserActions';
 import { useUserColumns } from '../hooks/useUserColumns';
 import { useUserFilters } from '../hooks/useUserFilters';
 import { SEARCH_FIELDS, USER_DEFAULTS, USER_PAGE_SIZE } from '../rules/userList';
+import { userPayload, userSearch } from '../rules/userPayload';
 import { fullName } from '../rules/userWords';
 import { useListUsersQuery, type UserItem } from '../usersApi';
 import { DownloadButton } from './DownloadButton';
@@ -31,8 +31,8 @@ export function UserTable({ id, title, at, above, empty }: Props) {
   const [query, onQuery] = useListQuery(USER_DEFAULTS);
   const columns = useUserColumns();
   const filters = useUserFilters();
-  const search = useMemo(() => ({ ...searchPayload(query), ...query.filters, ...placed(at) }), [query, at]);
-  const { data, currentData, error, isFetching, refetch } = useListUsersQuery({ ...listPayload(query, USER_PAGE_SIZE), ...query.filters, ...placed(at) });
+  const search = useMemo(() => userSearch(query, at), [query, at]);
+  const { data, currentData, error, isFetching, refetch } = useListUsersQuery(userPayload(query, at));
   const list = currentData ?? data;
   const { rowActions, bulkActions, dialog } = useUserActions(search);
   const open = useCallback((row: UserItem) => void navigate(`/users/${String(row.userId)}`), [navigate]);
@@ -81,8 +81,3 @@ export function UserTable({ id, title, at, above, empty }: Props) {
 }
 
 const rowId = (row: UserItem) => row.userId;
-
-/** The place as the list takes it: what is zero narrows nothing. */
-function placed(at: Partial<Place>): Partial<Place> {
-  return Object.fromEntries(Object.entries(at).filter(([, id]) => id !== 0));
-}

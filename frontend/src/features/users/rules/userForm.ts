@@ -6,7 +6,7 @@ import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './rol
 /** "The general maximum is 50 characters" (spec 2 §5). */
 export const NAME_LENGTH = 50;
 export const EMAIL_LENGTH = 254;
-export const NOTE_LENGTH = 1000;
+export const NOTE_LENGTH = 500;
 /** "Maximum 50 characters allowed" (spec 2 §5, Staff): a position. */
 export const POSITION_LENGTH = 50;
 
@@ -82,27 +82,40 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`. */
-export function userSchema(t: Translate, today: string): z.ZodType<UserDraft, UserDraft> {
-  const draft = z.object({
+/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `taken` an address that somebody else has. */
+export function userSchema(t: Translate, today: string, taken = ''): z.ZodType<UserDraft, UserDraft> {
+  return z.object({ ...personShape(t, taken), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
+}
+
+/** The rules of "Invite Program Admin": a person, and the program that they are to run. */
+export function programAdminSchema(t: Translate, today: string, taken = '') {
+  const chosen = (message: string) => place.refine(({ id }) => id > 0, t(message));
+  return z
+    .object({ ...personShape(t, taken), account: chosen('rule.accountRequired'), program: chosen('rule.programRequired') })
+    .superRefine(scheduleCheck(t, today));
+}
+
+function personShape(t: Translate, taken: string) {
+  return {
     firstName: personName(t, 'firstName'),
     lastName: personName(t, 'lastName'),
-    email: emailAddress(t),
+    email: emailAddress(t).refine((email) => taken === '' || email !== taken, t('rule.emailDuplicate')),
     phoneNumber: phone((key, values) => t(`shared:${key}`, values)),
     phoneType: z.string(),
-    userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')),
-    invite: z.enum(INVITE_WHEN),
+    invite: z.string(),
     scheduleDate: z.string(),
     personalInvitationNote: z.string().max(NOTE_LENGTH, t('shared:rule.tooLong', { field: t('field.personalInvitationNote'), length: NOTE_LENGTH })),
-  });
-  return draft.superRefine((user, context) => {
-    if (user.invite === 'later') {
-      const message = scheduleProblem(user.scheduleDate, today);
-      if (message !== null) {
-        context.addIssue({ code: 'custom', path: ['scheduleDate'], message: t(message) });
-      }
+  };
+}
+
+/** An invitation that waits needs its day. */
+function scheduleCheck(t: Translate, today: string) {
+  return ({ invite, scheduleDate }: Pick<UserDraft, 'invite' | 'scheduleDate'>, context: z.RefinementCtx) => {
+    const message = invite === 'later' ? scheduleProblem(scheduleDate, today) : null;
+    if (message !== null) {
+      context.addIssue({ code: 'custom', path: ['scheduleDate'], message: t(message) });
     }
-  });
+  };
 }
 
 /** The rules of one role record (spec 2 §5, "Role requirements"). */

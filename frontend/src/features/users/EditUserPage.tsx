@@ -1,0 +1,90 @@
+import { Skeleton } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSection } from '@/shared/form/FormSection';
+import { Role } from '@/shared/session/roles';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { todayIn } from '@/shared/time/days';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useUserLabels } from './hooks/useUserLabels';
+import { UserNotFound } from './parts/UserNotFound';
+import { PersonFields } from './parts/PersonFields';
+import { RolesField } from './parts/RolesField';
+import { readChoice } from './rules/roleNeeds';
+import { userSchema, type RoleDraft, type UserDraft } from './rules/userForm';
+import { draftOf, userRequest, withFormFields } from './rules/userRecord';
+import { fullName, sayRole } from './rules/userWords';
+import { useReadUserInfoQuery, useUpdateUserMutation, type UserInfo } from './usersApi';
+
+/** Changes somebody's name, address, phone and roles; somebody else's change in the meantime is shown beside one's own. */
+export function EditUserPage() {
+  const id = Number(useParams()['userId']);
+  const { currentData, isError, error, refetch } = useReadUserInfoQuery({ id });
+  if (isError) {
+    return <UserNotFound error={error} onRetry={() => void refetch()} />;
+  }
+  if (currentData === undefined) {
+    return (
+      <LoadingState>
+        {Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} animation={false} sx={{ height: 64, maxWidth: 560, mx: 'auto' }} />
+        ))}
+      </LoadingState>
+    );
+  }
+  return <EditForm key={id} user={currentData} />;
+}
+
+function EditForm({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('users');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [taken, setTaken] = useState('');
+  const schema = useMemo(() => userSchema(t, todayIn(null), taken), [t, taken]);
+  const labels = useUserLabels();
+  const [update] = useUpdateUserMutation();
+  const page = `/users/${String(user.userId)}`;
+  const isBelow = (user.roleId ?? 0) > Role.accountAdmin;
+
+  async function save(draft: UserDraft, version: number) {
+    try {
+      await update({ id: user.userId, body: { ...userRequest(draft), version } }).unwrap();
+    } catch (error) {
+      throw withFormFields(error);
+    }
+    toasts.show({ text: t('form.saved', { name: fullName(draft) }) });
+    window.setTimeout(() => void navigate(page, { replace: true }), 0);
+  }
+
+  return (
+    <FormPage<UserDraft>
+      title={t('editTitle', { name: fullName(user) })}
+      schema={schema}
+      defaultValues={draftOf(user)}
+      labels={labels}
+      version={user.version}
+      readCurrent={(current) => ({ values: draftOf(current as UserInfo), version: (current as UserInfo).version })}
+      show={{
+        phoneType: (value) => (typeof value === 'string' && value !== '' ? t(`phoneType.${value}`, { defaultValue: value }) : ''),
+        userRoles: (value) => (value as RoleDraft[]).map((role) => sayDraft(role, (roleId, isPrimary) => sayRole(t, roleId, isPrimary))).join('; '),
+      }}
+      submitLabel={t('form.save')}
+      onSubmit={save}
+      onCancel={() => void navigate(page)}
+    >
+      <FormSection title={t('form.person')}>
+        <PersonFields userId={user.userId} presentEmail={user.email} onTaken={setTaken} />
+      </FormSection>
+      <FormSection title={t('form.roles')} help={t('form.rolesHelp')}>
+        <RolesField {...(isBelow ? { guardedName: fullName(user) } : {})} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function sayDraft({ choice, program, site }: RoleDraft, say: (roleId: number, isPrimary: boolean) => string): string {
+  const { roleId, isPrimary } = readChoice(choice) ?? { roleId: 9, isPrimary: false };
+  return [say(roleId, isPrimary), program.name, site.name].filter((each) => each !== '').join(', ');
+}

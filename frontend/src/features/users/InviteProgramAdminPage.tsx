@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSection } from '@/shared/form/FormSection';
+import { useDebounced } from '@/shared/browser/useDebounced';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { sayDay, todayIn } from '@/shared/time/days';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useAccountChoices } from './hooks/useAccountChoices';
+import { useAccountPlaces } from './hooks/useAccountPlaces';
+import { useUserLabels } from './hooks/useUserLabels';
+import { InvitationFields } from './parts/InvitationFields';
+import { PersonFields } from './parts/PersonFields';
+import { PlaceInput } from './parts/PlaceInput';
+import { NOWHERE, programAdminSchema, type ChosenPlace } from './rules/userForm';
+import { newUser, personRequest } from './rules/userRecord';
+import { fullName } from './rules/userWords';
+import { useInviteProgramAdminMutation } from './usersApi';
+
+type Values = z.infer<ReturnType<typeof programAdminSchema>>;
+
+/** Invite Program Admin: somebody who is to run a program (spec 1 §2, spec 2 §2, §7 "POST programs/inviteprogramadmin"). */
+export function InviteProgramAdminPage() {
+  const { t, i18n } = useTranslation('users');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [params] = useSearchParams();
+  const { role, place } = useSession();
+  const [taken, setTaken] = useState('');
+  const schema = useMemo(() => programAdminSchema(t, todayIn(null), taken), [t, taken]);
+  const labels = useUserLabels();
+  const [invite] = useInviteProgramAdminMutation();
+  const { firstName, lastName, email, phoneNumber, phoneType, personalInvitationNote } = newUser({ accountId: 0, programId: 0, siteId: 0 });
+  const accountId = role >= Role.accountAdmin ? place.accountId : idIn(params, 'accountId');
+  const programName = useRef('');
+  const at = (id: number): ChosenPlace => ({ id, name: '' });
+
+  async function save(values: Values) {
+    await invite({ ...personRequest(values), accountId: values.account.id, programId: values.program.id }).unwrap();
+    const name = fullName(values);
+    const program = programName.current;
+    toasts.show({
+      text:
+        values.invite === 'later'
+          ? t('inviteProgramAdmin.doneScheduled', { name, program, day: sayDay(values.scheduleDate, i18n.language) })
+          : t('inviteProgramAdmin.done', { name, program }),
+    });
+    window.setTimeout(() => void navigate(-1), 0);
+  }
+
+  return (
+    <FormPage<Values>
+      title={t('inviteProgramAdmin.title')}
+      intro={t('inviteProgramAdmin.intro')}
+      schema={schema}
+      defaultValues={{
+        account: at(accountId),
+        program: at(idIn(params, 'programId') || place.programId),
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        phoneType,
+        invite: 'now',
+        scheduleDate: '',
+        personalInvitationNote,
+      }}
+      labels={labels}
+      submitLabel={t('inviteProgramAdmin.submit')}
+      onSubmit={save}
+      onCancel={() => void navigate(-1)}
+    >
+      <FormSection title={t('inviteProgramAdmin.place')}>
+        <ProgramFields
+          isAccountFixed={role >= Role.accountAdmin}
+          onProgram={(name) => {
+            programName.current = name;
+          }}
+        />
+      </FormSection>
+      <FormSection title={t('form.person')} help={t('form.personHelp')}>
+        <PersonFields userId={0} presentEmail="" onTaken={setTaken} />
+      </FormSection>
+      <FormSection title={t('form.invitation')} help={t('form.invitationHelp')}>
+        <InvitationFields when={['now', 'later']} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+/** The program that they are to run; somebody of the provider chooses its account first. */
+function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean; onProgram: (name: string) => void }) {
+  const { t } = useTranslation('users');
+  const { setValue } = useFormContext();
+  const [typed, setTyped] = useState('');
+  const account = (useWatch({ name: 'account' }) as ChosenPlace | undefined) ?? NOWHERE;
+  const program = (useWatch({ name: 'program' }) as ChosenPlace | undefined) ?? NOWHERE;
+  const accounts = useAccountChoices(useDebounced(typed.trim()), !isAccountFixed);
+  const { programs, accountName, isLoading } = useAccountPlaces(account.id);
+  const options = accountName === '' || accounts.options.some(({ id }) => id === account.id) ? accounts.options : [{ id: account.id, name: accountName }, ...accounts.options];
+  const chosenName = programs.find(({ id }) => id === program.id)?.name ?? '';
+  useEffect(() => {
+    onProgram(chosenName);
+  });
+  return (
+    <>
+      {!isAccountFixed && (
+        <PlaceInput
+          name="account"
+          label={t('field.account')}
+          placeholder={t('form.pickAccount')}
+          options={options}
+          onType={setTyped}
+          isLoading={accounts.isLoading}
+          nothing={t('form.noAccount')}
+          onChosen={() => {
+            setValue('program', NOWHERE);
+          }}
+        />
+      )}
+      <PlaceInput
+        name="program"
+        label={t('field.program')}
+        placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
+        options={programs}
+        isLoading={isLoading}
+        isDisabled={account.id === 0}
+      />
+    </>
+  );
+}
+
+function idIn(params: URLSearchParams, name: string): number {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}

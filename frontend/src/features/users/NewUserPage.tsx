@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSection } from '@/shared/form/FormSection';
+import { useSession } from '@/shared/session/SessionContext';
+import { sayDay, todayIn } from '@/shared/time/days';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useUserLabels } from './hooks/useUserLabels';
+import { InvitationFields } from './parts/InvitationFields';
+import { PersonFields } from './parts/PersonFields';
+import { RolesField } from './parts/RolesField';
+import { ownPlaceOf } from './rules/roleNeeds';
+import { userSchema, type UserDraft } from './rules/userForm';
+import { newUser, userRequest, withFormFields } from './rules/userRecord';
+import { fullName } from './rules/userWords';
+import { useCreateUserMutation } from './usersApi';
+
+/** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
+export function NewUserPage() {
+  const { t, i18n } = useTranslation('users');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { role, place } = useSession();
+  const [taken, setTaken] = useState('');
+  const schema = useMemo(() => userSchema(t, todayIn(null), taken), [t, taken]);
+  const labels = useUserLabels();
+  const [create] = useCreateUserMutation();
+
+  async function save(draft: UserDraft) {
+    try {
+      await create(userRequest(draft)).unwrap();
+    } catch (error) {
+      throw withFormFields(error);
+    }
+    const name = fullName(draft);
+    toasts.show({
+      text:
+        draft.invite === 'not'
+          ? t('form.created', { name })
+          : draft.invite === 'later'
+            ? t('form.createdScheduled', { name, day: sayDay(draft.scheduleDate, i18n.language) })
+            : t('form.createdInvited', { name }),
+    });
+    // The guard lets a saved form go once it has been told.
+    window.setTimeout(() => void navigate(-1), 0);
+  }
+
+  return (
+    <FormPage<UserDraft>
+      title={t('addTitle')}
+      schema={schema}
+      defaultValues={newUser(ownPlaceOf(role, place))}
+      labels={labels}
+      submitLabel={t('form.create')}
+      onSubmit={save}
+      onCancel={() => void navigate(-1)}
+    >
+      <FormSection title={t('form.person')} help={t('form.personHelp')}>
+        <PersonFields userId={0} presentEmail="" onTaken={setTaken} />
+      </FormSection>
+      <FormSection title={t('form.roles')} help={t('form.rolesHelp')}>
+        <RolesField />
+      </FormSection>
+      <FormSection title={t('form.invitation')} help={t('form.invitationHelp')}>
+        <InvitationFields />
+      </FormSection>
+    </FormPage>
+  );
+}

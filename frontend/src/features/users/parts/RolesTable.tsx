@@ -1,0 +1,54 @@
+import { Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { UserStatus } from '@/shared/session/roles';
+import { isInternal, placesOf } from '../rules/roleNeeds';
+import { fullName, sayPosition, sayRole } from '../rules/userWords';
+import type { RoleInfo, UserInfo } from '../usersApi';
+
+/** What somebody may do, and where. */
+export function RolesTable({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('users');
+  if (user.userRoles.length === 0) {
+    return <EmptyState title={t('record.noRoles')}>{t('record.noRolesBody')}</EmptyState>;
+  }
+  const columns = [t('field.role'), t('field.account'), t('field.program'), t('field.site'), t('field.programRole'), t('record.status')];
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '8px', overflowX: 'auto' }}>
+      <Table aria-label={t('record.rolesOf', { name: fullName(user) })} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px' } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column} sx={{ fontWeight: 600 }}>
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {user.userRoles.map((role) => (
+            <TableRow key={keyOf(role)}>
+              <TableCell sx={{ fontWeight: 600 }}>{sayRole(t, role.roleId, role.isPrimaryAccountAdmin)}</TableCell>
+              <TableCell>{isInternal(role.roleId) ? '–' : (role.accountName ?? '–')}</TableCell>
+              <TableCell>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : '–')}</TableCell>
+              <TableCell>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : '–')}</TableCell>
+              <TableCell>{sayPosition(t, role.programRole) || '–'}</TableCell>
+              <TableCell>
+                <StatusChip tone={role.status === UserStatus.active ? 'good' : 'off'} label={t(`status.${String(role.status)}`)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}
+
+function hasAll({ roleId, accountId }: RoleInfo): boolean {
+  return !isInternal(roleId) && (accountId ?? 0) > 0 && !placesOf(roleId).includes('program');
+}
+
+function keyOf({ roleId, accountId, programId, siteId }: RoleInfo): string {
+  return [roleId, accountId, programId, siteId].map((id) => String(id ?? 0)).join('/');
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
+import { UserStatus } from '@/shared/session/roles';
+import type { UserInfo } from '../usersApi';
+
+const TONES: Record<number, StatusTone> = {
+  [UserStatus.active]: 'good',
+  [UserStatus.invitePending]: 'waiting',
+  [UserStatus.inviteExpired]: 'bad',
+};
+
+/** Whether somebody can use the portal. */
+export function UserStatusChip({ user }: { user: Pick<UserInfo, 'status'> }) {
+  const { t } = useTranslation('users');
+  return <StatusChip tone={TONES[user.status] ?? 'off'} label={t(`status.${String(user.status)}`)} />;
+}

@@ -1,0 +1,23 @@
+import { listPayload, searchPayload, type ListQuery } from '@/shared/list/listQuery';
+import type { Place } from '@/shared/session/roles';
+import { USER_PAGE_SIZE } from './userList';
+
+/**
+ * The part of the payload that finds people. The service looks for a text everywhere (`globalSearch`) beside one field
+ * (`searchField`), so how the invitation stands takes the field, and the text goes everywhere while it does.
+ */
+export function userSearch(query: ListQuery, at: Partial<Place>): Record<string, unknown> {
+  const { roleType, invitationStatus } = query.filters;
+  const places = Object.fromEntries(Object.entries(at).filter(([, id]) => id !== 0));
+  const text =
+    invitationStatus === undefined
+      ? searchPayload(query)
+      : { ...(query.search === '' ? {} : { globalSearch: query.search }), searchField: 'invitationStatus', search: invitationStatus, isExactMatch: true };
+  return { ...text, ...(roleType === undefined ? {} : { roleType: Number(roleType) }), ...places };
+}
+
+/** The whole payload of a page: what finds the people, their order, and which part of them. */
+export function userPayload(query: ListQuery, at: Partial<Place>): Record<string, unknown> {
+  const { sortField, sortDir, page, count } = listPayload(query, USER_PAGE_SIZE);
+  return { ...userSearch(query, at), sortField, sortDir, page, count };
+}
