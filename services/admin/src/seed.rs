@@ -59,7 +59,7 @@ pub async fn account(
     }
     let made = accounts::store::account_insert(conn, &account).await.map_err(write_failed)?;
     flags::set(conn, made.item.id, &own_flags, PRODUCT).await?;
-    events::publish(conn, Change::Account(made.state())).await?;
+    accounts::publish(conn, &made).await?;
     Ok(made.item.id)
 }
 

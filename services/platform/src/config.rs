@@ -29,6 +29,8 @@ pub struct Settings {
     pub mail: SecretString,
     /// Sender of mail.
     pub mail_from: String,
+    /// Where uploads are kept.
+    pub files: FileStore,
     /// Known logins and readable mail.
     pub demo: bool,
     /// PostgreSQL of this service.
@@ -52,6 +54,13 @@ pub struct Database {
     pub owner_url: SecretString,
     /// Connections at most.
     pub pool_size: usize,
+}
+
+/// Where uploads are kept.
+#[derive(Clone, Debug, Deserialize)]
+pub struct FileStore {
+    /// `file:…`, `s3://…` or `memory:`.
+    pub url: SecretString,
 }
 
 /// How access tokens are checked.

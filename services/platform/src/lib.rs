@@ -13,6 +13,7 @@ pub mod db;
 pub mod error;
 pub mod events;
 pub mod extract;
+pub mod files;
 pub mod idempotency;
 pub mod jobs;
 pub mod list;

@@ -117,6 +117,7 @@ struct Inner {
     shared: Shared,
     db: Db,
     mail: crate::mail::Mailer,
+    files: crate::files::Files,
     follower: crate::events::Follower,
     roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
@@ -164,6 +165,11 @@ impl Platform {
     /// Sends mail.
     pub fn mail(&self) -> &crate::mail::Mailer {
         &self.0.mail
+    }
+
+    /// Keeps uploads.
+    pub fn files(&self) -> &crate::files::Files {
+        &self.0.files
     }
 
     /// How far other services' events have been applied here.
@@ -328,6 +334,7 @@ pub async fn start(
     let platform = Platform(Arc::new(Inner {
         db: Db::open(&settings.database)?,
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
+        files: crate::files::Files::open(&settings.files.url)?,
         follower: crate::events::Follower::new(service.follows),
         roles,
         kept: RwLock::default(),

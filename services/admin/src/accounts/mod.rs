@@ -5,4 +5,19 @@ pub mod routes;
 pub mod rules;
 pub(crate) mod store;
 
+use diesel::QueryResult;
+use diesel_async::AsyncPgConnection;
+use platform::events::{self, Change};
+
 pub use store::account_exists as exists;
+
+/// Tells the other services how an account in scope is now, its flags with it. Call it after the last change of the
+/// transaction, a change of flags too; the account's version must have grown.
+pub async fn publish(
+    conn: &mut AsyncPgConnection,
+    account: &model::AccountRow,
+) -> QueryResult<()> {
+    let overrides = crate::flags::store::account_flags(conn, account.item.id).await?;
+    let state = account.state(crate::flags::rules::on(&overrides));
+    events::publish(conn, Change::Account(state)).await.map(drop)
+}

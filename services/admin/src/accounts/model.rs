@@ -270,8 +270,8 @@ impl AccountRow {
         }
     }
 
-    /// As it travels in events.
-    pub fn state(&self) -> AccountState {
+    /// As it travels in events, with the keys of the flags that are on.
+    pub fn state(&self, flags: Vec<String>) -> AccountState {
         AccountState {
             id: self.item.id,
             name: self.item.account_name.clone(),
@@ -279,6 +279,7 @@ impl AccountRow {
             start_date: self.item.start_date,
             end_date: self.item.end_date,
             direct_access: self.is_direct_access,
+            flags,
             version: self.version.into(),
             deleted: false,
         }

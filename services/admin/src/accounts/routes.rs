@@ -5,7 +5,6 @@ use platform::{
     Platform, audit,
     auth::Can,
     error::Problem,
-    events::{self, Change},
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
 };
@@ -60,7 +59,7 @@ pub async fn create_account(
             let row = store::account_insert(conn, &account).await.map_err(write_failed)?;
             let id = row.item.id;
             flags::set(conn, id, &overrides, who.user_id()).await?;
-            events::publish(conn, Change::Account(row.state())).await?;
+            super::publish(conn, &row).await?;
             let made = row.with_flags(flags::of_account(conn, id).await?, true);
             let entry = audit::Entry {
                 action: "account.create",

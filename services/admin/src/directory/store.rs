@@ -1,6 +1,6 @@
 //! Every statement of an import: one for each batch and table, none for each row.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use diesel::{
@@ -122,6 +122,7 @@ impl MadeAccount {
             id: self.known.id,
             name: self.known.more.clone(),
             status: 1,
+            flags: crate::flags::rules::on(&BTreeMap::new()),
             version: self.version.into(),
             ..AccountState::default()
         }

@@ -74,6 +74,11 @@ pub fn evaluated(overrides: &BTreeMap<String, bool>) -> impl Iterator<Item = Eva
     })
 }
 
+/// Keys of the flags that are on, given an account's own values.
+pub fn on(overrides: &BTreeMap<String, bool>) -> Vec<String> {
+    evaluated(overrides).filter(|flag| flag.value).map(|flag| flag.key.to_owned()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -34,6 +34,8 @@ pub struct AccountState {
     pub end_date: Option<NaiveDate>,
     /// Its users go straight to the learning content (spec 1 §4).
     pub direct_access: bool,
+    /// Keys of the feature flags that are on (spec 1 §6).
+    pub flags: Vec<String>,
     /// Grows with every change; copies never go back.
     pub version: i64,
     /// It is gone.
@@ -218,6 +220,7 @@ impl Change {
                 start_date: it.start_date.map(date),
                 end_date: it.end_date.map(date),
                 direct_access: it.direct_access,
+                flags: it.flags,
             }),
             Self::Program(it) => Kind::Program(proto::ProgramState {
                 id: it.id,
@@ -283,6 +286,7 @@ impl Change {
                 start_date: day("start_date", it.start_date)?,
                 end_date: day("end_date", it.end_date)?,
                 direct_access: it.direct_access,
+                flags: it.flags,
                 version,
                 deleted,
             }),

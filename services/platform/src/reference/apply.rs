@@ -105,6 +105,7 @@ macro_rules! account_row {
             ref_accounts::start_date.eq($state.start_date),
             ref_accounts::end_date.eq($state.end_date),
             ref_accounts::direct_access.eq($state.direct_access),
+            ref_accounts::flags.eq(&$state.flags),
             ref_accounts::version.eq($state.version),
             ref_accounts::position.eq($position),
             ref_accounts::deleted.eq($state.deleted),
@@ -118,7 +119,7 @@ macro_rules! upsert_accounts {
             $conn,
             ref_accounts,
             $values,
-            [name, status, start_date, end_date, direct_access, version, position, deleted]
+            [name, status, start_date, end_date, direct_access, flags, version, position, deleted]
         )
     };
 }

@@ -53,6 +53,15 @@ pub struct Account {
     pub end_date: Option<chrono::NaiveDate>,
     /// Its users go straight to the learning content.
     pub direct_access: bool,
+    /// Keys of the feature flags that are on.
+    pub flags: Vec<String>,
+}
+
+impl Account {
+    /// Whether a feature flag is on (spec 1 §6).
+    pub fn has_flag(&self, key: &str) -> bool {
+        self.flags.iter().any(|on| on == key)
+    }
 }
 
 /// A program.

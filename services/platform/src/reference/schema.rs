@@ -12,6 +12,7 @@ diesel::table! {
         version -> BigInt,
         position -> BigInt,
         deleted -> Bool,
+        flags -> Array<Text>,
     }
 }
 

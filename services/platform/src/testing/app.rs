@@ -260,6 +260,7 @@ impl TestAppBuilder {
                 .merge(("demo", true))
                 .merge(("events", "none:"))
                 .merge(("mail", format!("file:{}", mail.path().display())))
+                .merge(("files.url", "memory:"))
                 .merge(("database.url", &database.serving_url))
                 .merge(("database.pool_size", 8)),
         )

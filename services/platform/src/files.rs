@@ -1,0 +1,225 @@
+//! Uploads: bytes under a key, in a folder or in S3 (architecture §4). What belongs to whom, and who may see it, stays
+//! in the database; the store knows keys alone.
+
+use std::{pin::Pin, sync::Arc};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use object_store::{
+    ObjectStore, ObjectStoreExt, aws::AmazonS3Builder, local::LocalFileSystem, memory::InMemory,
+    path::Path, prefix::PrefixStore,
+};
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::{config::ConfigError, error::Problem};
+
+/// Largest upload, in bytes (spec 2 §5 Uploads).
+pub const UPLOAD_LIMIT: usize = 5_242_880;
+
+/// Keeps uploads. Clones are cheap.
+#[derive(Clone, Debug)]
+pub struct Files(Arc<dyn ObjectStore>);
+
+/// The store did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[error("file store: {0}")]
+pub struct FileError(#[from] object_store::Error);
+
+impl From<FileError> for Problem {
+    fn from(error: FileError) -> Self {
+        tracing::error!(%error, "file store failed");
+        Self::unavailable()
+    }
+}
+
+impl Files {
+    /// From the setting `files.url`: `file:folder`, `s3://…` or `memory:`.
+    pub fn open(url: &SecretString) -> Result<Self, ConfigError> {
+        let refused = |reason: &str| ConfigError::new("files.url", reason);
+        match url.expose_secret() {
+            "memory:" => Ok(Self(Arc::new(InMemory::new()))),
+            url if url.starts_with("file:") => {
+                let folder = url.trim_start_matches("file:");
+                let folder = folder.strip_prefix("//").unwrap_or(folder);
+                if folder.is_empty() {
+                    return Err(refused("names no folder"));
+                }
+                std::fs::create_dir_all(folder)
+                    .map_err(|error| ConfigError::new("files.url", error))?;
+                let store = LocalFileSystem::new_with_prefix(folder)
+                    .map_err(|error| ConfigError::new("files.url", error))?;
+                Ok(Self(Arc::new(store)))
+            }
+            url if url.starts_with("s3://") => s3(url),
+            _ => Err(refused("is none of file:, s3:// and memory:")),
+        }
+    }
+
+    /// Stores bytes under a key, whole or not at all.
+    pub async fn put(&self, key: &str, bytes: impl Into<Bytes>) -> Result<(), FileError> {
+        self.0.put(&Path::from(key), bytes.into().into()).await?;
+        Ok(())
+    }
+
+    /// The bytes of a key, if there are any.
+    pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
+        match self.0.get(&Path::from(key)).await {
+            Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Removes a key; nothing happens when it is not there.
+    pub async fn remove(&self, key: &str) -> Result<(), FileError> {
+        match self.0.delete(&Path::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// `s3://key:secret@bucket/prefix?region=…&endpoint=…`. What the URL leaves out comes from the environment, as with
+/// other programs that use S3 (`AWS_…`).
+fn s3(text: &str) -> Result<Files, ConfigError> {
+    let bad = || ConfigError::new("files.url", "is not of the form s3://key:secret@bucket/prefix");
+    let url = url::Url::parse(text).map_err(|_| bad())?;
+    let bucket = url.host_str().filter(|bucket| !bucket.is_empty()).ok_or_else(bad)?;
+    // Some stores that speak S3 have no bulk deletion.
+    let mut builder =
+        AmazonS3Builder::from_env().with_bucket_name(bucket).with_disable_bulk_delete(true);
+    if let Some(secret) = url.password() {
+        let plain = |part: &str| {
+            let decoded = url::form_urlencoded::parse(part.replace('+', "%2B").as_bytes())
+                .next()
+                .map(|(name, _)| name.into_owned());
+            decoded.unwrap_or_default()
+        };
+        builder = builder
+            .with_access_key_id(plain(url.username()))
+            .with_secret_access_key(plain(secret));
+    }
+    for (name, value) in url.query_pairs() {
+        builder = match name.as_ref() {
+            "region" => builder.with_region(value),
+            "endpoint" => builder.with_allow_http(value.starts_with("http://")).with_endpoint(value),
+            _ => return Err(ConfigError::new("files.url", "has an option that is none")),
+        };
+    }
+    let store = builder.build().map_err(|error| ConfigError::new("files.url", error))?;
+    let prefix = url.path().trim_matches('/');
+    Ok(Files(if prefix.is_empty() {
+        Arc::new(store)
+    } else {
+        Arc::new(PrefixStore::new(store, prefix.to_owned()))
+    }))
+}
+
+/// The body of an upload, read whole: 413 with the spec's message above [`UPLOAD_LIMIT`] (spec 2 §8).
+pub struct Upload(pub Bytes);
+
+impl FromRequest for Upload {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let announced: Option<usize> = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.parse().ok());
+        let mut payload = payload.take();
+        Box::pin(async move {
+            if announced.is_some_and(|length| length > UPLOAD_LIMIT) {
+                return Err(Problem::too_large());
+            }
+            let mut body = web::BytesMut::with_capacity(announced.unwrap_or_default());
+            while let Some(chunk) = payload.next().await {
+                let chunk = chunk.map_err(|_| Problem::bad_request("The request broke off."))?;
+                if body.len() + chunk.len() > UPLOAD_LIMIT {
+                    return Err(Problem::too_large());
+                }
+                body.extend_from_slice(&chunk);
+            }
+            Ok(Self(body.freeze()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wiremock::{
+        Mock, MockServer, ResponseTemplate,
+        matchers::{header_exists, method, path},
+    };
+
+    use super::*;
+
+    async fn comes_back(files: &Files) {
+        assert_eq!(files.get("pictures/1/a.jpg").await.unwrap(), None);
+        files.put("pictures/1/a.jpg", vec![1, 2, 3]).await.unwrap();
+        files.put("pictures/1/a.jpg", vec![4, 5]).await.unwrap();
+        assert_eq!(files.get("pictures/1/a.jpg").await.unwrap().unwrap(), vec![4, 5]);
+        files.remove("pictures/1/a.jpg").await.unwrap();
+        files.remove("pictures/1/a.jpg").await.unwrap();
+        assert_eq!(files.get("pictures/1/a.jpg").await.unwrap(), None);
+    }
+
+    fn open(url: &str) -> Result<Files, ConfigError> {
+        Files::open(&SecretString::from(url))
+    }
+
+    #[tokio::test]
+    async fn what_is_stored_comes_back_from_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("files");
+        comes_back(&open(&format!("file://{}", inner.display())).unwrap()).await;
+        comes_back(&open("memory:").unwrap()).await;
+    }
+
+    #[tokio::test]
+    async fn no_key_leads_out_of_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = open(&format!("file:{}", folder.path().join("files").display())).unwrap();
+        files.put("../outside", vec![1]).await.unwrap();
+        assert!(!folder.path().join("outside").exists());
+    }
+
+    #[tokio::test]
+    async fn s3_is_asked_with_a_signature() {
+        let server = MockServer::start().await;
+        let at = "/bucket/afterbell/pictures/1/a.jpg";
+        for (verb, answer) in [
+            ("PUT", ResponseTemplate::new(200).insert_header("etag", "\"1\"")),
+            (
+                "GET",
+                ResponseTemplate::new(200)
+                    .insert_header("etag", "\"1\"")
+                    .insert_header("last-modified", "Fri, 20 Nov 2026 20:00:00 GMT")
+                    .set_body_bytes(vec![4, 5]),
+            ),
+            ("DELETE", ResponseTemplate::new(204)),
+        ] {
+            Mock::given(method(verb))
+                .and(path(at))
+                .and(header_exists("authorization"))
+                .respond_with(answer)
+                .expect(1)
+                .mount(&server)
+                .await;
+        }
+        let url = format!("s3://key:secret@bucket/afterbell?region=us-east-1&endpoint={}", server.uri());
+        let files = open(&url).unwrap();
+        files.put("pictures/1/a.jpg", vec![4, 5]).await.unwrap();
+        assert_eq!(files.get("pictures/1/a.jpg").await.unwrap().unwrap(), vec![4, 5]);
+        files.remove("pictures/1/a.jpg").await.unwrap();
+    }
+
+    #[test]
+    fn a_bad_url_names_the_setting() {
+        for url in ["", "file:", "ftp://files", "s3://bucket?colour=red", "s3://"] {
+            assert_eq!(open(url).unwrap_err().setting, "files.url", "{url}");
+        }
+    }
+}
