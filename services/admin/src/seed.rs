@@ -103,6 +103,65 @@ pub async fn site(
     Ok(made.site_id)
 }
 
+/// Sites of a program in numbers, for measuring: as many as are missing to `count`, numbered on from those that are
+/// there. Answers how many were made.
+pub async fn sites(
+    conn: &mut AsyncPgConnection,
+    program_id: i64,
+    count: i64,
+) -> Result<usize, Problem> {
+    let (account_id, start, end) = programs::program_run(conn, program_id)
+        .await?
+        .ok_or_else(|| Problem::not_found("program"))?;
+    let program = sites::rules::Program { id: program_id, account_id, start, end };
+    let there = sites::store::site_count(conn, program_id).await?;
+    let new: Vec<_> = (there + 1..=count)
+        .map(|number| sites::rules::site(&numbered_site(number, program), program, PRODUCT))
+        .collect::<Result<_, _>>()?;
+    let made = sites::store::sites_insert(conn, &new).await?;
+    let changes = made.iter().map(|site| Change::Site(site.state())).collect();
+    events::publish_all(conn, changes).await?;
+    Ok(made.len())
+}
+
+/// Names of numbered sites begin with one of these, so that searches find some of many.
+const SCHOOLS: [&str; 8] = [
+    "Lincoln",
+    "Roosevelt",
+    "Harriet Tubman",
+    "César Chávez",
+    "Maple",
+    "Riverside",
+    "Oak Hill",
+    "Sunset",
+];
+
+fn numbered_site(number: i64, program: sites::rules::Program) -> SiteRequest {
+    let school = usize::try_from(number).ok().and_then(|at| SCHOOLS.get(at % SCHOOLS.len()));
+    SiteRequest {
+        program_id: Some(program.id),
+        site_name: Some(format!("{} School {number:03}", school.unwrap_or(&"New"))),
+        site_location_name: Some(format!("Room {number}")),
+        start_date: Some(program.start),
+        end_date: Some(program.end),
+        site_address: Some(format!("{number} Main Street")),
+        city: Some("Queens".into()),
+        state: Some("NY".into()),
+        postal_code: Some("11001".into()),
+        time_zone: Some("America/New_York".into()),
+        start_time: Some("3:00 PM".into()),
+        end_time: Some("6:00 PM".into()),
+        scholar_capacity: Some(20 + number % 60),
+        auto_enrollment_capacity: Some(number % 20),
+        waitlist_capacity: Some(number % 10),
+        age_from: Some(5 + number % 6),
+        age_to: Some(11 + number % 6),
+        age_as_of: Some(program.start),
+        site_days: vec![1, 2, 3, 4, 5],
+        ..SiteRequest::default()
+    }
+}
+
 /// Stars; those already given stay. Call it once: what a person takes away comes back with the next call.
 pub async fn stars(conn: &mut AsyncPgConnection, stars: &[Star]) -> Result<(), Problem> {
     let rows: Vec<_> =

@@ -5,7 +5,7 @@ use std::{fmt::Write, time::Duration};
 use diesel::result::Error as DieselError;
 use diesel_async::{
     AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection,
-    SimpleAsyncConnection, TransactionManager,
+    RunQueryDsl, SimpleAsyncConnection, TransactionManager,
     pooled_connection::{
         AsyncDieselConnectionManager,
         deadpool::{Object, Pool, PoolError},
@@ -221,6 +221,45 @@ pub async fn migrate(
     ))
     .await?;
     Ok(())
+}
+
+/// Removes the indexes of tables that only make reading faster, and answers how they are made. As the owner, before
+/// a great many rows are written: to make them once is minutes faster than to keep them up to date.
+pub async fn indexes_take(
+    conn: &mut AsyncPgConnection,
+    tables: &[&str],
+) -> Result<Vec<String>, DieselError> {
+    let indexes: Vec<Index> = diesel::sql_query(
+        "SELECT x.indexrelid::regclass::text AS name, pg_get_indexdef(x.indexrelid) AS made_by FROM pg_index x
+         WHERE x.indrelid = ANY (ARRAY(SELECT t::regclass FROM unnest($1) t)) AND NOT x.indisunique ORDER BY 1",
+    )
+    .bind::<diesel::sql_types::Array<diesel::sql_types::Text>, _>(tables)
+    .load(conn)
+    .await?;
+    for index in &indexes {
+        conn.batch_execute(&format!("DROP INDEX {}", index.name)).await?;
+    }
+    Ok(indexes.into_iter().map(|index| index.made_by).collect())
+}
+
+/// Makes the indexes that [`indexes_take`] has removed.
+pub async fn indexes_give(
+    conn: &mut AsyncPgConnection,
+    indexes: &[String],
+) -> Result<(), DieselError> {
+    conn.batch_execute("SET LOCAL maintenance_work_mem = '512MB'").await?;
+    for made_by in indexes {
+        conn.batch_execute(made_by).await?;
+    }
+    Ok(())
+}
+
+#[derive(diesel::QueryableByName)]
+struct Index {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    made_by: String,
 }
 
 fn serving_role(url: &str) -> Result<String, MigrationError> {

@@ -26,6 +26,8 @@ pub enum Command {
     /// Look after events that a service could not apply
     #[command(subcommand)]
     Events(Events),
+    /// Load data for measuring
+    Seed(Seed),
     /// Sign a demo user in and print an access token
     Token(Token),
     /// Check this machine and say what is missing
@@ -160,6 +162,22 @@ impl RoleName {
             Self::Staff => Role::Staff,
         }
     }
+}
+
+/// `afterbell seed`
+#[derive(Debug, Args)]
+pub struct Seed {
+    /// An account as large as accounts become; what is missing of it is made, the portal must not run meanwhile
+    #[arg(long, required = true)]
+    pub scale: bool,
+    /// People of the account
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(i64).range(0..10_000_000))]
+    pub users: i64,
+    /// Sites of the account, 100 in a program
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(i64).range(1..100_000))]
+    pub sites: i64,
+    #[command(flatten)]
+    pub data: Data,
 }
 
 /// `afterbell token`

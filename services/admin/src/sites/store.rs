@@ -291,6 +291,24 @@ pub async fn site_insert(conn: &mut AsyncPgConnection, site: &NewSite) -> QueryR
     Ok(row.into())
 }
 
+/// Stores sites, in the order given.
+pub async fn sites_insert(
+    conn: &mut AsyncPgConnection,
+    sites: &[NewSite],
+) -> QueryResult<Vec<Site>> {
+    let rows: Vec<SiteRow> = diesel::insert_into(sites::table)
+        .values(sites)
+        .returning(SiteRow::as_returning())
+        .get_results(conn)
+        .await?;
+    Ok(rows.into_iter().map(Site::from).collect())
+}
+
+/// How many sites a program has.
+pub async fn site_count(conn: &mut AsyncPgConnection, program: i64) -> QueryResult<i64> {
+    sites::table.filter(sites::program_id.eq(program)).count().get_result(conn).await
+}
+
 /// The site of a program that is named by this key.
 pub async fn site_by_name(
     conn: &mut AsyncPgConnection,

@@ -4,6 +4,7 @@
 //! Reading takes the connection of the caller's transaction, so row-level security decides what is seen.
 
 mod apply;
+mod crowd;
 pub mod schema;
 
 use diesel::{
@@ -15,6 +16,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 
 pub use apply::Copies;
 pub(crate) use apply::{apply, apply_all};
+pub use crowd::{Crowd, places_read, places_write};
 
 use self::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
 use crate::{

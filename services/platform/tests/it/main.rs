@@ -7,6 +7,7 @@
     reason = "tests: a failure is a failed test"
 )]
 
+mod audit;
 mod broker;
 mod delivery;
 mod http;

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{
-    Platform, Service,
+    Platform, Service, audit,
     auth::Can,
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -104,11 +104,22 @@ async fn make_thing(
     let thing: Thing = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            sql_query("INSERT INTO things (account_id, name) VALUES ($1, $2) RETURNING id, account_id, name")
-                .bind::<BigInt, _>(new.account_id)
-                .bind::<Text, _>(&new.thing_name)
-                .get_result(conn)
-                .await
+            let made: Thing =
+                sql_query("INSERT INTO things (account_id, name) VALUES ($1, $2) RETURNING id, account_id, name")
+                    .bind::<BigInt, _>(new.account_id)
+                    .bind::<Text, _>(&new.thing_name)
+                    .get_result(conn)
+                    .await?;
+            let entry = audit::Entry {
+                action: "thing.make",
+                entity: "thing",
+                entity_id: made.id.to_string(),
+                account_id: Some(made.account_id),
+                before: None,
+                after: Some(serde_json::json!(made)),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok(made)
         })
         .await
         .map_err(|error: diesel::result::Error| Problem::from(error))?;

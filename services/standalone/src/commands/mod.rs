@@ -6,6 +6,7 @@ mod import;
 mod invite;
 mod offline;
 mod run;
+mod seed;
 mod session;
 mod token;
 
@@ -22,6 +23,7 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Invite(args) => invite::invite(&args).await,
         Command::Events(Events::Parked(args)) => events::parked(&args).await,
         Command::Events(Events::Retry(args)) => events::retry(&args).await,
+        Command::Seed(args) => seed::seed(&args).await,
         Command::Token(args) => token::token(&args).await,
         Command::Doctor(args) => Ok(doctor::doctor(&args)),
         Command::Routes => offline::routes(),
