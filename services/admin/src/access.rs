@@ -1,9 +1,12 @@
 //! Which places a scope reaches, in the form that statements need, and what a role may do at a place.
 
+use garde::Validate;
 use platform::{
     auth::{Action, Can, Scope},
     error::Problem,
 };
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 /// The places a scope reaches (architecture §5): everything, or whole accounts, whole programs and
 /// single sites.
@@ -42,6 +45,43 @@ impl Reach {
     /// Programs of which at least a part is reached, besides those of whole accounts.
     pub fn any_programs(&self) -> Vec<i64> {
         [self.programs.as_slice(), &self.programs_in_part].concat()
+    }
+}
+
+/// The account, program and site that something of a person's own belongs to: a draft, the layout of a list. 0 or missing
+/// where it belongs to none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OwnPlace {
+    /// The account.
+    pub account_id: i64,
+    /// The program.
+    pub program_id: i64,
+    /// The site.
+    pub site_id: i64,
+}
+
+impl OwnPlace {
+    /// The person to whom something at the place belongs.
+    ///
+    /// Errors: 404 when the caller does not see the place, or is an integrator and no person.
+    pub fn owner<A: Action>(&self, who: &Can<A>) -> Result<i64, Problem> {
+        let (scope, account) = (&who.scope, self.account_id);
+        let sees = match (account, self.program_id, self.site_id) {
+            (0, 0, 0) => true,
+            (0, _, _) => false,
+            (_, 0, 0) => scope.sees_account(account),
+            (_, 0, _) => false,
+            (_, program, 0) => scope.sees_program(account, program),
+            (_, program, site) => scope.sees_site(account, program, site),
+        };
+        match who.user_id() {
+            0 => Err(Problem::not_found("user")),
+            user if sees => Ok(user),
+            _ => Err(Problem::not_found("account")),
+        }
     }
 }
 

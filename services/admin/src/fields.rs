@@ -2,8 +2,10 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use platform::error::Problem;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
-use crate::{names, places};
+use crate::{directory, names, places};
 
 /// Longest name of an account, program or site (spec 2 §5 Length limits).
 pub const NAME: usize = 100;
@@ -97,6 +99,16 @@ impl Faults {
         Some(text)
     }
 
+    /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
+    pub fn phone(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
+        let text = self.optional(field, "Phone number", sent, 50)?;
+        let phone = directory::rules::phone(&text);
+        if phone.number.is_none() || phone.more || phone.extension.is_some() {
+            self.add(field, "Phone number should have 10 digits");
+        }
+        phone.number
+    }
+
     /// A state of the list, by code or name.
     pub fn state(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
         let text = self.optional(field, "State", sent, 50)?;
@@ -159,6 +171,24 @@ impl Faults {
     }
 }
 
+/// The form of an entity with an edit's fields in place of its own: what is not sent stays as it is, what is sent as
+/// null is emptied.
+///
+/// Errors: 400 on a field that cannot be read.
+pub fn merged<T: Serialize + DeserializeOwned>(
+    whole: &T,
+    edit: &Map<String, Value>,
+) -> Result<T, Problem> {
+    let mut whole = serde_json::to_value(whole).map_err(Problem::internal)?;
+    if let Some(fields) = whole.as_object_mut() {
+        fields.extend(edit.clone());
+    }
+    serde_path_to_error::deserialize(whole).map_err(|error| {
+        let field = error.path().to_string();
+        Problem::validation([(field, error.into_inner().to_string())])
+    })
+}
+
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
 pub fn is_plausible(date: NaiveDate) -> bool {
     use chrono::Datelike;
@@ -192,6 +222,21 @@ mod tests {
             faults.zip("zip", Some(&text.to_owned()));
         });
         assert_eq!(found, [message]);
+    }
+
+    #[rstest]
+    #[case("(718) 555-0100", Some("7185550100"))]
+    #[case("718.555.0100", Some("7185550100"))]
+    #[case("718555010", None)]
+    #[case("0185550100", None)]
+    fn phone_numbers(#[case] text: &str, #[case] digits: Option<&str>) {
+        let mut phone = None;
+        let found = faults(|faults| phone = faults.phone("phone", Some(&text.to_owned())));
+        assert_eq!(phone.as_deref(), digits);
+        assert_eq!(found.is_empty(), digits.is_some());
+        if digits.is_none() {
+            assert_eq!(found, ["Phone number should have 10 digits"]);
+        }
     }
 
     #[rstest]

@@ -7,6 +7,8 @@ pub mod access;
 pub mod accounts;
 pub mod acknowledgments;
 pub mod actions;
+pub mod auto_save;
+pub mod column_layouts;
 mod columns;
 pub mod directory;
 pub mod error;
@@ -45,10 +47,15 @@ pub fn service() -> Service {
 
 fn routes(config: &mut ServiceConfig) {
     config
+        .configure(accounts::tree::routes)
+        .configure(accounts::first_login::routes)
+        .configure(accounts::settings::routes)
         .configure(accounts::routes::routes)
         .configure(programs::routes::routes)
         .configure(sites::routes::routes)
         .service(places::list_states)
+        .configure(auto_save::routes::routes)
+        .configure(column_layouts::routes::routes)
         .configure(stars::routes::routes)
         .configure(acknowledgments::routes::routes)
         .configure(flags::routes::routes)

@@ -3,6 +3,7 @@
 //! Both keys are made here and stored beside the name, so that the service and the database never
 //! disagree about what "the same name" means, whatever locale the database was created with.
 
+use platform::list::Search;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use utoipa::ToSchema;
@@ -60,6 +61,20 @@ pub fn containing(search: &str) -> String {
 
 /// As [`containing`], at the beginning of the name.
 pub fn starting(search: &str) -> String {
+    format!("{}%", literal(search))
+}
+
+/// What a search looks for in one column, as a `LIKE` pattern over folded text: the whole of it when the search is exact.
+pub fn in_column(search: &Search) -> String {
+    if search.exact { literal(&search.text) } else { containing(&search.text) }
+}
+
+/// As [`in_column`], over `search_text`, which holds every column of a row between line breaks.
+pub fn in_any_column(search: &Search) -> String {
+    if search.exact { format!("%\n{}\n%", literal(&search.text)) } else { containing(&search.text) }
+}
+
+fn literal(search: &str) -> String {
     let mut pattern = String::new();
     for c in name_key(search).chars() {
         if matches!(c, '%' | '_' | '\\') {
@@ -67,7 +82,6 @@ pub fn starting(search: &str) -> String {
         }
         pattern.push(c);
     }
-    pattern.push('%');
     pattern
 }
 
@@ -98,6 +112,14 @@ mod tests {
     #[test]
     fn searches_signs_literally() {
         assert_eq!(containing("100%_Ñ\\"), "%100\\%\\_n\\\\%");
+    }
+
+    #[test]
+    fn an_exact_search_is_the_whole_of_a_column() {
+        let exact = Search::new("10%", true);
+        assert_eq!(in_column(&exact), "10\\%");
+        assert_eq!(in_any_column(&exact), "%\n10\\%\n%");
+        assert_eq!(in_any_column(&Search::new("Peña", false)), "%pena%");
     }
 
     proptest! {

@@ -48,6 +48,8 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        phone -> Nullable<Text>,
+        search_text -> Text,
     }
 }
 
@@ -68,12 +70,45 @@ diesel::table! {
 }
 
 diesel::table! {
+    auto_saves (user_id, entity_type, account_id, program_id, site_id) {
+        user_id -> Int8,
+        entity_type -> Int2,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        data -> Jsonb,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    column_layouts (user_id, list, account_id, program_id, site_id) {
+        user_id -> Int8,
+        list -> Text,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        layout -> Jsonb,
+        is_compact -> Bool,
+        modified_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     directory_imports (id) {
         id -> Int8,
         file_name -> Text,
         started_at -> Timestamptz,
         created_by -> Int8,
         summary -> Jsonb,
+    }
+}
+
+diesel::table! {
+    first_visits (user_id) {
+        user_id -> Int8,
+        session_id -> Text,
+        visited_at -> Timestamptz,
     }
 }
 
@@ -100,6 +135,7 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        search_text -> Text,
     }
 }
 
@@ -178,7 +214,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     account_flags,
     accounts,
     acknowledgments,
+    auto_saves,
+    column_layouts,
     directory_imports,
+    first_visits,
     programs,
     sites,
     stars,

@@ -52,9 +52,9 @@ pub async fn account(
     used: i32,
 ) -> Result<i64, Problem> {
     let own_flags = request.flags.clone();
-    let mut account = accounts::rules::account(request, PRODUCT)?;
+    let mut account = accounts::rules::account(request, PRODUCT, None)?;
     account.contracted_scholars_used = used;
-    if let Some(id) = accounts::store::account_by_name(conn, &account.name_key).await? {
+    if let Some(id) = accounts::store::account_by_name(conn, &account.fields.name_key).await? {
         return Ok(id);
     }
     let made = accounts::store::account_insert(conn, &account).await.map_err(write_failed)?;
@@ -72,7 +72,8 @@ pub async fn program(
     let mut program = programs::rules::program(request, PRODUCT)?;
     program.enrolled_scholars = enrolled;
     let known =
-        programs::store::program_by_name(conn, program.account_id, &program.name_key).await?;
+        programs::store::program_by_name(conn, program.account_id, &program.fields.name_key)
+            .await?;
     if let Some(id) = known {
         return Ok(id);
     }

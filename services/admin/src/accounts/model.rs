@@ -8,7 +8,7 @@ use garde::Validate;
 use platform::events::AccountState;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::accounts;
 
@@ -60,6 +60,8 @@ pub struct Account {
     pub license_info: Option<LicenseInfo>,
     /// Where it is.
     pub address: Address,
+    /// Ten digits.
+    pub phone: Option<String>,
     /// Its people go straight to the learning content (spec 1 §4).
     pub is_direct_access: bool,
     /// Settings of the account.
@@ -152,6 +154,8 @@ pub struct AccountRequest {
     pub license_info: Option<LicenseRequest>,
     /// Where it is.
     pub address: Address,
+    /// Ten digits, however they are written.
+    pub phone: Option<String>,
     /// Its people go straight to the learning content.
     pub is_direct_access: bool,
     /// Settings of the account.
@@ -159,8 +163,65 @@ pub struct AccountRequest {
     pub app_setting: Map<String, Value>,
     /// Content subscriptions.
     pub cms_licenses: Vec<CmsLicense>,
-    /// Feature flags that differ from their defaults.
+    /// Feature flags that differ from their defaults, or in an edit from what they are.
     pub flags: BTreeMap<String, bool>,
+}
+
+impl From<&Account> for AccountRequest {
+    fn from(account: &Account) -> Self {
+        let license = account.license_info.clone().unwrap_or_default();
+        Self {
+            account_name: Some(account.item.account_name.clone()),
+            account_status: Some(account.item.account_status.into()),
+            start_date: account.item.start_date,
+            end_date: account.item.end_date,
+            contracted_scholars: Some(account.item.contracted_scholars.into()),
+            schedule_date: account.item.schedule_date,
+            bx_partner_lead_full_name: account.item.bx_partner_lead_full_name.clone(),
+            bx_success_lead_full_name: account.item.bx_success_lead_full_name.clone(),
+            salesforce_account_id: account.salesforce_account_id.clone(),
+            contract_id: account.contract_id.clone(),
+            license_info: Some(LicenseRequest {
+                account_type: license.account_type,
+                skus: license.skus,
+                secret_key: None,
+            }),
+            address: account.address.clone(),
+            phone: account.phone.clone(),
+            is_direct_access: account.is_direct_access,
+            app_setting: account.app_setting.clone(),
+            cms_licenses: account.cms_licenses.clone(),
+            flags: BTreeMap::new(),
+        }
+    }
+}
+
+/// An edit of an account: fields of [`AccountRequest`]. A field that is not sent stays as it is; one that is sent as null
+/// is emptied. The secret key stays until another one is sent.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct AccountEdit {
+    /// The version that was seen.
+    pub version: i32,
+    /// What is to change.
+    #[serde(flatten)]
+    #[schema(value_type = AccountRequest)]
+    pub fields: Map<String, Value>,
+}
+
+/// Which name is asked about.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct AccountNameQuery {
+    /// The name.
+    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    pub name: String,
+    /// The account that may have it, when one is edited.
+    pub account_id: Option<i64>,
 }
 
 /// What an account has bought, as sent.
@@ -171,7 +232,8 @@ pub struct LicenseRequest {
     pub account_type: Option<String>,
     /// Products bought.
     pub skus: Vec<Sku>,
-    /// Kept, never answered.
+    /// Kept, never answered. The one that is there stays when this is missing or blank.
+    #[schema(write_only)]
     pub secret_key: Option<String>,
 }
 
@@ -182,6 +244,107 @@ pub struct AccountList {
     pub results: Vec<AccountItem>,
     /// Rows in all pages.
     pub count: i64,
+}
+
+/// What an account has set for itself and what it has bought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSettings {
+    /// The account.
+    pub account_id: i64,
+    /// Settings of the account.
+    #[schema(value_type = Object)]
+    pub app_setting: Map<String, Value>,
+    /// What it has bought.
+    pub license_info: LicenseInfo,
+    /// Content subscriptions.
+    pub cms_licenses: Vec<CmsLicense>,
+    /// A secret key is stored; it is never shown again.
+    pub has_secret_key: bool,
+    /// Sent back with an edit.
+    pub version: i32,
+}
+
+impl From<Account> for AccountSettings {
+    fn from(account: Account) -> Self {
+        let license_info = account.license_info.unwrap_or_default();
+        Self {
+            account_id: account.item.id,
+            app_setting: account.app_setting,
+            has_secret_key: license_info.has_secret_key,
+            license_info,
+            cms_licenses: account.cms_licenses,
+            version: account.version,
+        }
+    }
+}
+
+/// Settings to be kept in place of those that there are.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct AccountSettingsEdit {
+    /// The version that was seen.
+    pub version: i32,
+    /// The settings, at most 64 KB.
+    #[schema(value_type = Object)]
+    pub app_setting: Map<String, Value>,
+}
+
+/// Flags to be switched; those that are not named stay as they are.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub struct AccountFlagsEdit {
+    /// The version that was seen.
+    pub version: i32,
+    /// On or off, by key.
+    pub flags: BTreeMap<String, bool>,
+}
+
+/// An account with its programs and their sites, as far as the caller reaches (spec 2 §7 accprogsiteinfo).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountTree {
+    /// The account.
+    pub account_id: i64,
+    /// Its name.
+    pub account_name: String,
+    /// Its programs, by name.
+    pub programs: Vec<ProgramNode>,
+}
+
+/// A program in the tree of its account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProgramNode {
+    /// The program.
+    pub program_id: i64,
+    /// Its name.
+    pub program_name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+    /// Its sites, by name.
+    pub sites: Vec<SiteNode>,
+}
+
+/// A site in the tree of its account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteNode {
+    /// The site.
+    pub site_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+}
+
+/// Whether a person is here for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FirstLogin {
+    /// They have not been here in an earlier session.
+    pub is_first_login: bool,
 }
 
 /// Whether an account's people go straight to the learning content.
@@ -220,6 +383,8 @@ pub struct AccountRow {
     /// See [`Address`].
     pub zip: Option<String>,
     /// See [`Account`].
+    pub phone: Option<String>,
+    /// See [`Account`].
     pub is_direct_access: bool,
     /// See [`Account`].
     pub app_setting: Value,
@@ -253,6 +418,7 @@ impl AccountRow {
                 state: self.state,
                 zip: self.zip,
             },
+            phone: self.phone,
             is_direct_access: self.is_direct_access,
             app_setting: match self.app_setting {
                 Value::Object(map) => map,
@@ -292,6 +458,23 @@ impl AccountRow {
 pub struct NewAccount {
     /// Given by the database unless fixed by seeding.
     pub id: Option<i64>,
+    /// What a form sets.
+    #[diesel(embed)]
+    pub fields: AccountFields,
+    /// See [`AccountItem`].
+    pub contracted_scholars_used: i32,
+    /// The import that made it.
+    pub import_id: Option<i64>,
+    /// Who made it; 0 for the product itself.
+    pub created_by: i64,
+    /// Who changed it last.
+    pub modified_by: i64,
+}
+
+/// What a form sets of an account, in the form it is stored.
+#[derive(Clone, Debug, PartialEq, Insertable, AsChangeset)]
+#[diesel(table_name = accounts, treat_none_as_null = true)]
+pub struct AccountFields {
     /// At most 100 characters.
     pub name: String,
     /// See [`crate::names`].
@@ -307,8 +490,6 @@ pub struct NewAccount {
     /// See [`AccountItem`].
     pub contracted_scholars: i32,
     /// See [`AccountItem`].
-    pub contracted_scholars_used: i32,
-    /// See [`AccountItem`].
     pub schedule_date: Option<NaiveDate>,
     /// See [`AccountItem`].
     pub bx_partner_lead_full_name: Option<String>,
@@ -323,7 +504,8 @@ pub struct NewAccount {
     /// A list of [`Sku`].
     pub license_skus: Value,
     /// See [`LicenseInfo`].
-    pub license_secret_key: Option<String>,
+    #[diesel(embed)]
+    pub secret: SecretKey,
     /// See [`Address`].
     pub address1: Option<String>,
     /// See [`Address`].
@@ -335,15 +517,25 @@ pub struct NewAccount {
     /// See [`Address`].
     pub zip: Option<String>,
     /// See [`Account`].
+    pub phone: Option<String>,
+    /// See [`Account`].
     pub is_direct_access: bool,
     /// See [`Account`].
     pub app_setting: Value,
     /// See [`CmsLicense`].
     pub cms_subscription_ids: Vec<String>,
-    /// The import that made it.
-    pub import_id: Option<i64>,
-    /// Who made it; 0 for the product itself.
-    pub created_by: i64,
-    /// Who changed it last.
-    pub modified_by: i64,
+}
+
+/// The secret key of a licence, which stays as it is when none is given.
+#[derive(Clone, Default, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = accounts)]
+pub struct SecretKey {
+    /// The key.
+    pub license_secret_key: Option<String>,
+}
+
+impl std::fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SecretKey")
+    }
 }

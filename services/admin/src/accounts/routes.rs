@@ -1,9 +1,13 @@
 //! HTTP for accounts.
 
-use actix_web::{get, post, web::Data};
+use actix_web::{
+    get, post, put,
+    web::{Data, Json},
+};
+use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::Can,
+    auth::{Action, Can, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
@@ -12,17 +16,25 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Account, AccountList, AccountRequest, DirectAccess},
+    model::{Account, AccountEdit, AccountList, AccountNameQuery, AccountRequest, DirectAccess},
     rules, store,
 };
-use crate::{actions, error::write_failed, flags};
+use crate::{
+    actions,
+    error::write_failed,
+    fields, flags,
+    names::{NameCheck, name_key},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
+    // The fixed paths before the one that takes an id.
     config
         .service(list_accounts)
         .service(create_account)
+        .service(check_account_name)
         .service(read_account)
+        .service(edit_account)
         .service(check_direct_access);
 }
 
@@ -38,7 +50,7 @@ pub async fn list_accounts(
         .db()
         .tenant_tx(&who.scope, async |conn| store::account_list(conn, &list).await)
         .await?;
-    Ok(actix_web::web::Json(page))
+    Ok(Json(page))
 }
 
 /// Makes an account.
@@ -52,7 +64,8 @@ pub async fn create_account(
     Valid(body): Valid<AccountRequest>,
 ) -> Result<Created<Account>, Problem> {
     let overrides = body.flags.clone();
-    let account = rules::account(body, who.user_id())?;
+    let today = rules::today(platform.clock().now());
+    let account = rules::account(body, who.user_id(), Some(today))?;
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -61,15 +74,7 @@ pub async fn create_account(
             flags::set(conn, id, &overrides, who.user_id()).await?;
             super::publish(conn, &row).await?;
             let made = row.with_flags(flags::of_account(conn, id).await?, true);
-            let entry = audit::Entry {
-                action: "account.create",
-                entity: "account",
-                entity_id: id.to_string(),
-                account_id: Some(id),
-                before: None,
-                after: Some(json!(made)),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            record(conn, &platform, &who, "account.create", (None, &made)).await?;
             Ok::<_, Problem>(made)
         })
         .await?;
@@ -84,7 +89,7 @@ pub async fn read_account(
     who: Can<actions::ReadAccount>,
     PathId(id): PathId,
 ) -> Answer<Account> {
-    let details = who.role() <= platform::auth::Role::AccountAdmin;
+    let details = who.role() <= Role::AccountAdmin;
     let account = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -93,7 +98,69 @@ pub async fn read_account(
             Ok::<_, Problem>(row.with_flags(flags::of_account(conn, id).await?, details))
         })
         .await?;
-    Ok(actix_web::web::Json(account))
+    Ok(Json(account))
+}
+
+/// Changes an account. Fields that are not sent stay as they are, the secret key until another one is sent.
+///
+/// Errors: 409 `Error_VersionConflict` with the account as it is now; 409 `Error_AccountNameExists`.
+#[utoipa::path(
+    tag = "accounts",
+    params(("accountId" = i64, Path)),
+    request_body = AccountEdit,
+    responses((status = 200, body = Account))
+)]
+#[put("/accounts/{accountId}")]
+pub async fn edit_account(
+    platform: Data<Platform>,
+    who: Can<actions::EditAccount>,
+    PathId(id): PathId,
+    Valid(edit): Valid<AccountEdit>,
+) -> Answer<Account> {
+    let today = rules::today(platform.clock().now());
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let before = held(conn, id).await?;
+            if before.version != edit.version {
+                return Err(Problem::version_conflict(before));
+            }
+            let request = fields::merged(&AccountRequest::from(&before), &edit.fields)?;
+            let overrides = request.flags.clone();
+            // An invitation that has gone out stays; another day must be one to come.
+            let moved = request.schedule_date != before.item.schedule_date;
+            let fields = rules::fields(request, moved.then_some(today))?;
+            let new_key = fields.secret.license_secret_key.is_some();
+            let row = store::account_update(conn, id, &fields, who.user_id())
+                .await
+                .map_err(write_failed)?;
+            if !overrides.is_empty() {
+                flags::set(conn, id, &overrides, who.user_id()).await?;
+            }
+            super::publish(conn, &row).await?;
+            let after = row.with_flags(flags::of_account(conn, id).await?, true);
+            let action = if new_key { "account.edit-with-secret-key" } else { "account.edit" };
+            record(conn, &platform, &who, action, (Some(&before), &after)).await?;
+            Ok(after)
+        })
+        .await?;
+    Ok(Json(after))
+}
+
+/// Whether an account's name is still free.
+#[utoipa::path(tag = "accounts", params(AccountNameQuery), responses((status = 200, body = NameCheck)))]
+#[get("/accounts/name-check")]
+pub async fn check_account_name(
+    platform: Data<Platform>,
+    who: Can<actions::CheckAccountName>,
+    ValidQuery(query): ValidQuery<AccountNameQuery>,
+) -> Answer<NameCheck> {
+    let key = name_key(&query.name);
+    let holder = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| store::account_by_name(conn, &key).await)
+        .await?;
+    Ok(Json(NameCheck { is_unique: holder.is_none() || holder == query.account_id }))
 }
 
 /// Whether the account's people go straight to the learning content (spec 1 §7).
@@ -109,5 +176,31 @@ pub async fn check_direct_access(
         .tenant_tx(&who.scope, async |conn| store::account_direct_access(conn, id).await)
         .await?;
     let is_direct_access = found.ok_or_else(|| Problem::not_found("account"))?;
-    Ok(actix_web::web::Json(DirectAccess { is_direct_access }))
+    Ok(Json(DirectAccess { is_direct_access }))
+}
+
+/// An account in scope, held until the transaction ends.
+pub(super) async fn held(conn: &mut AsyncPgConnection, id: i64) -> Result<Account, Problem> {
+    let row = store::account_lock(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
+    Ok(row.with_flags(flags::of_account(conn, id).await?, true))
+}
+
+/// Notes in the audit log what was done to an account.
+pub(super) async fn record<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    action: &'static str,
+    (before, after): (Option<&Account>, &Account),
+) -> Result<(), Problem> {
+    let entry = audit::Entry {
+        action,
+        entity: "account",
+        entity_id: after.item.id.to_string(),
+        account_id: Some(after.item.id),
+        before: before.map(|account| json!(account)),
+        after: Some(json!(after)),
+    };
+    audit::record(conn, platform.clock(), &who.principal, entry).await?;
+    Ok(())
 }

@@ -1,18 +1,76 @@
 //! What an account must be (spec 2 §5 Accounts, Text and contact fields).
 
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 use platform::error::Problem;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::model::{AccountRequest, NewAccount};
+use super::model::{AccountFields, AccountRequest, NewAccount, SecretKey};
 use crate::{
     fields::{self, Faults},
     flags, names,
 };
 
-/// Checks a request and reads it.
+/// Largest settings of an account, as JSON, in bytes.
+const SETTINGS: usize = 64 * 1024;
+
+/// An account to be made. `today` is the first day on which its admin can be invited; any day will do without it.
 ///
 /// Errors: 400 with the spec's message on each field that breaks a rule.
-pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> {
+pub fn account(
+    request: AccountRequest,
+    by: i64,
+    today: Option<NaiveDate>,
+) -> Result<NewAccount, Problem> {
+    Ok(NewAccount {
+        id: None,
+        fields: fields(request, today)?,
+        contracted_scholars_used: 0,
+        import_id: None,
+        created_by: by,
+        modified_by: by,
+    })
+}
+
+/// The day that it still is somewhere in the country. An account has no time zone of its own.
+pub fn today(now: DateTime<Utc>) -> NaiveDate {
+    (now - Duration::hours(10)).date_naive()
+}
+
+/// Checks the settings of an account.
+///
+/// Errors: 400 on `appSetting`.
+pub fn app_setting(settings: &Map<String, Value>) -> Result<Value, Problem> {
+    let mut faults = Faults::default();
+    let settings = check_setting(&mut faults, settings);
+    faults.check(settings)
+}
+
+fn check_setting(faults: &mut Faults, settings: &Map<String, Value>) -> Value {
+    let settings = json!(settings);
+    let text = settings.to_string();
+    if text.len() > SETTINGS || text.contains("\\u0000") {
+        faults.add("appSetting", "The settings are too large or hold what cannot be stored");
+    }
+    settings
+}
+
+/// Checks flags.
+///
+/// Errors: 400 on `flags` for each that does not exist.
+pub fn flags<'a>(keys: impl Iterator<Item = &'a String>) -> Result<(), Problem> {
+    let mut faults = Faults::default();
+    check_flags(&mut faults, keys);
+    faults.check(())
+}
+
+fn check_flags<'a>(faults: &mut Faults, keys: impl Iterator<Item = &'a String>) {
+    for key in keys.filter(|key| flags::rules::flag(key).is_none()) {
+        faults.add("flags", format!("There is no flag {key}"));
+    }
+}
+
+/// Checks a form and reads it. As [`account`].
+pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<AccountFields, Problem> {
     let mut faults = Faults::default();
     let name = faults.text(
         "accountName",
@@ -27,6 +85,12 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         faults.count("contractedScholars", "Contracted scholars", request.contracted_scholars);
     if request.schedule_date.is_some_and(|date| !fields::is_plausible(date)) {
         faults.add("scheduleDate", "The date must lie between 1900 and 2999");
+    }
+    if today.zip(request.schedule_date).is_some_and(|(today, date)| date < today) {
+        faults.add("scheduleDate", "Schedule date must not be in the past");
+    }
+    if request.end_date.zip(request.schedule_date).is_some_and(|(end, date)| date >= end) {
+        faults.add("scheduleDate", "Schedule date must be smaller than the end date");
     }
     let partner_lead = faults.optional(
         "bxPartnerLeadFullName",
@@ -77,10 +141,8 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
     let city = faults.optional("address.city", "City", address.city.as_ref(), fields::CITY);
     let state = faults.state("address.state", address.state.as_ref());
     let zip = faults.zip("address.zip", address.zip.as_ref());
-    let app_setting = json!(request.app_setting);
-    if app_setting.to_string().len() > 64 * 1024 || app_setting.to_string().contains("\\u0000") {
-        faults.add("appSetting", "The settings are too large or hold what cannot be stored");
-    }
+    let phone = faults.phone("phone", request.phone.as_ref());
+    let app_setting = check_setting(&mut faults, &request.app_setting);
     let mut subscriptions = Vec::new();
     for license in &request.cms_licenses {
         let id = faults.text(
@@ -92,11 +154,8 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         );
         subscriptions.push(id);
     }
-    for key in request.flags.keys().filter(|key| flags::rules::flag(key).is_none()) {
-        faults.add("flags", format!("There is no flag {key}"));
-    }
-    faults.check(NewAccount {
-        id: None,
+    check_flags(&mut faults, request.flags.keys());
+    faults.check(AccountFields {
         name_key: names::name_key(&name),
         match_key: names::match_key(&name),
         name,
@@ -104,7 +163,6 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         start_date: request.start_date,
         end_date: request.end_date,
         contracted_scholars: contracted.unwrap_or(0),
-        contracted_scholars_used: 0,
         schedule_date: request.schedule_date,
         bx_partner_lead_full_name: partner_lead,
         bx_success_lead_full_name: success_lead,
@@ -112,18 +170,16 @@ pub fn account(request: AccountRequest, by: i64) -> Result<NewAccount, Problem> 
         contract_id: contract,
         account_type,
         license_skus: json!(license.skus),
-        license_secret_key: secret_key,
+        secret: SecretKey { license_secret_key: secret_key },
         address1,
         address2,
         city,
         state,
         zip,
+        phone,
         is_direct_access: request.is_direct_access,
         app_setting,
         cms_subscription_ids: subscriptions,
-        import_id: None,
-        created_by: by,
-        modified_by: by,
     })
 }
 
@@ -139,13 +195,13 @@ mod tests {
             ..AccountRequest::default()
         };
         change(&mut request);
-        account(request, 1)
+        account(request, 1, "2026-11-20".parse().ok())
     }
 
     #[test]
     fn a_name_is_enough() {
         let account = request(|_| {}).unwrap();
-        assert_eq!((account.status, account.contracted_scholars), (1, 0));
+        assert_eq!((account.fields.status, account.fields.contracted_scholars), (1, 0));
     }
 
     #[rstest]
@@ -157,6 +213,14 @@ mod tests {
     #[case("salesforceAccountId", "Salesforce id must have 15 to 20 letters and digits", |r: &mut AccountRequest| r.salesforce_account_id = Some("0123456789-01234".into()))]
     #[case("contractId", "Contract id must have 15 characters", |r: &mut AccountRequest| r.contract_id = Some("12345678901234".into()))]
     #[case("address.zip", "Zip Code is invalid", |r: &mut AccountRequest| r.address.zip = Some("123".into()))]
+    #[case("address.zip", "postal code should consist of 5 integers", |r: &mut AccountRequest| r.address.zip = Some("110011".into()))]
+    #[case("phone", "Phone number should have 10 digits", |r: &mut AccountRequest| r.phone = Some("718 555".into()))]
+    #[case("scheduleDate", "Schedule date must not be in the past", |r: &mut AccountRequest| r.schedule_date = "2026-11-19".parse().ok())]
+    #[case("scheduleDate", "Schedule date must be smaller than the end date", |r: &mut AccountRequest| {
+        r.start_date = "2026-01-01".parse().ok();
+        r.end_date = "2027-01-01".parse().ok();
+        r.schedule_date = r.end_date;
+    })]
     #[case("address.state", "State is invalid", |r: &mut AccountRequest| r.address.state = Some("AE".into()))]
     #[case("address.city", "City may not be greater than 50 characters", |r: &mut AccountRequest| r.address.city = Some("x".repeat(51)))]
     #[case("address.address1", "Address may not be greater than 150 characters", |r: &mut AccountRequest| r.address.address1 = Some("x".repeat(151)))]

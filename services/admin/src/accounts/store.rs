@@ -6,8 +6,9 @@ use platform::{
     error::Problem,
     list::{ListQuery, Search},
 };
+use serde_json::Value;
 
-use super::model::{AccountItem, AccountList, AccountRow, NewAccount};
+use super::model::{AccountFields, AccountItem, AccountList, AccountRow, NewAccount};
 use crate::{columns::column, names, schema::accounts};
 
 /// Rows a page (spec 2 §9).
@@ -16,13 +17,13 @@ const PAGE: i64 = 25;
 type Rows = accounts::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the accounts whose name key is like a pattern; none but for a scope of every account.
-    fn accounts_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the accounts whose search text is like a pattern; none but for a scope of every account.
+    fn accounts_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(accounts: "accountName", name_key, by_name),
-    column!(accounts: "accountStatus", status, number i16),
+    column!(accounts: "accountStatus", status, status),
     column!(accounts: "startDate", start_date, date),
     column!(accounts: "endDate", end_date, date),
     column!(accounts: "contractedScholars", contracted_scholars, number i32),
@@ -34,14 +35,33 @@ const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(accounts: "bxSuccessLeadFullName", bx_success_lead_full_name, text),
 ];
 
+/// Columns whose values are found by their text, and the search in every column.
+const TEXTS: [&str; 4] = [
+    "accountName",
+    "primaryAccountAdminFullName",
+    "bxPartnerLeadFullName",
+    "bxSuccessLeadFullName",
+];
+
 fn by_name(query: Rows, search: &Search) -> Rows {
-    if search.exact {
-        return query.filter(accounts::name_key.eq(names::name_key(&search.text)));
-    }
+    query.filter(accounts::name_key.like(names::in_column(search)))
+}
+
+fn in_any_column(query: Rows, search: &Search) -> Rows {
     // The list is for those who see every account.
-    query.filter(
-        accounts::id.eq_any(diesel::select(accounts_named(names::containing(&search.text)))),
-    )
+    query.filter(accounts::id.eq_any(diesel::select(accounts_found(names::in_any_column(search)))))
+}
+
+/// Rows that the search finds. Those of a column of text are among those that hold it anywhere, for which there is an
+/// index.
+fn found(list: &ListQuery) -> Result<Rows, Problem> {
+    let mut rows = accounts::table.into_boxed();
+    if let (Some(search), Some(field)) = (list.search(), list.search_field.as_deref())
+        && TEXTS.contains(&field)
+    {
+        rows = in_any_column(rows, &search);
+    }
+    list.narrow(rows, COLUMNS, in_any_column)
 }
 
 /// A page of the accounts in scope.
@@ -49,10 +69,9 @@ pub async fn account_list(
     conn: &mut AsyncPgConnection,
     list: &ListQuery,
 ) -> Result<AccountList, Problem> {
-    let rows = || list.narrow(accounts::table.into_boxed(), COLUMNS, by_name);
-    let count = rows()?.count().get_result(conn).await?;
+    let count = found(list)?.count().get_result(conn).await?;
     let results = list
-        .order(rows()?, COLUMNS)?
+        .order(found(list)?, COLUMNS)?
         .limit(list.limit(PAGE))
         .offset(list.offset(PAGE))
         .select(AccountItem::as_select())
@@ -64,6 +83,20 @@ pub async fn account_list(
 /// An account in scope.
 pub async fn account(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<AccountRow>> {
     accounts::table.find(id).select(AccountRow::as_select()).first(conn).await.optional()
+}
+
+/// An account in scope, held until the transaction ends.
+pub async fn account_lock(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+) -> QueryResult<Option<AccountRow>> {
+    accounts::table
+        .find(id)
+        .select(AccountRow::as_select())
+        .for_no_key_update()
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Whether the people of an account in scope go straight to the learning content.
@@ -81,6 +114,44 @@ pub async fn account_insert(
 ) -> QueryResult<AccountRow> {
     diesel::insert_into(accounts::table)
         .values(account)
+        .returning(AccountRow::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Stores an edit: another version of the account.
+pub async fn account_update(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    fields: &AccountFields,
+    by: i64,
+) -> QueryResult<AccountRow> {
+    diesel::update(accounts::table.find(id))
+        .set((
+            fields,
+            accounts::version.eq(accounts::version + 1),
+            accounts::modified_at.eq(diesel::dsl::now),
+            accounts::modified_by.eq(by),
+        ))
+        .returning(AccountRow::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Stores settings, or none when something beside the row itself has changed: another version of the account.
+pub async fn account_settings_update(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    settings: Option<Value>,
+    by: i64,
+) -> QueryResult<AccountRow> {
+    diesel::update(accounts::table.find(id))
+        .set((
+            settings.map(|settings| accounts::app_setting.eq(settings)),
+            accounts::version.eq(accounts::version + 1),
+            accounts::modified_at.eq(diesel::dsl::now),
+            accounts::modified_by.eq(by),
+        ))
         .returning(AccountRow::as_returning())
         .get_result(conn)
         .await

@@ -3,8 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use garde::Validate;
-use platform::events::ProgramState;
+use platform::{bulk::Selection, events::ProgramState, list::ListQuery};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::programs;
@@ -79,8 +80,9 @@ pub struct ProgramList {
     pub total_active_programs: i64,
 }
 
-/// Which programs a list is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+/// Which programs a list is about: those of an account and status that the search object finds, each field of it in its
+/// own column (spec 2 §3 Program, Search object). `isExactMatch` holds for all of them.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
@@ -90,7 +92,113 @@ pub struct ProgramFilter {
     /// 1 active, 2 disabled; 0 or missing for all.
     #[garde(range(min = 0, max = 2))]
     #[param(minimum = 0, maximum = 2)]
+    #[schema(minimum = 0, maximum = 2)]
     pub status: Option<i16>,
+    /// In the name.
+    #[garde(length(max = 256))]
+    pub program_name: Option<String>,
+    /// In the type.
+    #[garde(length(max = 256))]
+    pub program_type: Option<String>,
+    /// The enrolment goal.
+    #[garde(length(max = 256))]
+    pub no_of_scholar: Option<String>,
+    /// Scholars enrolled.
+    #[garde(length(max = 256))]
+    pub enrolled_scholars: Option<String>,
+    /// Active or disabled, in words or as a number.
+    #[garde(length(max = 256))]
+    pub program_status: Option<String>,
+    /// How many sites.
+    #[garde(length(max = 256))]
+    pub no_of_sites: Option<String>,
+}
+
+impl ProgramFilter {
+    /// The programs of an account.
+    pub fn of_account(account: i64) -> Self {
+        Self { account_id: Some(account), ..Self::default() }
+    }
+
+    /// The fields of the search object that are filled in, with the columns they look in.
+    pub fn searched(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        [
+            ("programName", &self.program_name),
+            ("programType", &self.program_type),
+            ("noOfScholar", &self.no_of_scholar),
+            ("enrolledScholars", &self.enrolled_scholars),
+            ("programStatus", &self.program_status),
+            ("noOfSites", &self.no_of_sites),
+        ]
+        .into_iter()
+        .filter_map(|(field, text)| Some((field, text.as_deref()?.trim())))
+        .filter(|(_, text)| !text.is_empty())
+    }
+}
+
+/// Programs by id, or all that the list finds (spec 2 §7 programs/bulk-status, "select-all payload").
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+pub struct ProgramSelection {
+    /// Which.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selection: Selection,
+    /// Which programs the list is about.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub filter: ProgramFilter,
+    /// What the list searches for.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub list: ListQuery,
+}
+
+/// A status to be given.
+#[derive(Clone, Copy, Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StatusQuery {
+    /// 1 active, 2 disabled.
+    #[garde(range(min = 1, max = 2))]
+    #[param(minimum = 1, maximum = 2)]
+    pub status: i16,
+}
+
+/// Which account's programs are named.
+#[derive(Clone, Copy, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ProgramNamesQuery {
+    /// The account.
+    pub account_id: i64,
+}
+
+/// A program to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = programs)]
+pub struct ProgramName {
+    /// The program.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
+}
+
+/// Which name is asked about.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ProgramNameQuery {
+    /// The account.
+    pub account_id: i64,
+    /// The name.
+    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    pub name: String,
+    /// The program that may have it, when one is edited.
+    pub program_id: Option<i64>,
 }
 
 /// A program to be made.
@@ -115,6 +223,47 @@ pub struct ProgramRequest {
     /// The product it was sold as.
     pub product_id: Option<i64>,
     /// It is configured.
+    pub is_final_submit: bool,
+}
+
+impl From<&Program> for ProgramRequest {
+    fn from(program: &Program) -> Self {
+        Self {
+            account_id: Some(program.account_id),
+            program_name: Some(program.program_name.clone()),
+            program_type: program.program_type.clone(),
+            start_date: Some(program.start_date),
+            end_date: Some(program.end_date),
+            no_of_scholar: Some(program.no_of_scholar.into()),
+            program_status: Some(program.program_status.into()),
+            product_id: program.product_id,
+            is_final_submit: program.is_final_submit,
+        }
+    }
+}
+
+/// An edit of a program: fields of [`ProgramRequest`]. A field that is not sent stays as it is; one that is sent as null
+/// is emptied.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct ProgramEdit {
+    /// The version that was seen.
+    pub version: i32,
+    /// What is to change.
+    #[serde(flatten)]
+    #[schema(value_type = ProgramRequest)]
+    pub fields: Map<String, Value>,
+}
+
+/// Whether a program is configured (spec 1 §3 isFinalSubmit).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct ProgramConfiguration {
+    /// The version that was seen.
+    pub version: i32,
+    /// It is.
     pub is_final_submit: bool,
 }
 
@@ -168,6 +317,23 @@ pub struct NewProgram {
     pub id: Option<i64>,
     /// Its account.
     pub account_id: i64,
+    /// What a form sets.
+    #[diesel(embed)]
+    pub fields: ProgramFields,
+    /// Scholars enrolled.
+    pub enrolled_scholars: i32,
+    /// The import that made it.
+    pub import_id: Option<i64>,
+    /// Who made it; 0 for the product itself.
+    pub created_by: i64,
+    /// Who changed it last.
+    pub modified_by: i64,
+}
+
+/// What a form sets of a program, in the form it is stored.
+#[derive(Clone, Debug, PartialEq, Insertable, AsChangeset)]
+#[diesel(table_name = programs, treat_none_as_null = true)]
+pub struct ProgramFields {
     /// At most 100 characters.
     pub name: String,
     /// See [`crate::names`].
@@ -184,16 +350,8 @@ pub struct NewProgram {
     pub end_date: NaiveDate,
     /// Enrolment goal.
     pub no_of_scholar: i32,
-    /// Scholars enrolled.
-    pub enrolled_scholars: i32,
     /// See [`Program`].
     pub product_id: Option<i64>,
     /// See [`Program`].
     pub is_final_submit: bool,
-    /// The import that made it.
-    pub import_id: Option<i64>,
-    /// Who made it; 0 for the product itself.
-    pub created_by: i64,
-    /// Who changed it last.
-    pub modified_by: i64,
 }

@@ -1,12 +1,16 @@
 //! HTTP for programs.
 
+use std::collections::HashMap;
+
 use actix_web::{
-    get, post,
+    get, post, put,
     web::{Data, Json},
 };
+use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::Can,
+    auth::{Action, Can},
+    bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events::{self, Change},
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -16,18 +20,35 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Program, ProgramFilter, ProgramInfo, ProgramList, ProgramRequest},
+    model::{
+        Program, ProgramConfiguration, ProgramEdit, ProgramFilter, ProgramInfo, ProgramList,
+        ProgramName, ProgramNameQuery, ProgramNamesQuery, ProgramRequest, ProgramSelection,
+        StatusQuery,
+    },
     rules, store,
 };
-use crate::{access::allowed_at, actions, error::write_failed};
+use crate::{
+    access::allowed_at,
+    actions,
+    error::write_failed,
+    names::{NameCheck, name_key},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
+    // The fixed paths before the one that takes an id.
     config
         .service(list_programs)
+        .service(list_program_names)
+        .service(list_programs_of_account)
+        .service(check_program_name)
         .service(create_program)
+        .service(change_program_statuses)
+        .service(change_program_status)
         .service(read_program)
-        .service(read_program_info);
+        .service(edit_program)
+        .service(read_program_info)
+        .service(configure_program);
 }
 
 /// The programs within reach, 25 a page.
@@ -51,6 +72,62 @@ pub async fn list_programs(
     Ok(Json(page))
 }
 
+/// The programs of an account within reach, 25 a page.
+#[utoipa::path(tag = "programs", params(("accountId" = i64, Path), ListQuery), responses((status = 200, body = ProgramList)))]
+#[get("/programs/account/{accountId}")]
+pub async fn list_programs_of_account(
+    platform: Data<Platform>,
+    who: Can<actions::ListPrograms>,
+    PathId(account): PathId,
+    ValidQuery(list): ValidQuery<ListQuery>,
+) -> Answer<ProgramList> {
+    let filter = ProgramFilter::of_account(account);
+    let page = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sees(conn, &who, Some(account)).await?;
+            store::program_list(conn, &who.scope, &filter, &list).await
+        })
+        .await?;
+    Ok(Json(page))
+}
+
+/// The programs of an account within reach, by name: all of them, to choose from.
+#[utoipa::path(tag = "programs", params(ProgramNamesQuery), responses((status = 200, body = [ProgramName])))]
+#[get("/programs/list")]
+pub async fn list_program_names(
+    platform: Data<Platform>,
+    who: Can<actions::ListPrograms>,
+    ValidQuery(query): ValidQuery<ProgramNamesQuery>,
+) -> Answer<Vec<ProgramName>> {
+    let account = query.account_id;
+    let names = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sees(conn, &who, Some(account)).await?;
+            Ok::<_, Problem>(store::program_names(conn, &who.scope, account).await?)
+        })
+        .await?;
+    Ok(Json(names))
+}
+
+/// Errors: 404 when the account is none that the caller sees.
+async fn sees<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    account: Option<i64>,
+) -> Result<(), Problem> {
+    match account {
+        Some(account)
+            if !who.scope.sees_account(account)
+                || !crate::accounts::exists(conn, account).await? =>
+        {
+            Err(Problem::not_found("account"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Makes a program in an account.
 ///
 /// Errors: 409 `Error_ProgramNameExistsInAccount`.
@@ -72,15 +149,7 @@ pub async fn create_program(
             }
             let made = store::program_insert(conn, &program).await.map_err(write_failed)?;
             events::publish(conn, Change::Program(made.state())).await?;
-            let entry = audit::Entry {
-                action: "program.create",
-                entity: "program",
-                entity_id: made.id.to_string(),
-                account_id: Some(made.account_id),
-                before: None,
-                after: Some(json!(made)),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            record(conn, &platform, &who, "program.create", vec![(None, &made)]).await?;
             Ok(made)
         })
         .await?;
@@ -102,6 +171,174 @@ pub async fn read_program(
     found.map(Json).ok_or_else(|| Problem::not_found("program"))
 }
 
+/// Changes a program. Fields that are not sent stay as they are.
+///
+/// Errors: 409 `Error_VersionConflict` with the program as it is now; 409 `Error_ProgramNameExistsInAccount`; 403 when its
+/// status is to change and the caller may not change that.
+#[utoipa::path(
+    tag = "programs",
+    params(("programId" = i64, Path)),
+    request_body = ProgramEdit,
+    responses((status = 200, body = Program))
+)]
+#[put("/programs/{programId}")]
+pub async fn edit_program(
+    platform: Data<Platform>,
+    who: Can<actions::EditProgram>,
+    PathId(id): PathId,
+    Valid(edit): Valid<ProgramEdit>,
+) -> Answer<Program> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let before = held(conn, &who, id).await?;
+            if before.version != edit.version {
+                return Err(Problem::version_conflict(before));
+            }
+            let sites = store::program_site_dates(conn, id).await?;
+            let fields = rules::edited(&before, &edit, sites)?;
+            if fields.status != before.program_status {
+                may_change_status(&who, &before)?;
+            }
+            let after = store::program_update(conn, id, &fields, who.user_id())
+                .await
+                .map_err(write_failed)?;
+            told(conn, &platform, &who, "program.edit", (&before, after)).await
+        })
+        .await?;
+    Ok(Json(after))
+}
+
+/// Says whether a program is configured.
+///
+/// Errors: 409 `Error_VersionConflict` with the program as it is now.
+#[utoipa::path(
+    tag = "programs",
+    params(("programId" = i64, Path)),
+    request_body = ProgramConfiguration,
+    responses((status = 200, body = Program))
+)]
+#[put("/programs/{programId}/configuration")]
+pub async fn configure_program(
+    platform: Data<Platform>,
+    who: Can<actions::ConfigureProgram>,
+    PathId(id): PathId,
+    Valid(body): Valid<ProgramConfiguration>,
+) -> Answer<Program> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let before = held(conn, &who, id).await?;
+            if before.version != body.version {
+                return Err(Problem::version_conflict(before));
+            }
+            let is_configured = body.is_final_submit;
+            let after = store::program_configure(conn, id, is_configured, who.user_id()).await?;
+            told(conn, &platform, &who, "program.configure", (&before, after)).await
+        })
+        .await?;
+    Ok(Json(after))
+}
+
+/// Enables or disables a program. One that is so already stays as it is.
+#[utoipa::path(
+    tag = "programs",
+    params(("programId" = i64, Path), StatusQuery),
+    responses((status = 200, body = Program))
+)]
+#[put("/programs/status/{programId}")]
+pub async fn change_program_status(
+    platform: Data<Platform>,
+    who: Can<actions::ChangeProgramStatus>,
+    PathId(id): PathId,
+    ValidQuery(query): ValidQuery<StatusQuery>,
+) -> Answer<Program> {
+    let program = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let program = held(conn, &who, id).await?;
+            let changed =
+                change_statuses(conn, &platform, &who, query.status, vec![program.clone()]).await?;
+            Ok::<_, Problem>(changed.into_iter().next().unwrap_or(program))
+        })
+        .await?;
+    Ok(Json(program))
+}
+
+/// Enables or disables programs: those named, or all that the list's filters find. Each that the caller may not change is
+/// answered so, and keeps none of the others from it.
+#[utoipa::path(
+    tag = "programs",
+    params(StatusQuery),
+    request_body = ProgramSelection,
+    responses((status = 200, body = BulkAnswer))
+)]
+#[put("/programs/bulk-status")]
+pub async fn change_program_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::ChangeProgramStatus>,
+    ValidQuery(query): ValidQuery<StatusQuery>,
+    Valid(body): Valid<ProgramSelection>,
+) -> Answer<BulkAnswer> {
+    let named = body.selection.named()?;
+    let limit = i64::try_from(MOST + 1).map_err(Problem::internal)?;
+    let answer = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            if named.is_none() {
+                sees(conn, &who, body.filter.account_id).await?;
+            }
+            let found =
+                store::programs_lock(conn, &who.scope, named.as_deref(), &body, limit).await?;
+            Selection::check_found(found.len())?;
+            let mut items: HashMap<i64, BulkItem> = HashMap::new();
+            let mut may = Vec::new();
+            let order = named.unwrap_or_else(|| found.iter().map(|program| program.id).collect());
+            for program in found {
+                let (id, name) = (program.id, program.program_name.clone());
+                items.insert(
+                    id,
+                    match may_change_status(&who, &program) {
+                        Ok(()) => {
+                            may.push(program);
+                            BulkItem::done(id, name)
+                        }
+                        Err(problem) => BulkItem::failed(Some(id), name, problem),
+                    },
+                );
+            }
+            change_statuses(conn, &platform, &who, query.status, may).await?;
+            let missing = |id| BulkItem::failed(Some(id), "", Problem::not_found("program"));
+            Ok::<BulkAnswer, Problem>(
+                order
+                    .into_iter()
+                    .map(|id| items.remove(&id).unwrap_or_else(|| missing(id)))
+                    .collect(),
+            )
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// Whether a program's name is still free in its account.
+#[utoipa::path(tag = "programs", params(ProgramNameQuery), responses((status = 200, body = NameCheck)))]
+#[get("/programs/name-check")]
+pub async fn check_program_name(
+    platform: Data<Platform>,
+    who: Can<actions::CheckProgramName>,
+    ValidQuery(query): ValidQuery<ProgramNameQuery>,
+) -> Answer<NameCheck> {
+    let key = name_key(&query.name);
+    let holder = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            sees(conn, &who, Some(query.account_id)).await?;
+            Ok::<_, Problem>(store::program_by_name(conn, query.account_id, &key).await?)
+        })
+        .await?;
+    Ok(Json(NameCheck { is_unique: holder.is_none() || holder == query.program_id }))
+}
+
 /// What a page's header shows of a program and its sites.
 #[utoipa::path(tag = "programs", params(("programId" = i64, Path)), responses((status = 200, body = ProgramInfo)))]
 #[get("/programs/{programId}/info")]
@@ -121,4 +358,89 @@ pub async fn read_program_info(
         })
         .await?;
     Ok(Json(rules::info(program, sites)))
+}
+
+/// A program that the caller may act on, held until the transaction ends.
+async fn held<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    id: i64,
+) -> Result<Program, Problem> {
+    let program = store::program_lock(conn, &who.scope, id)
+        .await?
+        .ok_or_else(|| Problem::not_found("program"))?;
+    allowed_at(who, program.account_id, Some(id))?;
+    Ok(program)
+}
+
+/// Errors: 403 when the caller's role at the program may not change its status.
+fn may_change_status<A: Action>(who: &Can<A>, program: &Program) -> Result<(), Problem> {
+    let roles = <actions::ChangeProgramStatus as Action>::ROW.roles;
+    match who.scope.role_at(program.account_id, Some(program.id), None) {
+        Some(role) if roles.contains(&role) => Ok(()),
+        _ => Err(Problem::forbidden()),
+    }
+}
+
+/// Gives programs, held by the caller, a status; answers those that it changed. One statement for all of them: what could
+/// fail for one alone is known before.
+async fn change_statuses<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    status: i16,
+    programs: Vec<Program>,
+) -> Result<Vec<Program>, Problem> {
+    let before: HashMap<i64, Program> = programs
+        .into_iter()
+        .filter(|program| program.program_status != status)
+        .map(|program| (program.id, program))
+        .collect();
+    if before.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<i64> = before.keys().copied().collect();
+    let after = store::programs_status_update(conn, &ids, status, who.user_id()).await?;
+    let changes = after.iter().map(|program| Change::Program(program.state())).collect();
+    events::publish_all(conn, changes).await?;
+    let action = if status == 1 { "program.enable" } else { "program.disable" };
+    let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();
+    record(conn, platform, who, action, entries).await?;
+    Ok(after)
+}
+
+/// Tells of an edit and notes it.
+async fn told<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    action: &'static str,
+    (before, after): (&Program, Program),
+) -> Result<Program, Problem> {
+    events::publish(conn, Change::Program(after.state())).await?;
+    record(conn, platform, who, action, vec![(Some(before), &after)]).await?;
+    Ok(after)
+}
+
+/// Notes in the audit log what was done to programs: how each was and is.
+async fn record<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<A>,
+    action: &'static str,
+    programs: Vec<(Option<&Program>, &Program)>,
+) -> Result<(), Problem> {
+    let entries = programs
+        .into_iter()
+        .map(|(before, after)| audit::Entry {
+            action,
+            entity: "program",
+            entity_id: after.id.to_string(),
+            account_id: Some(after.account_id),
+            before: before.map(|program| json!(program)),
+            after: Some(json!(after)),
+        })
+        .collect();
+    audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
+    Ok(())
 }

@@ -1,10 +1,13 @@
 //! What a program must be (spec 2 §5).
 
+use chrono::NaiveDate;
 use platform::error::Problem;
 
-use super::model::{NewProgram, Program, ProgramInfo, ProgramRequest, SitePanel};
+use super::model::{
+    NewProgram, Program, ProgramEdit, ProgramFields, ProgramInfo, ProgramRequest, SitePanel,
+};
 use crate::{
-    fields::{self, Faults},
+    fields::{self, Faults, merged},
     names,
 };
 
@@ -19,6 +22,54 @@ pub fn program(request: &ProgramRequest, by: i64) -> Result<NewProgram, Problem>
     if request.account_id.is_none() {
         faults.add("accountId", "Account is required");
     }
+    let fields = fields(&mut faults, request);
+    faults.check(NewProgram {
+        id: None,
+        account_id: request.account_id.unwrap_or_default(),
+        fields,
+        enrolled_scholars: 0,
+        import_id: None,
+        created_by: by,
+        modified_by: by,
+    })
+}
+
+/// The first and last day of a program's sites, of all of them together.
+pub type SiteDates = Option<(NaiveDate, NaiveDate)>;
+
+/// Checks an edit of a program and reads it.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule: the program's dates must hold those of its
+/// sites (spec 2 §5 Site).
+pub fn edited(
+    program: &Program,
+    edit: &ProgramEdit,
+    sites: SiteDates,
+) -> Result<ProgramFields, Problem> {
+    let request = merged(&ProgramRequest::from(program), &edit.fields)?;
+    let mut faults = Faults::default();
+    if request.account_id != Some(program.account_id) {
+        faults.add("accountId", "A program stays in its account");
+    }
+    let fields = fields(&mut faults, &request);
+    if let Some((first, last)) = sites {
+        if request.start_date.is_some_and(|date| date > program.start_date && date > first) {
+            faults.add(
+                "startDate",
+                "Session start date should be in between program start and end date.",
+            );
+        }
+        if request.end_date.is_some_and(|date| date < program.end_date && date < last) {
+            faults.add(
+                "endDate",
+                "Session end date should be in between program start and end date.",
+            );
+        }
+    }
+    faults.check(fields)
+}
+
+fn fields(faults: &mut Faults, request: &ProgramRequest) -> ProgramFields {
     let name = faults.text(
         "programName",
         "Program Name",
@@ -40,9 +91,7 @@ pub fn program(request: &ProgramRequest, by: i64) -> Result<NewProgram, Problem>
     if request.product_id.is_some_and(|id| id <= 0) {
         faults.add("productId", "Product must be greater than 0");
     }
-    faults.check(NewProgram {
-        id: None,
-        account_id: request.account_id.unwrap_or_default(),
+    ProgramFields {
         name_key: names::name_key(&name),
         match_key: names::match_key(&name),
         name,
@@ -51,13 +100,9 @@ pub fn program(request: &ProgramRequest, by: i64) -> Result<NewProgram, Problem>
         start_date: request.start_date.unwrap_or_default(),
         end_date: request.end_date.unwrap_or_default(),
         no_of_scholar: goal.unwrap_or(0),
-        enrolled_scholars: 0,
         product_id: request.product_id,
         is_final_submit: request.is_final_submit,
-        import_id: None,
-        created_by: by,
-        modified_by: by,
-    })
+    }
 }
 
 /// What a page's header shows: the site is named when the caller has just one.
@@ -102,8 +147,8 @@ mod tests {
     fn reads_a_program() {
         let program =
             request(|request| request.program_name = Some(" After\tSchool ".into())).unwrap();
-        assert_eq!(program.name, "After School");
-        assert_eq!(program.name_key, "after school");
+        assert_eq!(program.fields.name, "After School");
+        assert_eq!(program.fields.name_key, "after school");
     }
 
     #[rstest]

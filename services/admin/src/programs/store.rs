@@ -9,7 +9,10 @@ use platform::{
     list::{ListQuery, Search},
 };
 
-use super::model::{NewProgram, Program, ProgramFilter, ProgramList, SitePanel};
+use super::model::{
+    NewProgram, Program, ProgramFields, ProgramFilter, ProgramList, ProgramName, ProgramSelection,
+    SitePanel,
+};
 use crate::{
     access::Reach,
     columns::column,
@@ -23,8 +26,8 @@ const PAGE: i64 = 25;
 type Rows = programs::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the programs whose name key is like a pattern; none but for a scope of every account.
-    fn programs_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the programs whose search text is like a pattern; none but for a scope of every account.
+    fn programs_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
@@ -34,25 +37,19 @@ const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(programs: "endDate", end_date, date),
     column!(programs: "noOfScholar", no_of_scholar, number i32),
     column!(programs: "enrolledScholars", enrolled_scholars, number i32),
-    column!(programs: "programStatus", status, number i16),
+    column!(programs: "programStatus", status, status),
     column!(programs: "noOfSites", no_of_sites, number i32),
 ];
 
+/// Fields whose values are found by their text; the empty one is the search in every column.
+const TEXTS: [&str; 3] = ["", "programName", "programType"];
+
 fn by_name(query: Rows, search: &Search) -> Rows {
-    if search.exact {
-        return query.filter(programs::name_key.eq(names::name_key(&search.text)));
-    }
-    query.filter(programs::name_key.like(names::containing(&search.text)))
+    query.filter(programs::name_key.like(names::in_column(search)))
 }
 
-/// As [`by_name`], by the index that only a scope of every account may use.
-fn by_name_anywhere(query: Rows, search: &Search) -> Rows {
-    if search.exact {
-        return by_name(query, search);
-    }
-    query.filter(
-        programs::id.eq_any(diesel::select(programs_named(names::containing(&search.text)))),
-    )
+fn in_any_column(query: Rows, search: &Search) -> Rows {
+    query.filter(programs::search_text.like(names::in_any_column(search)))
 }
 
 fn within(reach: &Reach) -> Rows {
@@ -67,6 +64,40 @@ fn within(reach: &Reach) -> Rows {
     )
 }
 
+/// Programs within reach that a list is about.
+fn found(reach: &Reach, filter: &ProgramFilter, list: &ListQuery) -> Result<Rows, Problem> {
+    let mut rows = within(reach);
+    if let Some(account) = filter.account_id {
+        rows = rows.filter(programs::account_id.eq(account));
+    }
+    if let Some(status) = filter.status.filter(|status| *status != 0) {
+        rows = rows.filter(programs::status.eq(status));
+    }
+    let named = list.search_field.as_deref().unwrap_or_default();
+    let mut searches: Vec<(&str, Search)> = filter
+        .searched()
+        .map(|(field, text)| (field, Search::new(text, list.is_exact_match.unwrap_or(false))))
+        .collect();
+    for (field, search) in &searches {
+        if let Some(narrow) =
+            COLUMNS.iter().find(|column| column.field == *field).and_then(|column| column.search)
+        {
+            rows = narrow(rows, search);
+        }
+    }
+    rows = list.narrow(rows, COLUMNS, in_any_column)?;
+    searches.extend(list.search().map(|search| (named, search)));
+    if reach.all && filter.account_id.is_none() {
+        // What is found by its text is among what holds it anywhere, for which there is an index; only a scope of every
+        // account may use it.
+        for (_, search) in searches.iter().filter(|(field, _)| TEXTS.contains(field)) {
+            let ids = programs_found(names::in_any_column(search));
+            rows = rows.filter(programs::id.eq_any(diesel::select(ids)));
+        }
+    }
+    Ok(rows)
+}
+
 /// A page of the programs within reach.
 pub async fn program_list(
     conn: &mut AsyncPgConnection,
@@ -75,39 +106,67 @@ pub async fn program_list(
     list: &ListQuery,
 ) -> Result<ProgramList, Problem> {
     let reach = Reach::of(scope);
-    let status = filter.status.filter(|status| *status != 0);
-    let named =
-        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "programName");
-    let rows = || {
-        let mut rows = within(&reach);
-        if let Some(account) = filter.account_id {
-            rows = rows.filter(programs::account_id.eq(account));
-        }
-        if let Some(status) = status {
-            rows = rows.filter(programs::status.eq(status));
-        }
-        match list.search() {
-            Some(search) if named && reach.all && filter.account_id.is_none() => {
-                Ok(by_name_anywhere(rows, &search))
-            }
-            _ => list.narrow(rows, COLUMNS, by_name),
-        }
-    };
+    let searched = list.search().is_some() || filter.searched().next().is_some();
     let (all, active) = totals(conn, &reach, filter.account_id).await?;
-    let count = match (list.search(), status) {
-        (None, None) => all,
-        (None, Some(1)) => active,
-        (None, Some(_)) => all - active,
-        _ => rows()?.count().get_result(conn).await?,
+    let count = match (searched, filter.status.unwrap_or(0)) {
+        (false, 0) => all,
+        (false, 1) => active,
+        (false, _) => all - active,
+        (true, _) => found(&reach, filter, list)?.count().get_result(conn).await?,
     };
     let results = list
-        .order(rows()?, COLUMNS)?
+        .order(found(&reach, filter, list)?, COLUMNS)?
         .limit(list.limit(PAGE))
         .offset(list.offset(PAGE))
         .select(Program::as_select())
         .load(conn)
         .await?;
     Ok(ProgramList { results, count, total_active_programs: active })
+}
+
+/// Programs of a selection within reach, by id, held until the transaction ends; at most `limit`.
+pub async fn programs_lock(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    ids: Option<&[i64]>,
+    selection: &ProgramSelection,
+    limit: i64,
+) -> Result<Vec<Program>, Problem> {
+    let reach = Reach::of(scope);
+    let mut rows = match ids {
+        Some(ids) => within(&reach).filter(programs::id.eq_any(ids.to_vec())),
+        None => found(&reach, &selection.filter, &selection.list)?
+            .filter(programs::id.ne_all(selection.selection.excluded_ids.clone())),
+    };
+    rows = rows.order(programs::id).limit(limit);
+    // A locked row may no longer be as the search found it, so what to lock is found first.
+    let ids: Vec<i64> = rows.select(programs::id).load(conn).await?;
+    Ok(programs::table
+        .filter(programs::id.eq_any(ids))
+        .order(programs::id)
+        .for_no_key_update()
+        .select(Program::as_select())
+        .load(conn)
+        .await?)
+}
+
+/// Gives programs a status: another version of each.
+pub async fn programs_status_update(
+    conn: &mut AsyncPgConnection,
+    ids: &[i64],
+    status: i16,
+    by: i64,
+) -> QueryResult<Vec<Program>> {
+    diesel::update(programs::table.filter(programs::id.eq_any(ids)))
+        .set((
+            programs::status.eq(status),
+            programs::version.eq(programs::version + 1),
+            programs::modified_at.eq(diesel::dsl::now),
+            programs::modified_by.eq(by),
+        ))
+        .returning(Program::as_returning())
+        .get_results(conn)
+        .await
 }
 
 /// Programs within reach, and how many of them are active: from the counts that accounts keep,
@@ -150,6 +209,91 @@ pub async fn program(
         .first(conn)
         .await
         .optional()
+}
+
+/// A program within reach, held until the transaction ends.
+pub async fn program_lock(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    id: i64,
+) -> QueryResult<Option<Program>> {
+    if program(conn, scope, id).await?.is_none() {
+        return Ok(None);
+    }
+    // What was read before the lock may have changed while it was waited for.
+    programs::table
+        .find(id)
+        .for_no_key_update()
+        .select(Program::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Stores an edit: another version of the program.
+pub async fn program_update(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    fields: &ProgramFields,
+    by: i64,
+) -> QueryResult<Program> {
+    diesel::update(programs::table.find(id))
+        .set((
+            fields,
+            programs::version.eq(programs::version + 1),
+            programs::modified_at.eq(diesel::dsl::now),
+            programs::modified_by.eq(by),
+        ))
+        .returning(Program::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Says whether a program is configured: another version of it.
+pub async fn program_configure(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    is_final_submit: bool,
+    by: i64,
+) -> QueryResult<Program> {
+    diesel::update(programs::table.find(id))
+        .set((
+            programs::is_final_submit.eq(is_final_submit),
+            programs::version.eq(programs::version + 1),
+            programs::modified_at.eq(diesel::dsl::now),
+            programs::modified_by.eq(by),
+        ))
+        .returning(Program::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// The first and last day of a program's sites, of all of them together.
+pub async fn program_site_dates(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+) -> QueryResult<super::rules::SiteDates> {
+    use diesel::dsl::{max, min};
+    let (first, last): (Option<NaiveDate>, Option<NaiveDate>) = sites::table
+        .filter(sites::program_id.eq(id))
+        .select((min(sites::start_date), max(sites::end_date)))
+        .first(conn)
+        .await?;
+    Ok(first.zip(last))
+}
+
+/// The programs of an account within reach, by name, to choose from.
+pub async fn program_names(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    account: i64,
+) -> QueryResult<Vec<ProgramName>> {
+    within(&Reach::of(scope))
+        .filter(programs::account_id.eq(account))
+        .order((programs::name_key, programs::id))
+        .select(ProgramName::as_select())
+        .load(conn)
+        .await
 }
 
 /// The account of a program in one of the scope's accounts.

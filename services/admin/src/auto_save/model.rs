@@ -1,0 +1,68 @@
+//! Drafts as they are kept and answered.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::auto_saves;
+
+/// Largest draft, as JSON, in bytes.
+pub const LARGEST: usize = 64 * 1024;
+
+/// What is being made or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DraftKind {
+    /// An account.
+    Account,
+    /// A program.
+    Program,
+    /// A site.
+    Site,
+}
+
+impl DraftKind {
+    /// The entity type of the spec: 1 account, 2 program, 3 site.
+    pub const fn entity_type(self) -> i16 {
+        match self {
+            Self::Account => 1,
+            Self::Program => 2,
+            Self::Site => 3,
+        }
+    }
+}
+
+/// Which of a person's drafts.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct DraftQuery {
+    /// 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds.
+    #[garde(range(min = 1, max = 3))]
+    #[param(minimum = 1, maximum = 3)]
+    pub entity_types: Option<i16>,
+}
+
+/// A draft to be kept.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub struct DraftRequest {
+    /// What has been filled in: any JSON of at most 64 KB.
+    #[schema(value_type = Object)]
+    pub data: Value,
+}
+
+/// A draft.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = auto_saves)]
+#[serde(rename_all = "camelCase")]
+pub struct Draft {
+    /// What has been filled in.
+    #[schema(value_type = Object)]
+    pub data: Value,
+    /// When it was kept.
+    pub saved_at: DateTime<Utc>,
+}

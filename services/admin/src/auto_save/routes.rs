@@ -1,0 +1,108 @@
+//! HTTP for drafts.
+
+use actix_web::{
+    HttpResponse, delete, get, put,
+    web::{Data, Json},
+};
+use platform::{
+    Platform,
+    auth::Can,
+    error::Problem,
+    extract::{Answer, PathId, Valid, ValidQuery},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{Draft, DraftKind, DraftQuery, DraftRequest, LARGEST},
+    store::{self, Key},
+};
+use crate::{access::OwnPlace, actions};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(read_draft).service(keep_draft).service(delete_draft);
+}
+
+/// The caller's draft of an account, program or site, null when there is none.
+#[utoipa::path(
+    tag = "auto-save",
+    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    responses((status = 200, body = Option<Draft>))
+)]
+#[get("/auto-save/{kind}")]
+pub async fn read_draft(
+    platform: Data<Platform>,
+    who: Can<actions::KeepDraft>,
+    PathId(kind): PathId<DraftKind>,
+    ValidQuery(query): ValidQuery<DraftQuery>,
+    ValidQuery(place): ValidQuery<OwnPlace>,
+) -> Answer<Option<Draft>> {
+    let key = key(&who, kind, query, place)?;
+    let draft =
+        platform.db().tenant_tx(&who.scope, async |conn| store::draft(conn, key).await).await?;
+    Ok(Json(draft))
+}
+
+/// Keeps a draft in place of the one that there may be.
+#[utoipa::path(
+    tag = "auto-save",
+    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    request_body = DraftRequest,
+    responses((status = 200, body = Draft))
+)]
+#[put("/auto-save/{kind}")]
+pub async fn keep_draft(
+    platform: Data<Platform>,
+    who: Can<actions::KeepDraft>,
+    PathId(kind): PathId<DraftKind>,
+    ValidQuery(query): ValidQuery<DraftQuery>,
+    ValidQuery(place): ValidQuery<OwnPlace>,
+    Valid(body): Valid<DraftRequest>,
+) -> Answer<Draft> {
+    let key = key(&who, kind, query, place)?;
+    let text = body.data.to_string();
+    if text.len() > LARGEST || text.contains("\\u0000") {
+        return Err(Problem::validation([(
+            "data",
+            "The draft is too large or holds what cannot be stored",
+        )]));
+    }
+    let now = platform.clock().now();
+    let draft = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| store::draft_keep(conn, key, &body.data, now).await)
+        .await?;
+    Ok(Json(draft))
+}
+
+/// Removes a draft, if there is one.
+#[utoipa::path(
+    tag = "auto-save",
+    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    responses((status = 204))
+)]
+#[delete("/auto-save/{kind}")]
+pub async fn delete_draft(
+    platform: Data<Platform>,
+    who: Can<actions::KeepDraft>,
+    PathId(kind): PathId<DraftKind>,
+    ValidQuery(query): ValidQuery<DraftQuery>,
+    ValidQuery(place): ValidQuery<OwnPlace>,
+) -> Result<HttpResponse, Problem> {
+    let key = key(&who, kind, query, place)?;
+    platform.db().tenant_tx(&who.scope, async |conn| store::draft_delete(conn, key).await).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn key(
+    who: &Can<actions::KeepDraft>,
+    kind: DraftKind,
+    query: DraftQuery,
+    place: OwnPlace,
+) -> Result<Key, Problem> {
+    Ok(Key {
+        user: place.owner(who)?,
+        entity_type: query.entity_types.unwrap_or(kind.entity_type()),
+        place,
+    })
+}

@@ -1,0 +1,71 @@
+//! Every statement about drafts. A draft belongs to a person: each statement names the person.
+
+use chrono::{DateTime, Utc};
+use diesel::{prelude::*, upsert::excluded};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+
+use super::model::Draft;
+use crate::{access::OwnPlace, schema::auto_saves};
+
+/// Which draft.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The person.
+    pub user: i64,
+    /// 1 account, 2 program, 3 site.
+    pub entity_type: i16,
+    /// What it is of.
+    pub place: OwnPlace,
+}
+
+impl Key {
+    fn columns(self) -> (i64, i16, i64, i64, i64) {
+        let OwnPlace { account_id, program_id, site_id } = self.place;
+        (self.user, self.entity_type, account_id, program_id, site_id)
+    }
+}
+
+/// A draft, if there is one.
+pub async fn draft(conn: &mut AsyncPgConnection, key: Key) -> QueryResult<Option<Draft>> {
+    auto_saves::table.find(key.columns()).select(Draft::as_select()).first(conn).await.optional()
+}
+
+/// Keeps a draft in place of the one that there may be.
+pub async fn draft_keep(
+    conn: &mut AsyncPgConnection,
+    key: Key,
+    data: &Value,
+    now: DateTime<Utc>,
+) -> QueryResult<Draft> {
+    diesel::insert_into(auto_saves::table)
+        .values((
+            auto_saves::user_id.eq(key.user),
+            auto_saves::entity_type.eq(key.entity_type),
+            auto_saves::account_id.eq(key.place.account_id),
+            auto_saves::program_id.eq(key.place.program_id),
+            auto_saves::site_id.eq(key.place.site_id),
+            auto_saves::data.eq(data),
+            auto_saves::saved_at.eq(now),
+        ))
+        .on_conflict((
+            auto_saves::user_id,
+            auto_saves::entity_type,
+            auto_saves::account_id,
+            auto_saves::program_id,
+            auto_saves::site_id,
+        ))
+        .do_update()
+        .set((
+            auto_saves::data.eq(excluded(auto_saves::data)),
+            auto_saves::saved_at.eq(excluded(auto_saves::saved_at)),
+        ))
+        .returning(Draft::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes a draft.
+pub async fn draft_delete(conn: &mut AsyncPgConnection, key: Key) -> QueryResult<()> {
+    diesel::delete(auto_saves::table.find(key.columns())).execute(conn).await.map(drop)
+}

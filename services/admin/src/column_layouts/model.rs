@@ -1,0 +1,35 @@
+//! Column layouts as they are kept and answered.
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How a person has set up a list. One that was never set up has no columns: it is shown as it comes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColumnLayout {
+    /// Columns that the person has hidden, shown or resized; at most 100.
+    #[garde(length(max = 100), dive)]
+    #[schema(max_items = 100)]
+    pub columns: Vec<LaidColumn>,
+    /// Rows are low.
+    #[garde(skip)]
+    pub is_compact: bool,
+}
+
+/// A column in a layout.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LaidColumn {
+    /// The column's name in the list.
+    #[garde(length(min = 1, max = 64), pattern(r"^[A-Za-z0-9_.-]+$"))]
+    #[schema(min_length = 1, max_length = 64, pattern = r"^[A-Za-z0-9_.-]+$")]
+    pub id: String,
+    /// It is not shown.
+    #[garde(skip)]
+    pub is_hidden: bool,
+    /// Its width in pixels, 16 to 4,000; its own when missing.
+    #[garde(range(min = 16, max = 4000))]
+    #[schema(minimum = 16, maximum = 4000)]
+    pub width: Option<i32>,
+}
