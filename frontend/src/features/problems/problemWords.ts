@@ -34,6 +34,13 @@ const TABLE: Record<string, ProblemWords> = {
   Error_SiteAlreadyExists: message('nameTaken', 'siteNameTaken'),
   Error_SiteAttached: message('notAccepted', null),
   Error_AccountNameExists: message('nameTaken', 'accountNameTaken'),
+  Error_DuplicateUser: message('notAccepted', 'duplicateUser'),
+  Error_InvitationAccepted: message('invitation', 'invitationAccepted'),
+  Error_UserNotActive: message('notAccepted', 'userNotActive'),
+  Error_OwnAccess: message('notAccepted', 'ownAccess'),
+  Error_PrimaryAdminExists: message('notAccepted', 'primaryAdminExists'),
+  Error_PrimaryAdminProtected: message('notAccepted', 'primaryAdminProtected'),
+  Error_LastSuperAdmin: message('notAccepted', 'lastSuperAdmin'),
   Error_NoCsvHeaders: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
   Common_Error: technical,
 };

@@ -8,6 +8,7 @@ import { FormSection } from '@/shared/form/FormSection';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { idIn, useAccountInView } from '@/shared/session/useAccountInView';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useAccountChoices } from './hooks/useAccountChoices';
@@ -16,7 +17,7 @@ import { useUserLabels } from './hooks/useUserLabels';
 import { InvitationFields } from './parts/InvitationFields';
 import { PersonFields } from './parts/PersonFields';
 import { PlaceInput } from './parts/PlaceInput';
-import { NOWHERE, programAdminSchema, type ChosenPlace } from './rules/userForm';
+import { NOWHERE, programAdminSchema, withKnown, type ChosenPlace } from './rules/userForm';
 import { newUser, personRequest } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 import { useInviteProgramAdminMutation } from './usersApi';
@@ -35,7 +36,7 @@ export function InviteProgramAdminPage() {
   const labels = useUserLabels();
   const [invite] = useInviteProgramAdminMutation();
   const { firstName, lastName, email, phoneNumber, phoneType, personalInvitationNote } = newUser({ accountId: 0, programId: 0, siteId: 0 });
-  const accountId = role >= Role.accountAdmin ? place.accountId : idIn(params, 'accountId');
+  const accountId = useAccountInView();
   const programName = useRef('');
   const at = (id: number): ChosenPlace => ({ id, name: '' });
 
@@ -101,7 +102,7 @@ function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean;
   const program = (useWatch({ name: 'program' }) as ChosenPlace | undefined) ?? NOWHERE;
   const accounts = useAccountChoices(useDebounced(typed.trim()), !isAccountFixed);
   const { programs, accountName, isLoading } = useAccountPlaces(account.id);
-  const options = accountName === '' || accounts.options.some(({ id }) => id === account.id) ? accounts.options : [{ id: account.id, name: accountName }, ...accounts.options];
+  const options = withKnown(accounts.options, { id: account.id, name: accountName });
   const chosenName = programs.find(({ id }) => id === program.id)?.name ?? '';
   useEffect(() => {
     onProgram(chosenName);
@@ -132,9 +133,4 @@ function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean;
       />
     </>
   );
-}
-
-function idIn(params: URLSearchParams, name: string): number {
-  const id = Number(params.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { useSession } from '@/shared/session/SessionContext';
+import { useAccountInView } from '@/shared/session/useAccountInView';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useUserLabels } from './hooks/useUserLabels';
@@ -22,6 +23,7 @@ export function NewUserPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { role, place } = useSession();
+  const accountId = useAccountInView();
   const [taken, setTaken] = useState('');
   const schema = useMemo(() => userSchema(t, todayIn(null), taken), [t, taken]);
   const labels = useUserLabels();
@@ -50,7 +52,7 @@ export function NewUserPage() {
     <FormPage<UserDraft>
       title={t('addTitle')}
       schema={schema}
-      defaultValues={newUser(ownPlaceOf(role, place))}
+      defaultValues={newUser({ ...ownPlaceOf(role, place), accountId })}
       labels={labels}
       submitLabel={t('form.create')}
       onSubmit={save}

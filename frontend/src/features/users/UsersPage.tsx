@@ -1,20 +1,17 @@
 import { Button } from '@mui/material';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { UserTable } from './parts/UserTable';
+import { ownPlaceOf } from './rules/roleNeeds';
 
 /** Manage Users: everybody whom the person may see, at the place in view (spec 1 §2, spec 2 §2). */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const { role, place } = useSession();
-  const at = {
-    accountId: role >= Role.accountAdmin ? place.accountId : 0,
-    programId: role >= Role.programAdmin ? place.programId : 0,
-    siteId: role >= Role.sessionAdmin ? place.siteId : 0,
-  };
+  const at = useMemo(() => ownPlaceOf(role, place), [role, place]);
   return (
     <UserTable
       id="users"

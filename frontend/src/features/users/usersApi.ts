@@ -131,7 +131,7 @@ export const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['users', 'roles
     inviteUsers: build.mutation<BulkAnswer, Record<string, unknown>>({ query: (body) => ({ url: '/api/identity/users/bulk-invite', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: quiet }),
     revokeUsers: build.mutation<BulkAnswer, Record<string, unknown>>({ query: (body) => ({ url: '/api/identity/users/bulk-revoke', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: quiet }),
     resetPasswords: build.mutation<BulkAnswer, Record<string, unknown>>({ query: (body) => ({ url: '/api/identity/users/password/temp', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: quiet }),
-    addPrivileges: build.mutation<BulkAnswer & { undoToken: string }, Record<string, unknown> & { userRoles: RoleRequest[] }>({ query: (body) => ({ url: '/api/identity/users/privilege', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: quiet }),
+    addPrivileges: build.mutation<BulkAnswer & { undoToken?: string | null }, Record<string, unknown> & { userRoles: RoleRequest[] }>({ query: (body) => ({ url: '/api/identity/users/privilege', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: quiet }),
     undoPrivileges: build.mutation<unknown, { undoToken: string }>({ query: (body) => ({ url: '/api/identity/users/undo-privilege', method: 'POST', body }), invalidatesTags: ['users'], extraOptions: quiet }),
     makeAccountAdmin: build.mutation<unknown, { id: number; version: number }>({ query: ({ id, version }) => ({ url: `/api/identity/users/${String(id)}/account-admin`, method: 'PUT', body: { version } }), invalidatesTags: ['users'], extraOptions: quiet }),
   }),

@@ -11,8 +11,8 @@ interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
   /** Names the form: the section's title. */
   title: string;
   submitLabel: string;
-  /** Called after a save and when the person gives up. */
-  onClose: () => void;
+  /** Called after a save and when the person gives up; absent where the form always stands. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
     ...options,
     onSubmit: async (values, version) => {
       await options.onSubmit(values, version);
-      onClose();
+      onClose?.();
     },
   });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
@@ -37,9 +37,11 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
           <Button type="submit" variant="contained" loading={state === 'saving'}>
             {submitLabel}
           </Button>
-          <Button onClick={onClose} disabled={state === 'saving'}>
-            {t('form.cancel')}
-          </Button>
+          {onClose !== undefined && (
+            <Button onClick={onClose} disabled={state === 'saving'}>
+              {t('form.cancel')}
+            </Button>
+          )}
         </Stack>
       </Box>
       {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}

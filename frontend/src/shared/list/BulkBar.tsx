@@ -8,6 +8,8 @@ export interface BulkAction {
   /** `clear` takes the selection back, once the action is done. */
   run: (selected: SelectedRows, clear: () => void) => void;
   isDangerous?: boolean;
+  /** Cannot be run on rows that were never shown, so not on "all that is found". */
+  needsIds?: boolean;
 }
 
 interface Props {
@@ -39,7 +41,7 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
           key={action.label(0)}
           variant={index === 0 && action.isDangerous !== true ? 'contained' : 'outlined'}
           color={action.isDangerous === true ? 'error' : 'primary'}
-          disabled={count === 0}
+          disabled={count === 0 || (selected.isAll && action.needsIds === true)}
           onClick={() => {
             action.run(selected, onClear);
           }}

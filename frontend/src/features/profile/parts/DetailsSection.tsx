@@ -46,12 +46,11 @@ function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
       showLanguage(language);
     }
     toasts.show({ text: t('details.saved') });
-    onClose();
   }
 
   return (
     <SectionForm<ProfileValues>
-      label={t('details.title')}
+      title={t('details.title')}
       submitLabel={t('details.save')}
       schema={schema}
       defaultValues={valuesOf(me)}
@@ -60,7 +59,7 @@ function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
       show={{ locale: sayLanguage, phone: (value) => sayPhone(String(value)) }}
       labels={{ firstName: t('field.firstName'), lastName: t('field.lastName'), phone: t('field.phone'), locale: t('field.locale') }}
       onSubmit={save}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <TextInput name="firstName" label={t('field.firstName')} autoComplete="given-name" />
       <TextInput name="lastName" label={t('field.lastName')} autoComplete="family-name" />

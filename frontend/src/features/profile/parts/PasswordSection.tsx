@@ -27,18 +27,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   async function save({ currentPassword, newPassword }: PasswordValues) {
     await change({ currentPassword, newPassword }).unwrap();
     toasts.show({ text: t('password.saved') });
-    onClose();
   }
 
   return (
     <SectionForm<PasswordValues>
-      label={t('password.title')}
+      title={t('password.title')}
       submitLabel={t('password.save')}
       schema={schema}
       defaultValues={{ currentPassword: '', newPassword: '', repeated: '' }}
       labels={{ currentPassword: t('field.currentPassword'), newPassword: t('field.newPassword'), repeated: t('field.repeated') }}
       onSubmit={save}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <TextInput name="currentPassword" label={t('field.currentPassword')} type="password" autoComplete="current-password" />
       <TextInput name="newPassword" label={t('field.newPassword')} type="password" autoComplete="new-password" />

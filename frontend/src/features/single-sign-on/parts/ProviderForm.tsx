@@ -22,7 +22,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
 
   return (
     <SectionForm<SingleSignOnValues>
-      label={t('provider.title')}
+      title={t('provider.title')}
       submitLabel={t('provider.save')}
       schema={schema}
       defaultValues={valuesOf(current)}

@@ -6,6 +6,7 @@ import type { RowAction } from '@/shared/list/listColumns';
 import type { SelectedRows } from '@/shared/list/selection';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { useCancelSchedule } from './useCancelSchedule';
 import { ActionDialog, type ActionKind } from '../parts/ActionDialog';
 import { AccountAdminDialog } from '../parts/AccountAdminDialog';
 import { PrivilegesDialog } from '../parts/PrivilegesDialog';
@@ -22,7 +23,7 @@ interface Asked {
 }
 
 /** What a person is called and known by; rows of the list and the record page have that. */
-export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'version'>;
+export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'scheduleDate' | 'revokeDate' | 'version'>;
 
 interface Actions {
   rowActions: RowAction<Subject>[];
@@ -42,6 +43,8 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
   const [asked, setAsked] = useState<Asked | null>(null);
   const [upgraded, setUpgraded] = useState<Subject | null>(null);
 
+  const cancel = useCancelSchedule();
+
   const rowActions = useMemo<RowAction<Subject>[]>(() => {
     const isOther = (row: Subject) => mayManage(role, row.roleId ?? Role.noAccess) && row.userId !== user.id;
     const ask = (kind: Kind) => (row: Subject) => {
@@ -50,6 +53,8 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
     return [
       { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
       { label: t('action.invite'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess, run: ask('invite') },
+      { label: t('action.cancelInvite'), isOffered: (row) => isOther(row) && isSet(row.scheduleDate), run: (row) => void cancel('invite', row) },
+      { label: t('action.cancelRevoke'), isOffered: (row) => isOther(row) && isSet(row.revokeDate), run: (row) => void cancel('revoke', row) },
       { label: t('action.privileges'), isOffered: isOther, run: ask('privileges') },
       {
         label: t('action.makeAccountAdmin'),
@@ -60,17 +65,23 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
       { label: t('action.revoke'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated', run: ask('revoke'), isDangerous: true },
       { label: t('action.delete'), isOffered: isOther, run: ask('delete'), isDangerous: true },
     ];
-  }, [t, role, user.id, navigate]);
+  }, [t, role, user.id, navigate, cancel]);
 
   const bulkActions = useMemo<BulkAction[]>(() => {
-    const bulk = (kind: Kind, isDangerous = false): BulkAction => ({
+    const bulk = (kind: Kind, rest: Pick<BulkAction, 'isDangerous' | 'needsIds'> = {}): BulkAction => ({
       label: (count) => t(`action.${kind}Count`, { count }),
       run: (selected, clear) => {
         setAsked({ kind, selected, clear });
       },
-      isDangerous,
+      ...rest,
     });
-    return [bulk('invite'), bulk('privileges'), bulk('password'), bulk('revoke', true), bulk('delete', true)];
+    return [
+      bulk('invite'),
+      bulk('privileges', { needsIds: true }),
+      bulk('password', { needsIds: true }),
+      bulk('revoke', { isDangerous: true }),
+      bulk('delete', { isDangerous: true }),
+    ];
   }, [t]);
 
   function close() {
@@ -103,6 +114,10 @@ export function useUserActions(search: Record<string, unknown>, onGone?: () => v
       </>
     ),
   };
+}
+
+function isSet(day: string | null | undefined): boolean {
+  return day !== null && day !== undefined;
 }
 
 /** Somebody of an account who works in a program or at a site. */

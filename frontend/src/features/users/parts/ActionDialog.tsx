@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { DateInput } from '@/shared/form/DateInput';
 import { RadioInput } from '@/shared/form/RadioInput';
 import type { SelectedRows } from '@/shared/list/selection';
+import { useToasts } from '@/shared/toasts/toasts';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useBulkRun } from '../hooks/useBulkRun';
 import { useUserCalls } from '../hooks/useUserCalls';
@@ -52,11 +53,25 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
   const { when, date } = useWatch({ control: form.control }) as z.infer<typeof schema>;
   const isLater = CAN_WAIT.includes(kind) && when === 'later';
   const sayError = useSayUserError();
+  const toasts = useToasts();
   const call = useUserCalls()[kind];
   const words = (answered: number) => {
     const day = sayDay(date, i18n.language);
     return isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.scheduled`, { count: answered, name, day }) : t(`dialog.${kind}.done`, { count: answered, name });
   };
+  /** What waits for its day can be taken back at once. */
+  function undo() {
+    const ids = selected.ids.map(Number);
+    call({ ids, isCancelled: true }, null).then(
+      () => {
+        toasts.show({ text: t('dialog.undone') });
+      },
+      () => {
+        toasts.show({ tone: 'failed', text: t('dialog.failed') });
+      },
+    );
+  }
+  const mayUndo = isLater && !selected.isAll;
   const bulk = useBulkRun({
     selected,
     search,
@@ -65,6 +80,7 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
     failed: kind === 'delete' || kind === 'password' ? t(`dialog.${kind}.failed`) : t('dialog.failed'),
     onDone,
     onClose,
+    ...(mayUndo ? { undo } : {}),
   });
 
   if (bulk.isShown) {
@@ -77,6 +93,14 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
         answer={bulk.answer}
         sayError={sayError}
         onClose={onClose}
+        {...(mayUndo
+          ? {
+              onUndo: () => {
+                undo();
+                onClose();
+              },
+            }
+          : {})}
       />
     );
   }

@@ -49,7 +49,9 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
     search,
     call: async (body) => {
       const answer = await add({ ...userIdsOf(body), userRoles: [roleRequest(draft)] }).unwrap();
-      undo.remember(answer.undoToken);
+      if (typeof answer.undoToken === 'string') {
+        undo.remember(answer.undoToken);
+      }
       return answer;
     },
     sayDone,

@@ -9,7 +9,7 @@ import { useAccountChoices } from '../hooks/useAccountChoices';
 import { useAccountPlaces } from '../hooks/useAccountPlaces';
 import { useRoleChoices } from '../hooks/useRoleChoices';
 import { boundBy, choiceValue, needsOf, placesOf, readChoice } from '../rules/roleNeeds';
-import { NOWHERE, POSITIONS, type RoleDraft } from '../rules/userForm';
+import { NOWHERE, POSITIONS, withKnown, type RoleDraft } from '../rules/userForm';
 import { sayPosition, sayRole } from '../rules/userWords';
 import { PlaceInput } from './PlaceInput';
 
@@ -39,7 +39,8 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
 
   const [typed, setTyped] = useState('');
   const accounts = useAccountChoices(useDebounced(typed.trim()), places.includes('account') && !bound.includes('account'));
-  const { programs, sitesOf, isLoading, hasFailed } = useAccountPlaces(places.includes('program') ? account.id : 0);
+  const { accountName, programs, sitesOf, isLoading, hasFailed } = useAccountPlaces(places.includes('program') || account.name === '' ? account.id : 0);
+  const accountOptions = withKnown(accounts.options, { id: account.id, name: accountName });
 
   function forget(...fields: ('program' | 'site')[]) {
     for (const field of fields) {
@@ -64,7 +65,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           name={`${name}.account`}
           label={t('field.account')}
           placeholder={t('form.pickAccount')}
-          options={accounts.options}
+          options={accountOptions}
           onType={setTyped}
           isLoading={accounts.isLoading}
           nothing={t('form.noAccount')}

@@ -20,12 +20,15 @@ interface Props {
   title: string;
   /** The place whose people are listed; zero for all that the person may see. */
   at: Partial<Place>;
-  above?: ReactNode;
+  /** Part of a record's page, which has a title and margins of its own. */
+  isPart?: boolean;
+  /** Where somebody new is added. */
+  addPath?: string;
   empty: ReactNode;
 }
 
 /** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
-export function UserTable({ id, title, at, above, empty }: Props) {
+export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', empty }: Props) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const [query, onQuery] = useListQuery(USER_DEFAULTS);
@@ -42,11 +45,12 @@ export function UserTable({ id, title, at, above, empty }: Props) {
       <ListPage<UserItem>
         id={id}
         title={title}
-        {...(above === undefined ? {} : { above })}
+        at={at}
+        isPart={isPart}
         primaryAction={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
             <DownloadButton search={{ ...search, sortField: query.sortField, sortDir: query.sortDir }} />
-            <Button variant="contained" onClick={() => void navigate('/users/new')}>
+            <Button variant="contained" onClick={() => void navigate(addPath)}>
               {t('add')}
             </Button>
           </Stack>

@@ -31,6 +31,11 @@ export interface ChosenPlace {
 
 export const NOWHERE: ChosenPlace = { id: 0, name: '' };
 
+/** The options with a place that was known by its id alone. */
+export function withKnown(options: readonly ChosenPlace[], known: ChosenPlace): readonly ChosenPlace[] {
+  return known.id === 0 || known.name === '' || options.some(({ id }) => id === known.id) ? options : [known, ...options];
+}
+
 /** One role record in the form. */
 export interface RoleDraft {
   /** As `choiceValue` writes it; empty: not chosen yet. */
