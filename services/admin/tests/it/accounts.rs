@@ -13,8 +13,8 @@ async fn an_account_is_made_read_and_told() {
         .post(
             "/accounts",
             &json!({
-                "accountName": " Lake  Street ", "startDate": "2026-01-01", "endDate": "2027-01-01",
-                "contractedScholars": 500, "scheduleDate": "2026-02-01",
+                "accountName": " Lake  Street ", "startDate": "2026-01-01", "endDate": "2100-01-01",
+                "contractedScholars": 500, "scheduleDate": "2099-01-01", "phone": "718-555-0100",
                 "bxPartnerLeadFullName": "Ruth Adeyemi", "bxSuccessLeadFullName": "Grant Hollis",
                 "salesforceAccountId": "0015e00002HRBR1AAH", "contractId": "ABC-DEF-1234567",
                 "licenseInfo": {"accountType": "Standard", "skus": [{"sku": "LX", "quantity": 2}], "secretKey": "s3cret"},

@@ -6,11 +6,14 @@
     reason = "a test fails where it stands"
 )]
 
+mod account_edits;
 mod accounts;
 mod actions;
 mod directory;
 mod flags;
 mod jump;
+mod own_things;
+mod program_edits;
 mod programs;
 mod seed;
 mod sites;

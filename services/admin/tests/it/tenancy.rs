@@ -20,9 +20,12 @@ struct Foreign {
 }
 
 /// Operations that take no id of a tenant, and why each is safe.
-const WITHOUT_ID: [(&str, &str); 7] = [
+const WITHOUT_ID: [(&str, &str); 10] = [
     ("list_accounts", "for provider staff, who have every account"),
     ("create_account", "for provider staff, who have every account"),
+    ("check_account_name", "for provider staff, who have every account"),
+    ("edit_account", "for provider staff, who have every account"),
+    ("edit_account_flags", "for provider staff, who have every account"),
     ("read_acknowledgment", "the caller's own"),
     ("acknowledge_terms", "the caller's own"),
     ("list_terms_versions", "the same for everybody"),
@@ -41,6 +44,44 @@ async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse
     match operation {
         "read_account" => vec![get(format!("/accounts/{account}")).await],
         "check_direct_access" => vec![get(format!("/accounts/{account}/direct-access")).await],
+        "read_account_settings" => vec![get(format!("/accounts/{account}/settings")).await],
+        "edit_account_settings" => {
+            let edit = json!({"version": 1, "appSetting": {}});
+            vec![me.put(&format!("/accounts/{account}/settings"), &edit).await]
+        }
+        "read_account_tree" => {
+            vec![get(format!("/accounts/accprogsiteinfo/account/{account}")).await]
+        }
+        "check_first_login" => vec![get(format!("/accounts/first-login/user/{}", user + 1)).await],
+        "list_program_names" => vec![get(format!("/programs/list?accountId={account}")).await],
+        "list_programs_of_account" => vec![get(format!("/programs/account/{account}")).await],
+        "check_program_name" => {
+            vec![get(format!("/programs/name-check?accountId={account}&name=x")).await]
+        }
+        "edit_program" => {
+            let edit = json!({"version": 1, "programName": "Mine"});
+            vec![me.put(&format!("/programs/{program}"), &edit).await]
+        }
+        "configure_program" => {
+            let edit = json!({"version": 1, "isFinalSubmit": true});
+            vec![me.put(&format!("/programs/{program}/configuration"), &edit).await]
+        }
+        "change_program_status" => {
+            vec![me.put(&format!("/programs/status/{program}?status=2"), &json!({})).await]
+        }
+        "read_draft" => vec![get(format!("/auto-save/program?accountId={account}")).await],
+        "keep_draft" => {
+            let path = format!("/auto-save/site?accountId={account}&programId={program}");
+            vec![me.put(&path, &json!({"data": {}})).await]
+        }
+        "delete_draft" => vec![me.delete(&format!("/auto-save/account?accountId={account}")).await],
+        "read_column_layout" => {
+            vec![get(format!("/column-layouts/sites?accountId={account}")).await]
+        }
+        "keep_column_layout" => {
+            let path = format!("/column-layouts/sites?accountId={account}&programId={program}");
+            vec![me.put(&path, &json!({"columns": [], "isCompact": true})).await]
+        }
         "list_programs" => vec![get(format!("/programs?accountId={account}")).await],
         "create_program" => vec![me.post("/programs", &program_body(*account, "Mine now")).await],
         "read_program" => vec![get(format!("/programs/{program}")).await],
@@ -92,6 +133,9 @@ async fn ask_many(me: &TestClient, operation: &str, it: &Foreign) -> Option<Test
         }
         "edit_sites" => {
             (Method::PUT, "/sites/bulk", json!({"sites": [{"id": site, "version": 1}]}))
+        }
+        "change_program_statuses" => {
+            (Method::PUT, "/programs/bulk-status?status=2", json!({ "ids": [program] }))
         }
         "delete_sites" => (Method::DELETE, "/sites/bulk", json!({ "ids": [site] })),
         _ => return None,
@@ -207,8 +251,9 @@ struct Count {
     n: i64,
 }
 
-/// Tables without an account: the terms themselves, and what a person accepted.
-const NO_TENANT: [&str; 3] = ["__diesel_schema_migrations", "acknowledgments", "terms"];
+/// Tables without an account: the terms themselves, what a person accepted, and when they first came.
+const NO_TENANT: [&str; 4] =
+    ["__diesel_schema_migrations", "acknowledgments", "first_visits", "terms"];
 
 #[tokio::test]
 async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
@@ -218,6 +263,10 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
     world.site(program, "One").await;
     let star = json!({"siteId": 0, "programId": program, "userId": world.root.user_id});
     world.root.post("/users/progsitestar", &star).await.expect(200);
+    let draft = json!({"data": {}});
+    world.root.put("/auto-save/account", &draft).await.expect(200);
+    let layout = json!({"columns": [], "isCompact": true});
+    world.root.put("/column-layouts/accounts", &layout).await.expect(200);
     let mut conn = world.app.database.serving().await;
     let tables: Vec<Table> = diesel::sql_query(
         "SELECT c.relname::text AS name, c.relrowsecurity AS secured,
@@ -238,11 +287,19 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
             assert_eq!(rows.n, 0, "{}", table.name);
         }
     }
-    for table in ["accounts", "programs", "sites", "stars", "account_flags"] {
+    for table in
+        ["accounts", "programs", "sites", "stars", "account_flags", "auto_saves", "column_layouts"]
+    {
         assert!(world.count(table, "true").await > 0, "{table}");
     }
     // The functions behind the provider's search answer nobody else.
-    for function in ["accounts_named", "programs_named", "sites_named"] {
+    for function in [
+        "accounts_named",
+        "programs_named",
+        "sites_named",
+        "accounts_found",
+        "programs_found",
+    ] {
         let sql = format!("SELECT count(*) AS n FROM {function}('%')");
         let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
         assert_eq!(rows.n, 0, "{function}");
