@@ -15,7 +15,7 @@ import { RolesField } from './parts/RolesField';
 import { readChoice } from './rules/roleNeeds';
 import { userSchema, type RoleDraft, type UserDraft } from './rules/userForm';
 import { draftOf, userRequest, withFormFields } from './rules/userRecord';
-import { fullName, sayRole } from './rules/userWords';
+import { fullName, sayPhoneType, sayRole } from './rules/userWords';
 import { useReadUserInfoQuery, useUpdateUserMutation, type UserInfo } from './usersApi';
 
 /** Changes somebody's name, address, phone and roles; somebody else's change in the meantime is shown beside one's own. */
@@ -67,7 +67,7 @@ function EditForm({ user }: { user: UserInfo }) {
       version={user.version}
       readCurrent={(current) => ({ values: draftOf(current as UserInfo), version: (current as UserInfo).version })}
       show={{
-        phoneType: (value) => (typeof value === 'string' && value !== '' ? t(`phoneType.${value}`, { defaultValue: value }) : ''),
+        phoneType: (value) => sayPhoneType(t, typeof value === 'string' ? value : ''),
         userRoles: (value) => (value as RoleDraft[]).map((role) => sayDraft(role, (roleId, isPrimary) => sayRole(t, roleId, isPrimary))).join('; '),
       }}
       submitLabel={t('form.save')}

@@ -8,23 +8,30 @@ export function sayAction(t: T, action: string): string {
   const dot = action.lastIndexOf('.');
   const entity = action.slice(0, Math.max(0, dot));
   const verb = action.slice(dot + 1);
-  const own = t(`action.${action.replaceAll('.', '_')}`, { defaultValue: '' });
-  if (own !== '') {
+  const own = known(t, 'action', action.replaceAll('.', '_'));
+  if (own !== undefined) {
     return own;
   }
-  const said = t(`verb.${verb}`, { entity: sayEntity(t, entity), defaultValue: '' });
-  return said === '' ? `${sayEntity(t, entity)}: ${words(verb)}` : said;
+  const said = sayEntity(t, entity);
+  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb}`, { entity: said });
+}
+
+/** The words for a key of a group, if there are any: services may name what nobody has words for yet. */
+function known(t: T, group: 'action' | 'verb' | 'entity' | 'field', key: string): string | undefined {
+  const all: unknown = t(group, { returnObjects: true });
+  const found = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** A kind of thing: "site". */
 export function sayEntity(t: T, entity: string): string {
-  return t(`entity.${entity}`, { defaultValue: words(entity) });
+  return known(t, 'entity', entity) ?? words(entity);
 }
 
 /** The name of a field, from the last part of its path; one that nobody has named is read as its words. */
 export function sayField(t: T, field: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1);
-  return t(`field.${camel(name)}`, { defaultValue: capital(words(name)) });
+  return known(t, 'field', camel(name)) ?? capital(words(name));
 }
 
 /** A value as people read it. Empty: nothing was there. */

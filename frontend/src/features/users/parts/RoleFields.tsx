@@ -57,7 +57,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
         name={`${name}.choice`}
         label={t('field.role')}
         options={roleOptions}
-        {...(chosen === null ? {} : { help: t(`roleHelp.${draft?.choice ?? ''}`, { defaultValue: '' }) })}
+        {...(chosen === null ? {} : { help: t(`roleHelp.${choiceValue(chosen)}`) })}
       />
       {hasFailed && <Alert severity="error">{t('form.noPlaces')}</Alert>}
       {places.includes('account') && !bound.includes('account') && (

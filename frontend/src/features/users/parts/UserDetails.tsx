@@ -4,6 +4,7 @@ import { sayPhone } from '@/shared/form/rules';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { sayDay } from '@/shared/time/days';
+import { sayPhoneType } from '../rules/userWords';
 import type { UserInfo } from '../usersApi';
 import { InvitationChip } from './InvitationChip';
 import { UserStatusChip } from './UserStatusChip';
@@ -13,7 +14,7 @@ export function UserDetails({ user }: { user: UserInfo }) {
   const { t, i18n } = useTranslation('users');
   const { language } = i18n;
   const moment = (value: string | null | undefined) => (value === null || value === undefined ? '' : sayMoment(value, language));
-  const type = user.phoneType ?? '';
+  const type = sayPhoneType(t, user.phoneType);
   const phone = sayPhone(user.phoneNumber ?? '');
   return (
     <>
@@ -23,7 +24,7 @@ export function UserDetails({ user }: { user: UserInfo }) {
             { label: t('field.firstName'), value: user.firstName },
             { label: t('field.lastName'), value: user.lastName },
             { label: t('field.email'), value: user.email },
-            { label: t('field.phoneNumber'), value: phone === '' || type === '' ? phone : `${phone} (${t(`phoneType.${type}`, { defaultValue: type })})` },
+            { label: t('field.phoneNumber'), value: phone === '' || type === '' ? phone : `${phone} (${type})` },
           ]}
         />
       </RecordSection>

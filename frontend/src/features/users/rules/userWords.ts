@@ -1,10 +1,16 @@
 import type { TFunction } from 'i18next';
-import { POSITIONS } from './userForm';
+import { PHONE_TYPES, POSITIONS } from './userForm';
 
 /** A position as people read it; one that is not of the spec's list is shown as it was written. */
 export function sayPosition(t: TFunction<'users'>, position: string | null | undefined): string {
   const known = POSITIONS.find((each) => each === position);
   return known === undefined ? (position ?? '') : t(`position.${known}`);
+}
+
+/** What kind of phone it is, as people read it. */
+export function sayPhoneType(t: TFunction<'users'>, type: string | null | undefined): string {
+  const known = PHONE_TYPES.find((each) => each === type);
+  return known === undefined ? (type ?? '') : t(`phoneType.${known}`);
 }
 
 /** Somebody's whole name. */

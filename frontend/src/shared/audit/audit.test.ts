@@ -1,0 +1,57 @@
+import i18next from 'i18next';
+import type { AuditEntry } from './auditApi';
+import { sayAction, sayField, sayValue } from './auditWords';
+import { changesOf } from './difference';
+import { mergedLog } from './mergedLog';
+
+const t = () => i18next.getFixedT('en', 'audit');
+
+test('what differs is told field by field, also deep inside', () => {
+  expect(changesOf({ name: 'North', license: { type: 'a', sku: '1' }, version: 1 }, { name: 'North', license: { type: 'b', sku: '1' }, version: 2 })).toEqual([
+    { field: 'license.type', before: 'a', after: 'b' },
+  ]);
+});
+
+test('all fields of what was made, and of what was removed', () => {
+  expect(changesOf(null, { name: 'North', note: '' })).toEqual([{ field: 'name', before: undefined, after: 'North' }]);
+  expect(changesOf({ name: 'North' }, undefined)).toEqual([{ field: 'name', before: 'North', after: undefined }]);
+  expect(changesOf({ note: null }, { note: '' })).toEqual([]);
+});
+
+test('actions, fields and values are words', () => {
+  expect(sayAction(t(), 'user.invite')).toBe('Invited');
+  expect(sayAction(t(), 'site.create')).toBe('Created site');
+  expect(sayAction(t(), 'widget.explode')).toBe('widget: explode');
+  expect(sayField(t(), 'license.firstName')).toBe('First name');
+  expect(sayField(t(), 'some_long_name')).toBe('Some long name');
+  expect(sayValue(t(), true, 'en')).toBe('Yes');
+  expect(sayValue(t(), '2026-11-20', 'en')).toBe('Nov 20, 2026');
+  expect(sayValue(t(), ['M', 'W'], 'en')).toBe('M, W');
+  expect(sayValue(t(), null, 'en')).toBe('');
+});
+
+function entry(id: number, occurredAt: string): AuditEntry {
+  return { id, occurredAt, actorClientId: 'web', action: 'site.create', entity: 'site', entityId: '1' };
+}
+
+test('logs of two services become one; it ends where one of them may hold something newer', () => {
+  const merged = mergedLog([
+    { service: 'identity', entries: [entry(9, '2026-11-20T10:00:00Z'), entry(8, '2026-11-20T08:00:00.5Z')], hasMore: true },
+    { service: 'admin', entries: [entry(3, '2026-11-20T09:00:00Z'), entry(2, '2026-11-20T07:00:00Z')], hasMore: false },
+  ]);
+  expect(merged.entries.map(({ service, id }) => [service, id])).toEqual([
+    ['identity', 9],
+    ['admin', 3],
+    ['identity', 8],
+  ]);
+  expect(merged.waitingFor).toEqual(['identity']);
+});
+
+test('logs that are read to the end are shown to the end', () => {
+  const merged = mergedLog([
+    { service: 'identity', entries: [entry(1, '2026-11-20T10:00:00Z')], hasMore: false },
+    { service: 'admin', entries: [entry(1, '2026-11-19T10:00:00Z')], hasMore: false },
+  ]);
+  expect(merged.entries).toHaveLength(2);
+  expect(merged.waitingFor).toEqual([]);
+});
