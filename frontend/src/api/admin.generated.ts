@@ -3,11 +3,14 @@ import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   "accounts",
   "acknowledgment",
+  "auto-save",
+  "column-layouts",
   "directory",
   "jump",
   "flags",
   "programs",
   "sites",
+  "states",
   "stars",
 ] as const;
 const injectedRtkApi = api
@@ -42,11 +45,50 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["accounts"],
       }),
+      readAccountTree: build.query<
+        ReadAccountTreeApiResponse,
+        ReadAccountTreeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/accprogsiteinfo/account/${encodeURIComponent(String(queryArg.accountId))}`,
+        }),
+        providesTags: ["accounts"],
+      }),
+      checkFirstLogin: build.query<
+        CheckFirstLoginApiResponse,
+        CheckFirstLoginApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/first-login/user/${encodeURIComponent(String(queryArg.userId))}`,
+        }),
+        providesTags: ["accounts"],
+      }),
+      checkAccountName: build.query<
+        CheckAccountNameApiResponse,
+        CheckAccountNameApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/name-check`,
+          params: {
+            name: queryArg.name,
+            accountId: queryArg.accountId,
+          },
+        }),
+        providesTags: ["accounts"],
+      }),
       readAccount: build.query<ReadAccountApiResponse, ReadAccountApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
         }),
         providesTags: ["accounts"],
+      }),
+      editAccount: build.mutation<EditAccountApiResponse, EditAccountApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+          method: "PUT",
+          body: queryArg.accountEdit,
+        }),
+        invalidatesTags: ["accounts"],
       }),
       checkDirectAccess: build.query<
         CheckDirectAccessApiResponse,
@@ -56,6 +98,37 @@ const injectedRtkApi = api
           url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/direct-access`,
         }),
         providesTags: ["accounts"],
+      }),
+      editAccountFlags: build.mutation<
+        EditAccountFlagsApiResponse,
+        EditAccountFlagsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/flags`,
+          method: "PUT",
+          body: queryArg.accountFlagsEdit,
+        }),
+        invalidatesTags: ["accounts"],
+      }),
+      readAccountSettings: build.query<
+        ReadAccountSettingsApiResponse,
+        ReadAccountSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
+        }),
+        providesTags: ["accounts"],
+      }),
+      editAccountSettings: build.mutation<
+        EditAccountSettingsApiResponse,
+        EditAccountSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
+          method: "PUT",
+          body: queryArg.accountSettingsEdit,
+        }),
+        invalidatesTags: ["accounts"],
       }),
       readAcknowledgment: build.query<
         ReadAcknowledgmentApiResponse,
@@ -91,6 +164,75 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["acknowledgment"],
+      }),
+      readDraft: build.query<ReadDraftApiResponse, ReadDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+          params: {
+            entityTypes: queryArg.entityTypes,
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ["auto-save"],
+      }),
+      keepDraft: build.mutation<KeepDraftApiResponse, KeepDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "PUT",
+          body: queryArg.draftRequest,
+          params: {
+            entityTypes: queryArg.entityTypes,
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        invalidatesTags: ["auto-save"],
+      }),
+      deleteDraft: build.mutation<DeleteDraftApiResponse, DeleteDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+          method: "DELETE",
+          params: {
+            entityTypes: queryArg.entityTypes,
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        invalidatesTags: ["auto-save"],
+      }),
+      readColumnLayout: build.query<
+        ReadColumnLayoutApiResponse,
+        ReadColumnLayoutApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
+          params: {
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ["column-layouts"],
+      }),
+      keepColumnLayout: build.mutation<
+        KeepColumnLayoutApiResponse,
+        KeepColumnLayoutApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
+          method: "PUT",
+          body: queryArg.columnLayout,
+          params: {
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        invalidatesTags: ["column-layouts"],
       }),
       importDirectory: build.mutation<
         ImportDirectoryApiResponse,
@@ -153,6 +295,12 @@ const injectedRtkApi = api
             count: queryArg.count,
             accountId: queryArg.accountId,
             status: queryArg.status,
+            programName: queryArg.programName,
+            programType: queryArg.programType,
+            noOfScholar: queryArg.noOfScholar,
+            enrolledScholars: queryArg.enrolledScholars,
+            programStatus: queryArg.programStatus,
+            noOfSites: queryArg.noOfSites,
           },
         }),
         providesTags: ["programs"],
@@ -168,11 +316,101 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["programs"],
       }),
+      listProgramsOfAccount: build.query<
+        ListProgramsOfAccountApiResponse,
+        ListProgramsOfAccountApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/account/${encodeURIComponent(String(queryArg.accountId))}`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+          },
+        }),
+        providesTags: ["programs"],
+      }),
+      changeProgramStatuses: build.mutation<
+        ChangeProgramStatusesApiResponse,
+        ChangeProgramStatusesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/bulk-status`,
+          method: "PUT",
+          body: queryArg.programSelection,
+          params: {
+            status: queryArg.status,
+          },
+        }),
+        invalidatesTags: ["programs"],
+      }),
+      listProgramNames: build.query<
+        ListProgramNamesApiResponse,
+        ListProgramNamesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/list`,
+          params: {
+            accountId: queryArg.accountId,
+          },
+        }),
+        providesTags: ["programs"],
+      }),
+      checkProgramName: build.query<
+        CheckProgramNameApiResponse,
+        CheckProgramNameApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/name-check`,
+          params: {
+            accountId: queryArg.accountId,
+            name: queryArg.name,
+            programId: queryArg.programId,
+          },
+        }),
+        providesTags: ["programs"],
+      }),
+      changeProgramStatus: build.mutation<
+        ChangeProgramStatusApiResponse,
+        ChangeProgramStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/status/${encodeURIComponent(String(queryArg.programId))}`,
+          method: "PUT",
+          params: {
+            status: queryArg.status,
+          },
+        }),
+        invalidatesTags: ["programs"],
+      }),
       readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
         }),
         providesTags: ["programs"],
+      }),
+      editProgram: build.mutation<EditProgramApiResponse, EditProgramApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
+          method: "PUT",
+          body: queryArg.programEdit,
+        }),
+        invalidatesTags: ["programs"],
+      }),
+      configureProgram: build.mutation<
+        ConfigureProgramApiResponse,
+        ConfigureProgramApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/configuration`,
+          method: "PUT",
+          body: queryArg.programConfiguration,
+        }),
+        invalidatesTags: ["programs"],
       }),
       readProgramInfo: build.query<
         ReadProgramInfoApiResponse,
@@ -197,6 +435,12 @@ const injectedRtkApi = api
             accountId: queryArg.accountId,
             programId: queryArg.programId,
             status: queryArg.status,
+            siteName: queryArg.siteName,
+            noOfScholars: queryArg.noOfScholars,
+            scholarCapacity: queryArg.scholarCapacity,
+            ageRestriction: queryArg.ageRestriction,
+            autoEnrollment: queryArg.autoEnrollment,
+            waitListCapacity: queryArg.waitListCapacity,
           },
         }),
         providesTags: ["sites"],
@@ -209,6 +453,43 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["sites"],
       }),
+      editSites: build.mutation<EditSitesApiResponse, EditSitesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/bulk`,
+          method: "PUT",
+          body: queryArg.siteEdits,
+        }),
+        invalidatesTags: ["sites"],
+      }),
+      createSites: build.mutation<CreateSitesApiResponse, CreateSitesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/bulk`,
+          method: "POST",
+          body: queryArg.siteRequests,
+        }),
+        invalidatesTags: ["sites"],
+      }),
+      deleteSites: build.mutation<DeleteSitesApiResponse, DeleteSitesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/bulk`,
+          method: "DELETE",
+          body: queryArg.siteSelection,
+        }),
+        invalidatesTags: ["sites"],
+      }),
+      checkSiteName: build.query<CheckSiteNameApiResponse, CheckSiteNameApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/sites/name-check`,
+            params: {
+              programId: queryArg.programId,
+              name: queryArg.name,
+              siteId: queryArg.siteId,
+            },
+          }),
+          providesTags: ["sites"],
+        },
+      ),
       listSitesOfProgram: build.query<
         ListSitesOfProgramApiResponse,
         ListSitesOfProgramApiArg
@@ -232,6 +513,30 @@ const injectedRtkApi = api
           url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
         }),
         providesTags: ["sites"],
+      }),
+      editSite: build.mutation<EditSiteApiResponse, EditSiteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+          method: "PUT",
+          body: queryArg.siteEdit,
+        }),
+        invalidatesTags: ["sites"],
+      }),
+      deleteSite: build.mutation<DeleteSiteApiResponse, DeleteSiteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["sites"],
+      }),
+      listStates: build.query<ListStatesApiResponse, ListStatesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/states`,
+          params: {
+            countryId: queryArg.countryId,
+          },
+        }),
+        providesTags: ["states"],
       }),
       toggleStar: build.mutation<ToggleStarApiResponse, ToggleStarApiArg>({
         query: (queryArg) => ({
@@ -270,16 +575,53 @@ export type ListAccountsApiArg = {
 };
 export type CreateAccountApiResponse = /** status 201 undefined */ Account;
 export type CreateAccountApiArg = {
-  accountRequest: AccountRequest;
+  accountRequest: AccountRequestWrite;
+};
+export type ReadAccountTreeApiResponse =
+  /** status 200 undefined */ AccountTree;
+export type ReadAccountTreeApiArg = {
+  accountId: number;
+};
+export type CheckFirstLoginApiResponse = /** status 200 undefined */ FirstLogin;
+export type CheckFirstLoginApiArg = {
+  userId: number;
+};
+export type CheckAccountNameApiResponse = /** status 200 undefined */ NameCheck;
+export type CheckAccountNameApiArg = {
+  /** The name. */
+  name: string;
+  /** The account that may have it, when one is edited. */
+  accountId?: number;
 };
 export type ReadAccountApiResponse = /** status 200 undefined */ Account;
 export type ReadAccountApiArg = {
   accountId: number;
 };
+export type EditAccountApiResponse = /** status 200 undefined */ Account;
+export type EditAccountApiArg = {
+  accountId: number;
+  accountEdit: AccountEditWrite;
+};
 export type CheckDirectAccessApiResponse =
   /** status 200 undefined */ DirectAccess;
 export type CheckDirectAccessApiArg = {
   accountId: number;
+};
+export type EditAccountFlagsApiResponse = /** status 200 undefined */ Account;
+export type EditAccountFlagsApiArg = {
+  accountId: number;
+  accountFlagsEdit: AccountFlagsEdit;
+};
+export type ReadAccountSettingsApiResponse =
+  /** status 200 undefined */ AccountSettings;
+export type ReadAccountSettingsApiArg = {
+  accountId: number;
+};
+export type EditAccountSettingsApiResponse =
+  /** status 200 undefined */ AccountSettings;
+export type EditAccountSettingsApiArg = {
+  accountId: number;
+  accountSettingsEdit: AccountSettingsEdit;
 };
 export type ReadAcknowledgmentApiResponse =
   /** status 200 undefined */ Standing;
@@ -297,6 +639,66 @@ export type ListTermsVersionsApiResponse =
 export type ListTermsVersionsApiArg = {
   /** Kind of terms; 1, terms of service, when missing. */
   type?: number;
+};
+export type ReadDraftApiResponse = /** status 200 undefined */ Draft | null;
+export type ReadDraftApiArg = {
+  kind: "account" | "program" | "site";
+  /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
+  entityTypes?: number;
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+};
+export type KeepDraftApiResponse = /** status 200 undefined */ Draft;
+export type KeepDraftApiArg = {
+  kind: "account" | "program" | "site";
+  /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
+  entityTypes?: number;
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+  draftRequest: DraftRequest;
+};
+export type DeleteDraftApiResponse = unknown;
+export type DeleteDraftApiArg = {
+  kind: "account" | "program" | "site";
+  /** 1 account, 2 program, 3 site; that of the path when missing. One form can so keep drafts of several kinds. */
+  entityTypes?: number;
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+};
+export type ReadColumnLayoutApiResponse =
+  /** status 200 undefined */ ColumnLayout;
+export type ReadColumnLayoutApiArg = {
+  list: string;
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+};
+export type KeepColumnLayoutApiResponse =
+  /** status 200 undefined */ ColumnLayout;
+export type KeepColumnLayoutApiArg = {
+  list: string;
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+  columnLayout: ColumnLayout;
 };
 export type ImportDirectoryApiResponse =
   /** status 200 undefined */ ImportAnswer;
@@ -344,14 +746,84 @@ export type ListProgramsApiArg = {
   accountId?: number;
   /** 1 active, 2 disabled; 0 or missing for all. */
   status?: number;
+  /** In the name. */
+  programName?: string;
+  /** In the type. */
+  programType?: string;
+  /** The enrolment goal. */
+  noOfScholar?: string;
+  /** Scholars enrolled. */
+  enrolledScholars?: string;
+  /** Active or disabled, in words or as a number. */
+  programStatus?: string;
+  /** How many sites. */
+  noOfSites?: string;
 };
 export type CreateProgramApiResponse = /** status 201 undefined */ Program;
 export type CreateProgramApiArg = {
   programRequest: ProgramRequest;
 };
+export type ListProgramsOfAccountApiResponse =
+  /** status 200 undefined */ ProgramList;
+export type ListProgramsOfAccountApiArg = {
+  accountId: number;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+};
+export type ChangeProgramStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type ChangeProgramStatusesApiArg = {
+  /** 1 active, 2 disabled. */
+  status: number;
+  programSelection: ProgramSelection;
+};
+export type ListProgramNamesApiResponse =
+  /** status 200 undefined */ ProgramName[];
+export type ListProgramNamesApiArg = {
+  /** The account. */
+  accountId: number;
+};
+export type CheckProgramNameApiResponse = /** status 200 undefined */ NameCheck;
+export type CheckProgramNameApiArg = {
+  /** The account. */
+  accountId: number;
+  /** The name. */
+  name: string;
+  /** The program that may have it, when one is edited. */
+  programId?: number;
+};
+export type ChangeProgramStatusApiResponse =
+  /** status 200 undefined */ Program;
+export type ChangeProgramStatusApiArg = {
+  programId: number;
+  /** 1 active, 2 disabled. */
+  status: number;
+};
 export type ReadProgramApiResponse = /** status 200 undefined */ Program;
 export type ReadProgramApiArg = {
   programId: number;
+};
+export type EditProgramApiResponse = /** status 200 undefined */ Program;
+export type EditProgramApiArg = {
+  programId: number;
+  programEdit: ProgramEdit;
+};
+export type ConfigureProgramApiResponse = /** status 200 undefined */ Program;
+export type ConfigureProgramApiArg = {
+  programId: number;
+  programConfiguration: ProgramConfiguration;
 };
 export type ReadProgramInfoApiResponse =
   /** status 200 undefined */ ProgramInfo;
@@ -380,10 +852,43 @@ export type ListSitesApiArg = {
   programId?: number;
   /** 1 active, 2 disabled; 0 or missing for all. */
   status?: number;
+  /** Sites whose name holds this (spec 2 §3 Site search object, as the fields that follow). */
+  siteName?: string;
+  /** Sites with as many scholars. */
+  noOfScholars?: string;
+  /** Sites with as many places. */
+  scholarCapacity?: string;
+  /** Sites that take a child of this age. */
+  ageRestriction?: string;
+  /** Sites with as many places filled without a decision. */
+  autoEnrollment?: string;
+  /** Sites with as many places on the waiting list. */
+  waitListCapacity?: string;
 };
 export type CreateSiteApiResponse = /** status 201 undefined */ Site;
 export type CreateSiteApiArg = {
   siteRequest: SiteRequest;
+};
+export type EditSitesApiResponse = /** status 200 undefined */ BulkAnswer;
+export type EditSitesApiArg = {
+  siteEdits: SiteEdits;
+};
+export type CreateSitesApiResponse = /** status 200 undefined */ BulkAnswer;
+export type CreateSitesApiArg = {
+  siteRequests: SiteRequests;
+};
+export type DeleteSitesApiResponse = /** status 200 undefined */ BulkAnswer;
+export type DeleteSitesApiArg = {
+  siteSelection: SiteSelection;
+};
+export type CheckSiteNameApiResponse = /** status 200 undefined */ NameCheck;
+export type CheckSiteNameApiArg = {
+  /** The program. */
+  programId: number;
+  /** The name. */
+  name: string;
+  /** The site that may have it, when one is edited. */
+  siteId?: number;
 };
 export type ListSitesOfProgramApiResponse =
   /** status 200 undefined */ SiteList;
@@ -407,6 +912,20 @@ export type ListSitesOfProgramApiArg = {
 export type ReadSiteApiResponse = /** status 200 undefined */ Site;
 export type ReadSiteApiArg = {
   siteId: number;
+};
+export type EditSiteApiResponse = /** status 200 undefined */ Site;
+export type EditSiteApiArg = {
+  siteId: number;
+  siteEdit: SiteEdit;
+};
+export type DeleteSiteApiResponse = unknown;
+export type DeleteSiteApiArg = {
+  siteId: number;
+};
+export type ListStatesApiResponse = /** status 200 undefined */ State[];
+export type ListStatesApiArg = {
+  /** 233, also when missing; no other country has any here. */
+  countryId?: number;
 };
 export type ToggleStarApiResponse = /** status 200 undefined */ Starred;
 export type ToggleStarApiArg = {
@@ -453,6 +972,8 @@ export type AccountList = {
 export type Problem = {
   /** Names this request in logs and traces. */
   correlationId?: string | null;
+  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
+  current?: object | null;
   /** What happened, for a person. */
   detail: string;
   /** Messages by field. */
@@ -479,7 +1000,8 @@ export type Problem = {
     | "Error_AccountNameExists"
     | "Error_NoCsvHeaders"
     | "Error_ProgramNameExistsInAccount"
-    | "Error_SiteAlreadyExists";
+    | "Error_SiteAlreadyExists"
+    | "Error_SiteAttached";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
@@ -544,6 +1066,8 @@ export type Account = AccountItem & {
   licenseInfo?: LicenseInfo | null;
   /** When it was last changed. */
   modifiedAt: string;
+  /** Ten digits. */
+  phone?: string | null;
   /** Its id in the provider's customer system; only for roles 1 to 4. */
   salesforceAccountId?: string | null;
   /** Sent back with an edit. */
@@ -552,7 +1076,13 @@ export type Account = AccountItem & {
 export type LicenseRequest = {
   /** Kind of account. */
   accountType?: string | null;
-  /** Kept, never answered. */
+  /** Products bought. */
+  skus?: Sku[];
+};
+export type LicenseRequestWrite = {
+  /** Kind of account. */
+  accountType?: string | null;
+  /** Kept, never answered. The one that is there stays when this is missing or blank. */
   secretKey?: string | null;
   /** Products bought. */
   skus?: Sku[];
@@ -578,13 +1108,15 @@ export type AccountRequest = {
   contractedScholars?: number | null;
   /** Last day of the contract. */
   endDate?: string | null;
-  /** Feature flags that differ from their defaults. */
+  /** Feature flags that differ from their defaults, or in an edit from what they are. */
   flags?: {
     [key: string]: boolean;
   };
   /** Its people go straight to the learning content. */
   isDirectAccess?: boolean;
   licenseInfo?: LicenseRequest | null;
+  /** Ten digits, however they are written. */
+  phone?: string | null;
   /** 15 to 20 letters and digits. */
   salesforceAccountId?: string | null;
   /** Day on which the account admin is invited. */
@@ -592,9 +1124,116 @@ export type AccountRequest = {
   /** First day of the contract. */
   startDate?: string | null;
 };
+export type AccountRequestWrite = {
+  /** At most 100 characters; unique. */
+  accountName?: string | null;
+  /** 1 active (also when missing), 2 disabled. */
+  accountStatus?: number | null;
+  /** Where it is. */
+  address?: Address;
+  /** Settings of the account. */
+  appSetting?: object;
+  /** The provider's partner lead. */
+  bxPartnerLeadFullName?: string | null;
+  /** The provider's success lead. */
+  bxSuccessLeadFullName?: string | null;
+  /** Content subscriptions. */
+  cmsLicenses?: CmsLicense[];
+  /** 15 characters. */
+  contractId?: string | null;
+  /** Scholars that the contract allows. */
+  contractedScholars?: number | null;
+  /** Last day of the contract. */
+  endDate?: string | null;
+  /** Feature flags that differ from their defaults, or in an edit from what they are. */
+  flags?: {
+    [key: string]: boolean;
+  };
+  /** Its people go straight to the learning content. */
+  isDirectAccess?: boolean;
+  licenseInfo?: LicenseRequestWrite | null;
+  /** Ten digits, however they are written. */
+  phone?: string | null;
+  /** 15 to 20 letters and digits. */
+  salesforceAccountId?: string | null;
+  /** Day on which the account admin is invited. */
+  scheduleDate?: string | null;
+  /** First day of the contract. */
+  startDate?: string | null;
+};
+export type SiteNode = {
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** 1 active, 2 disabled. */
+  status: number;
+};
+export type ProgramNode = {
+  /** The program. */
+  programId: number;
+  /** Its name. */
+  programName: string;
+  /** Its sites, by name. */
+  sites: SiteNode[];
+  /** 1 active, 2 disabled. */
+  status: number;
+};
+export type AccountTree = {
+  /** The account. */
+  accountId: number;
+  /** Its name. */
+  accountName: string;
+  /** Its programs, by name. */
+  programs: ProgramNode[];
+};
+export type FirstLogin = {
+  /** They have not been here in an earlier session. */
+  isFirstLogin: boolean;
+};
+export type NameCheck = {
+  /** Nobody else has it. */
+  isUnique: boolean;
+};
+export type AccountEdit = AccountRequest & {
+  /** The version that was seen. */
+  version: number;
+};
+export type AccountEditWrite = AccountRequestWrite & {
+  /** The version that was seen. */
+  version: number;
+};
 export type DirectAccess = {
   /** They do. */
   isDirectAccess: boolean;
+};
+export type AccountFlagsEdit = {
+  /** On or off, by key. */
+  flags: {
+    [key: string]: boolean;
+  };
+  /** The version that was seen. */
+  version: number;
+};
+export type AccountSettings = {
+  /** The account. */
+  accountId: number;
+  /** Settings of the account. */
+  appSetting: object;
+  /** Content subscriptions. */
+  cmsLicenses: CmsLicense[];
+  /** A secret key is stored; it is never shown again. */
+  hasSecretKey: boolean;
+  /** What it has bought. */
+  licenseInfo: LicenseInfo;
+  /** Sent back with an edit. */
+  version: number;
+};
+export type AccountSettingsEdit = {
+  /** The settings, at most 64 KB. */
+  appSetting: object;
+  /** The version that was seen. */
+  version: number;
 };
 export type Text = {
   /** Plain paragraphs, an empty line between them. */
@@ -652,6 +1291,30 @@ export type TermsVersion = {
   type: number;
   /** Its number. */
   versionNumber: number;
+};
+export type Draft = {
+  /** What has been filled in. */
+  data: any;
+  /** When it was kept. */
+  savedAt: string;
+};
+export type DraftRequest = {
+  /** What has been filled in: any JSON of at most 64 KB. */
+  data: any;
+};
+export type LaidColumn = {
+  /** The column's name in the list. */
+  id: string;
+  /** It is not shown. */
+  isHidden: boolean;
+  /** Its width in pixels, 16 to 4,000; its own when missing. */
+  width?: number | null;
+};
+export type ColumnLayout = {
+  /** Columns that the person has hidden, shown or resized; at most 100. */
+  columns: LaidColumn[];
+  /** Rows are low. */
+  isCompact: boolean;
 };
 export type Summary = {
   /** Accounts made. */
@@ -788,6 +1451,93 @@ export type ProgramRequest = {
   programType?: string | null;
   /** First day. */
   startDate?: string | null;
+};
+export type BulkError = {
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors: {
+    [key: string]: string[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name: string;
+};
+export type BulkItem = {
+  error?: BulkError | null;
+  /** The thing; none when it was to be made and was not. */
+  id?: number | null;
+  /** It was done. */
+  isDone: boolean;
+  /** Its name, as the person knows it; empty when it was not found. */
+  name: string;
+};
+export type BulkAnswer = {
+  /** How many were done. */
+  done: number;
+  /** How many were not. */
+  failed: number;
+  /** One for each thing. */
+  results: BulkItem[];
+};
+export type Selection = {
+  /** Things left out when all are selected; at most 5,000. */
+  excludedIds?: number[];
+  /** The things, unless all are selected; at most 5,000. */
+  ids?: number[];
+  /** Everything that the filters find. */
+  selectAll?: boolean;
+};
+export type ProgramFilter = {
+  /** Programs of this account; of every account within reach when missing. */
+  accountId?: number | null;
+  /** Scholars enrolled. */
+  enrolledScholars?: string | null;
+  /** The enrolment goal. */
+  noOfScholar?: string | null;
+  /** How many sites. */
+  noOfSites?: string | null;
+  /** In the name. */
+  programName?: string | null;
+  /** Active or disabled, in words or as a number. */
+  programStatus?: string | null;
+  /** In the type. */
+  programType?: string | null;
+  /** 1 active, 2 disabled; 0 or missing for all. */
+  status?: number | null;
+};
+export type ListQuery = {
+  /** Rows a page, at most 100. */
+  count?: number | null;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean | null;
+  /** Page, from 1. */
+  page?: number | null;
+  /** Text looked for. */
+  search?: string | null;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string | null;
+  sortDir?: SortDir | null;
+  /** Field to sort by. */
+  sortField?: string | null;
+};
+export type ProgramSelection = Selection & ProgramFilter & ListQuery;
+export type ProgramName = {
+  /** The program. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** 1 active, 2 disabled. */
+  status: number;
+};
+export type ProgramEdit = ProgramRequest & {
+  /** The version that was seen. */
+  version: number;
+};
+export type ProgramConfiguration = {
+  /** It is. */
+  isFinalSubmit: boolean;
+  /** The version that was seen. */
+  version: number;
 };
 export type SitePanel = {
   /** Scholars are enrolled without a decision. */
@@ -949,6 +1699,49 @@ export type SiteRequest = {
   /** Places on the waiting list. */
   waitlistCapacity?: number | null;
 };
+export type SiteEdit = SiteRequest & {
+  /** The version that was seen. */
+  version: number;
+};
+export type SiteEditOf = SiteEdit & {
+  /** The site. */
+  id: number;
+};
+export type SiteEdits = {
+  /** At least one, at most 5,000. */
+  sites: SiteEditOf[];
+};
+export type SiteRequests = {
+  /** At least one, at most 5,000. */
+  sites: SiteRequest[];
+};
+export type SiteFilter = {
+  /** Sites of this account; of every account within reach when missing. */
+  accountId?: number | null;
+  /** Sites that take a child of this age. */
+  ageRestriction?: string | null;
+  /** Sites with as many places filled without a decision. */
+  autoEnrollment?: string | null;
+  /** Sites with as many scholars. */
+  noOfScholars?: string | null;
+  /** Sites of this program. */
+  programId?: number | null;
+  /** Sites with as many places. */
+  scholarCapacity?: string | null;
+  /** Sites whose name holds this (spec 2 §3 Site search object, as the fields that follow). */
+  siteName?: string | null;
+  /** 1 active, 2 disabled; 0 or missing for all. */
+  status?: number | null;
+  /** Sites with as many places on the waiting list. */
+  waitListCapacity?: string | null;
+};
+export type SiteSelection = Selection & SiteFilter & ListQuery;
+export type State = {
+  /** Two letters. */
+  code: string;
+  /** Its name. */
+  name: string;
+};
 export type Starred = {
   /** There is. */
   isStar: boolean;
@@ -992,15 +1785,33 @@ export const {
   useListAccountsQuery,
   useLazyListAccountsQuery,
   useCreateAccountMutation,
+  useReadAccountTreeQuery,
+  useLazyReadAccountTreeQuery,
+  useCheckFirstLoginQuery,
+  useLazyCheckFirstLoginQuery,
+  useCheckAccountNameQuery,
+  useLazyCheckAccountNameQuery,
   useReadAccountQuery,
   useLazyReadAccountQuery,
+  useEditAccountMutation,
   useCheckDirectAccessQuery,
   useLazyCheckDirectAccessQuery,
+  useEditAccountFlagsMutation,
+  useReadAccountSettingsQuery,
+  useLazyReadAccountSettingsQuery,
+  useEditAccountSettingsMutation,
   useReadAcknowledgmentQuery,
   useLazyReadAcknowledgmentQuery,
   useAcknowledgeTermsMutation,
   useListTermsVersionsQuery,
   useLazyListTermsVersionsQuery,
+  useReadDraftQuery,
+  useLazyReadDraftQuery,
+  useKeepDraftMutation,
+  useDeleteDraftMutation,
+  useReadColumnLayoutQuery,
+  useLazyReadColumnLayoutQuery,
+  useKeepColumnLayoutMutation,
   useImportDirectoryMutation,
   useFindJumpTargetsQuery,
   useLazyFindJumpTargetsQuery,
@@ -1009,17 +1820,36 @@ export const {
   useListProgramsQuery,
   useLazyListProgramsQuery,
   useCreateProgramMutation,
+  useListProgramsOfAccountQuery,
+  useLazyListProgramsOfAccountQuery,
+  useChangeProgramStatusesMutation,
+  useListProgramNamesQuery,
+  useLazyListProgramNamesQuery,
+  useCheckProgramNameQuery,
+  useLazyCheckProgramNameQuery,
+  useChangeProgramStatusMutation,
   useReadProgramQuery,
   useLazyReadProgramQuery,
+  useEditProgramMutation,
+  useConfigureProgramMutation,
   useReadProgramInfoQuery,
   useLazyReadProgramInfoQuery,
   useListSitesQuery,
   useLazyListSitesQuery,
   useCreateSiteMutation,
+  useEditSitesMutation,
+  useCreateSitesMutation,
+  useDeleteSitesMutation,
+  useCheckSiteNameQuery,
+  useLazyCheckSiteNameQuery,
   useListSitesOfProgramQuery,
   useLazyListSitesOfProgramQuery,
   useReadSiteQuery,
   useLazyReadSiteQuery,
+  useEditSiteMutation,
+  useDeleteSiteMutation,
+  useListStatesQuery,
+  useLazyListStatesQuery,
   useToggleStarMutation,
   useListStarsQuery,
   useLazyListStarsQuery,

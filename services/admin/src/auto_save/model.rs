@@ -51,7 +51,6 @@ pub struct DraftQuery {
 #[garde(allow_unvalidated)]
 pub struct DraftRequest {
     /// What has been filled in: any JSON of at most 64 KB.
-    #[schema(value_type = Object)]
     pub data: Value,
 }
 
@@ -61,7 +60,6 @@ pub struct DraftRequest {
 #[serde(rename_all = "camelCase")]
 pub struct Draft {
     /// What has been filled in.
-    #[schema(value_type = Object)]
     pub data: Value,
     /// When it was kept.
     pub saved_at: DateTime<Utc>,

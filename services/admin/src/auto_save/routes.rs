@@ -26,7 +26,7 @@ pub fn routes(config: &mut ServiceConfig) {
 /// The caller's draft of an account, program or site, null when there is none.
 #[utoipa::path(
     tag = "auto-save",
-    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     responses((status = 200, body = Option<Draft>))
 )]
 #[get("/auto-save/{kind}")]
@@ -46,7 +46,7 @@ pub async fn read_draft(
 /// Keeps a draft in place of the one that there may be.
 #[utoipa::path(
     tag = "auto-save",
-    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     request_body = DraftRequest,
     responses((status = 200, body = Draft))
 )]
@@ -78,7 +78,7 @@ pub async fn keep_draft(
 /// Removes a draft, if there is one.
 #[utoipa::path(
     tag = "auto-save",
-    params(("kind" = DraftKind, Path), DraftQuery, OwnPlace),
+    params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     responses((status = 204))
 )]
 #[delete("/auto-save/{kind}")]
