@@ -1,14 +1,15 @@
 import { type ComponentType, lazy } from 'react';
 import { findPage } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
+import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
 
 /** The band under the header: its title, the page it leads back to, its colour. */
 export interface SubHeader {
   /** Key of the title: `shell:pages.<title>`. */
   title: string;
-  /** Where the back arrow leads: a page, or the person's own role. A home has nothing behind it, and no arrow. */
-  returnTo?: { page: string } | 'ownRole';
+  /** Where the back arrow leads: a page (`keeps`: parameters of the address that go along), or the person's own role. A home has nothing behind it, and no arrow. */
+  returnTo?: { page: string; keeps?: readonly string[] } | 'ownRole';
   /** `blue` is Partner Home's. */
   tone: 'plain' | 'blue';
 }
@@ -32,8 +33,10 @@ export interface AppRoute {
   withoutPattern?: boolean;
   /** The page works on a phone; others show the notice there. */
   worksOnMobile?: boolean;
-  /** The page belongs to program configuration, where the menu is only Logout. */
-  isConfiguration?: boolean;
+  /** The page is about something that its address names: it is reached from where that is shown, not by its name. */
+  isAbout?: boolean;
+  /** The page is about the account in view: somebody without one reaches it from the list of accounts. */
+  needsPlace?: boolean;
   page: ComponentType;
 }
 
@@ -98,6 +101,7 @@ export const routes: AppRoute[] = [
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
     page: MyContent,
   },
+  ...placeRoutes,
   { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
   { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },

@@ -1,6 +1,5 @@
 import { adminApi } from '@/api/admin.generated';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
 import { findPage } from '@/shared/session/access';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
@@ -22,7 +21,6 @@ export function useProgramInView() {
 /** The menus of the person as now viewed. */
 export function useMenus(): Menus {
   const { role, ownRole, superUserDrillDown, isFlagOn, canOpen } = useSession();
-  const { pathname } = useLocation();
   const pages = useSelector(selectCurrent)?.access.pages ?? [];
   const program = useProgramInView();
   const isDirectAccess = useDirectAccess() === 'yes';
@@ -40,7 +38,7 @@ export function useMenus(): Menus {
     isDrilledDown: superUserDrillDown,
     isDirectAccess,
     isProgramDisabled: program?.status === 2,
-    isConfiguring: isConfiguring || routeOf(pathname)?.isConfiguration === true || (role === Role.programAdmin && program?.isFinalSubmit === false),
+    isConfiguring: isConfiguring || (role === Role.programAdmin && program?.isFinalSubmit === false),
     isFlagOn,
     isOpen,
   });

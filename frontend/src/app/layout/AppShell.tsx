@@ -61,7 +61,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.isAbout !== true && !(each.needsPlace === true && role < Role.accountAdmin) && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
         .map((each) => ({ path: each.path, title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
     [canOpen, isDirectAccess, isFlagOn, role, superUserDrillDown, t],
   );

@@ -1,6 +1,6 @@
 import { Box, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ownHome } from '@/shared/session/drillRole';
 import { useSession } from '@/shared/session/SessionContext';
 import { BackIcon } from '../header/icons';
@@ -20,13 +20,14 @@ interface Props {
 export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern, onSlot }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { ownRole, stepBack } = useSession();
 
   async function back() {
     if (returnTo === 'ownRole') {
       await stepBack();
     }
-    await navigate(typeof returnTo === 'object' ? returnTo.page : ownHome(ownRole));
+    await navigate(typeof returnTo === 'object' ? `${returnTo.page}${kept(search, returnTo.keeps)}` : ownHome(ownRole));
   }
 
   return (
@@ -70,4 +71,10 @@ function Pattern() {
       ))}
     </Box>
   );
+}
+
+/** The parameters of an address that go along, as an address has them. */
+function kept(search: string, names: readonly string[] = []): string {
+  const params = [...new URLSearchParams(search)].filter(([name]) => names.includes(name));
+  return params.length === 0 ? '' : `?${new URLSearchParams(params).toString()}`;
 }

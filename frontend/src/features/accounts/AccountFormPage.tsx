@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useFresh } from '@/shared/browser/useFresh';
 import { idIn } from '@/shared/session/useAccountInView';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { useReadAccountQuery } from './accountsApi';
@@ -8,17 +9,17 @@ import { FormSkeleton } from '@/shared/form/FormSkeleton';
 
 /** Account details: a new account at /accounts/create, one that there is at /accounts/edit (spec 1 §2). */
 export function AccountFormPage() {
-  const { t } = useTranslation('accounts');
   const [params] = useSearchParams();
   const accountId = idIn(params, 'accountId');
-  const { data, error, isFetching, refetch } = useReadAccountQuery({ accountId }, { skip: accountId === 0, refetchOnMountOrArgChange: true });
+  return accountId === 0 ? <AccountForm /> : <EditAccount key={accountId} accountId={accountId} />;
+}
 
-  if (accountId === 0) {
-    return <AccountForm />;
+function EditAccount({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('accounts');
+  const answer = useReadAccountQuery({ accountId }, { refetchOnMountOrArgChange: true });
+  const fresh = useFresh(answer);
+  if (fresh === null && answer.error !== undefined && !answer.isFetching) {
+    return <ErrorState error={answer.error} title={t('form.notFound')} onRetry={() => void answer.refetch()} />;
   }
-  if (error !== undefined && !isFetching) {
-    return <ErrorState error={error} title={t('form.notFound')} onRetry={() => void refetch()} />;
-  }
-  // What is edited must be what is saved now, not what was read some time ago.
-  return data === undefined || data.id !== accountId || isFetching ? <FormSkeleton /> : <AccountForm account={data} />;
+  return fresh === null ? <FormSkeleton /> : <AccountForm account={fresh.data} />;
 }

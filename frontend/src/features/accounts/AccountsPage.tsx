@@ -1,10 +1,14 @@
-import { useCallback } from 'react';
+import { Button } from '@mui/material';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
 import { useListAccountsQuery, type AccountItem } from '@/api/admin.generated';
 import { BuildingIcon } from '@/shared/icons/icons';
+import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload } from '@/shared/list/listQuery';
 import { useListQuery } from '@/shared/list/useListQuery';
+import { useSession } from '@/shared/session/SessionContext';
 import { useOpenAccount } from '@/shared/session/useOpenAccount';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ACCOUNT_DEFAULTS } from './accountList';
@@ -22,6 +26,16 @@ export function AccountsPage() {
     },
     [openAccount],
   );
+  const { canOpen } = useSession();
+  const navigate = useNavigate();
+  const actions = useMemo<RowAction<AccountItem>[]>(
+    () => [
+      { label: t('viewAs'), run: open },
+      ...(canOpen('/account/programs') ? [{ label: t('manage'), run: ({ id }: AccountItem) => void navigate(`/account/programs?accountId=${String(id)}`) }] : []),
+      ...(canOpen('/accounts/edit') ? [{ label: t('editDetails'), run: ({ id }: AccountItem) => void navigate(`/accounts/edit?accountId=${String(id)}`) }] : []),
+    ],
+    [t, open, canOpen, navigate],
+  );
   const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload(query));
   const list = currentData ?? data;
 
@@ -29,12 +43,20 @@ export function AccountsPage() {
     <ListPage<AccountItem>
       id="accounts"
       title={t('title')}
+      primaryAction={
+        canOpen('/accounts/create') && (
+          <Button variant="contained" component={Link} to="/accounts/create">
+            {t('add')}
+          </Button>
+        )
+      }
       searchLabel={t('search')}
+      searchFields={columns.map(({ field, label }) => ({ value: field, label }))}
       columns={columns}
       rowId={rowId}
       rowName={rowName}
       onOpen={open}
-      rowActions={[{ label: t('viewAs'), run: open }]}
+      rowActions={actions}
       data={{
         rows: list?.results,
         count: list?.count,

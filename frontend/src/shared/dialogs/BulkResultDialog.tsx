@@ -83,8 +83,8 @@ function Items({ title, items, isFailed = false, sayError }: { title: string; it
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 3.5, fontSize: 14, lineHeight: '22px', listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
-        {items.slice(0, MOST_SHOWN).map((item) => (
-          <Box component="li" key={item.id} sx={{ overflowWrap: 'anywhere' }}>
+        {items.slice(0, MOST_SHOWN).map((item, index) => (
+          <Box component="li" key={item.id ?? `new ${String(index)}`} sx={{ overflowWrap: 'anywhere' }}>
             {item.name}
             {isFailed && item.error !== null && item.error !== undefined && (
               <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,6 +1,7 @@
 /** How an action on many ended for one of them. */
 export interface BulkItem {
-  id: number;
+  /** None when it was to be made and was not. */
+  id?: number | null;
   name: string;
   isDone: boolean;
   error?: { name: string; detail: string } | null;

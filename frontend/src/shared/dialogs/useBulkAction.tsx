@@ -53,7 +53,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
     const answer =
       selected.isAll && onAll !== undefined
         ? await onAll().catch((error: unknown) =>
-            answerOf([{ id: 0, name: t('bulk.all', { count: selected.count }), isDone: false, error: { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') } }]),
+            answerOf([{ name: t('bulk.all', { count: selected.count }), isDone: false, error: { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') } }]),
           )
         : await runInSteps(
             selected.ids,
@@ -73,7 +73,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
 
   async function undo({ undo: takeBack, onOver }: BulkRun, answer: BulkAnswer) {
     close();
-    await takeBack?.(answer.results.filter(({ isDone }) => isDone).map(({ id }) => id)).catch(() => undefined);
+    await takeBack?.(answer.results.flatMap(({ id, isDone }) => (isDone && id !== null && id !== undefined ? [id] : []))).catch(() => undefined);
     onOver?.();
   }
 

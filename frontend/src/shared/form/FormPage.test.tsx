@@ -20,6 +20,7 @@ import { ZipInput } from './ZipInput';
 const onSubmit = jest.fn<Promise<void>, [unknown, number]>();
 const saveDraft = jest.fn<Promise<void>, [unknown]>();
 const discardDraft = jest.fn<Promise<void>, []>();
+const forgetDraft = jest.fn<Promise<void>, []>();
 
 type Extra = Pick<FormSaveOptions<Values>, 'draft' | 'version' | 'readCurrent' | 'startValues'>;
 interface Values {
@@ -75,8 +76,10 @@ beforeEach(() => {
   saveDraft.mockResolvedValue();
   discardDraft.mockReset();
   discardDraft.mockResolvedValue();
+  forgetDraft.mockReset();
+  forgetDraft.mockResolvedValue();
 });
-const draft = { save: saveDraft, discard: discardDraft };
+const draft = { save: saveDraft, forget: forgetDraft, discard: discardDraft };
 
 type User = ReturnType<typeof render>['user'];
 async function fill(user: User) {
@@ -196,7 +199,7 @@ test('leaving keeps the draft; saving drops it', async () => {
   expect(saveDraft).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByText('Saved');
-  expect(discardDraft).toHaveBeenCalledTimes(1);
+  expect(forgetDraft).toHaveBeenCalledTimes(1);
 });
 
 test('a draft that was kept comes back, says so and can be given up', async () => {

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../layout/PageTitle';
+import { DraftNotice } from './DraftNotice';
 import { ErrorSummary } from './ErrorSummary';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
@@ -20,7 +21,7 @@ interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
 
 /** The form page: one column, errors under fields and summed up above, a save bar that stays, a guard on leaving. */
 export function FormPage<Values extends FieldValues>({ title, intro, submitLabel, onCancel, children, ...options }: Props<Values>) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const { form, state, failure, hasFailed, submit, summary, conflict, autoSave } = useFormSave(options);
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const { draft } = options;
@@ -33,25 +34,7 @@ export function FormPage<Values extends FieldValues>({ title, intro, submitLabel
           <PageTitle>{title}</PageTitle>
           {intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{intro}</Typography>}
           <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
-          {draft?.restoredAt !== undefined && draft.restoredAt !== null && (
-            <Alert
-              severity="info"
-              sx={{ mt: 2, bgcolor: 'brand.soft', color: 'text.primary' }}
-              action={
-                <Button
-                  size="small"
-                  color="inherit"
-                  onClick={() => {
-                    void draft.discard();
-                  }}
-                >
-                  {t('form.draftDiscard')}
-                </Button>
-              }
-            >
-              {t('form.draftBack', { time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.restoredAt) })}
-            </Alert>
-          )}
+          {draft?.restoredAt !== undefined && draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
           {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} failure={failure} />}
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>{children}</Box>
         </Box>

@@ -15,8 +15,7 @@ interface Props {
 
 /** Stays at the foot of a form and says whether it is saved. */
 export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: Props) {
-  const { t, i18n } = useTranslation('shared');
-  const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
+  const { t } = useTranslation('shared');
   return (
     <Paper
       square
@@ -24,20 +23,8 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
       sx={(theme) => ({ position: 'sticky', bottom: 0, zIndex: theme.zIndex.appBar - 2, borderTop: `1px solid ${theme.palette.divider}` })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, maxWidth: 592, mx: 'auto', px: 2, py: 1.5 }}>
-        <Box
-          role="status"
-          sx={{
-            flex: 1,
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.75,
-            fontSize: 14,
-            color: state === 'failed' || state === 'draftFailed' ? 'error.main' : state === 'saved' ? 'success.main' : 'text.secondary',
-          }}
-        >
-          {(state === 'saved' || state === 'draft') && <CheckIcon />}
-          {(state === 'failed' || state === 'draftFailed') && <WarningIcon />}
-          {state !== 'clean' && t(`form.state.${state}`, { time })}
+        <Box sx={{ flex: 1 }}>
+          <SaveStateText state={state} draftSavedAt={draftSavedAt} />
         </Box>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         <Button type="submit" variant="contained" loading={state === 'saving'}>
@@ -45,5 +32,20 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
         </Button>
       </Box>
     </Paper>
+  );
+}
+
+/** Whether what is on the screen is kept, in words. */
+export function SaveStateText({ state, draftSavedAt = null }: { state: SaveState; draftSavedAt?: Date | null }) {
+  const { t, i18n } = useTranslation('shared');
+  const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
+  const isKept = state === 'saved' || state === 'draft';
+  const isLost = state === 'failed' || state === 'draftFailed';
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, fontSize: 14, color: isLost ? 'error.main' : isKept ? 'success.main' : 'text.secondary' }}>
+      {isKept && <CheckIcon />}
+      {isLost && <WarningIcon />}
+      {state !== 'clean' && t(`form.state.${state}`, { time })}
+    </Box>
   );
 }

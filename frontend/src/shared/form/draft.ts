@@ -3,6 +3,8 @@ export interface Draft<Values> {
   /** The form started with a draft that was kept then, not with what is saved. */
   restoredAt?: Date | null;
   save: (values: Values) => Promise<void>;
-  /** Forgets it: the work is saved, or the person does not want it. */
+  /** Forgets it, because the work is saved. */
+  forget: () => Promise<void>;
+  /** Forgets it, because the person does not want it: the form starts anew. */
   discard: () => Promise<void>;
 }

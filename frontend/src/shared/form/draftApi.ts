@@ -1,34 +1,24 @@
-import { baseApi } from '@/api/baseApi';
+import { adminApi } from '@/api/admin.generated';
 import type { Place } from '../session/roles';
 
 /** What is being made or changed: drafts are kept by kind (spec 2 §7 "auto-save/program … entityTypes default 2"). */
-export const DRAFT_KINDS = { account: 1, program: 2, site: 3 } as const;
-
-export type DraftKind = keyof typeof DRAFT_KINDS;
+const KINDS = { account: 1, program: 2, site: 3 } as const;
 
 /** Names a draft of the signed-in person. Ids are 0 for what does not exist yet. */
 export interface DraftKey extends Place {
-  kind: DraftKind;
+  kind: keyof typeof KINDS;
 }
 
-interface KeptDraft {
-  data: unknown;
-  savedAt: string;
+/** A draft's name, as the service takes it. */
+export function draftArg(key: DraftKey) {
+  return { ...key, entityTypes: KINDS[key.kind] };
 }
 
-const address = ({ kind, accountId, programId, siteId }: DraftKey) => ({
-  url: `/api/admin/auto-save/${kind}`,
-  params: { accountId, programId, siteId, entityTypes: DRAFT_KINDS[kind] },
-});
-
-/** Drafts. A form works without them, so no popup tells of a failure: the form says it in its save bar. */
-export const draftApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    readDraft: build.query<KeptDraft | null, DraftKey>({ query: address, extraOptions: { quiet: true }, keepUnusedDataFor: 0 }),
-    keepDraft: build.mutation<KeptDraft, DraftKey & { data: unknown }>({
-      query: ({ data, ...key }) => ({ ...address(key), method: 'PUT', body: { data } }),
-      extraOptions: { quiet: true },
-    }),
-    dropDraft: build.mutation<unknown, DraftKey>({ query: (key) => ({ ...address(key), method: 'DELETE' }), extraOptions: { quiet: true } }),
-  }),
+/** Drafts. A form works without them, so no popup tells of a failure: the form says it in its save bar. What is kept while it is filled in is not read again. */
+export const { useReadDraftQuery, useKeepDraftMutation, useDeleteDraftMutation } = adminApi.enhanceEndpoints({
+  endpoints: {
+    readDraft: { extraOptions: { quiet: true }, keepUnusedDataFor: 0, providesTags: [] },
+    keepDraft: { extraOptions: { quiet: true } },
+    deleteDraft: { extraOptions: { quiet: true } },
+  },
 });

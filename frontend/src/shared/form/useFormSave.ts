@@ -54,7 +54,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
   const { t } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
-  const version = useRef(options.version ?? 0);
+  // The version that was seen when the form opened; after a save of one's own, the one that came of it.
+  const version = useRef<number | undefined>(options.version);
   const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed'>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
@@ -89,11 +90,12 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
     setOutcome('none');
     setFailure(null);
     try {
-      await options.onSubmit(values, version.current);
+      await options.onSubmit(values, version.current ?? options.version ?? 0);
+      version.current = undefined;
       form.reset(values);
       setOutcome('saved');
       // What is saved needs no draft; one that cannot be removed is offered again, and does no harm.
-      await draft?.discard().catch(() => undefined);
+      await draft?.forget().catch(() => undefined);
     } catch (error) {
       const problem = problemOf(error);
       if (problem.name === 'Error_VersionConflict' && options.readCurrent !== undefined && problem.current !== undefined) {
@@ -172,7 +174,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
 
 /** A field of the form by its place in the request: `address.zip` is `zip` where the form has no groups. */
 function fieldAt<Values extends FieldValues>(place: string, labels: FormSaveOptions<Values>['labels']): Path<Values> {
-  return (place in labels ? place : (place.split('.').at(-1) ?? place)) as Path<Values>;
+  const last = place.split('.').at(-1) ?? place;
+  return (place in labels || !(last in labels) ? place : last) as Path<Values>;
 }
 
 const DRAFT_SAYS = { none: 'unsaved', saving: 'draftSaving', saved: 'draft', failed: 'draftFailed' } as const;

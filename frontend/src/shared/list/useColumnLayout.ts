@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Place } from '../session/roles';
 import { useSession } from '../session/SessionContext';
-import { columnLayoutApi, type ColumnLayout, type LayoutKey } from './columnLayoutApi';
+import { useKeepColumnLayoutMutation, useReadColumnLayoutQuery, type ColumnLayout, type LayoutKey } from './columnLayoutApi';
 
 /** Changes are sent once the person has left the columns alone for this long. */
 const SETTLE_MS = 600;
@@ -33,7 +33,7 @@ export function useColumnLayout(list: string, columns: readonly Column[], at?: P
   const { place } = useSession();
   const { accountId, programId, siteId } = { ...place, ...at };
   const key = useMemo<LayoutKey>(() => ({ list, accountId, programId, siteId }), [list, accountId, programId, siteId]);
-  const { currentData } = columnLayoutApi.useColumnLayoutQuery(key);
+  const { currentData } = useReadColumnLayoutQuery(key);
   const [changed, setChanged] = useState<{ key: LayoutKey; layout: ColumnLayout } | null>(null);
   const layout = (changed?.key === key ? changed.layout : currentData) ?? AS_IT_COMES;
   useKept(changed);
@@ -69,7 +69,7 @@ export function useColumnLayout(list: string, columns: readonly Column[], at?: P
 
 /** Sends the latest change once it has settled, and at the latest when the list is left. */
 function useKept(changed: { key: LayoutKey; layout: ColumnLayout } | null): void {
-  const [keep] = columnLayoutApi.useKeepColumnLayoutMutation();
+  const [keep] = useKeepColumnLayoutMutation();
   const waiting = useRef<typeof changed>(null);
   const flush = useRef(() => {});
 
@@ -78,7 +78,7 @@ function useKept(changed: { key: LayoutKey; layout: ColumnLayout } | null): void
       if (waiting.current !== null) {
         const { key, layout } = waiting.current;
         waiting.current = null;
-        void keep({ ...key, layout });
+        void keep({ ...key, columnLayout: layout });
       }
     };
   }, [keep]);

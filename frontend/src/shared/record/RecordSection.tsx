@@ -8,12 +8,14 @@ interface Props {
   /** A line of help. */
   help?: string;
   children: ReactNode;
+  /** Stands where "Edit" would: the way to where it is edited. */
+  action?: ReactNode;
   /** The section's form, shown in its place; call `close` when it is saved or given up. Absent: read only. */
   edit?: (close: () => void) => ReactNode;
 }
 
 /** A section of a record: read first, edited in place. The focus goes back to "Edit" afterwards. */
-export function RecordSection({ title, help, children, edit }: Props) {
+export function RecordSection({ title, help, children, action, edit }: Props) {
   const { t } = useTranslation('shared');
   const titleId = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -36,6 +38,7 @@ export function RecordSection({ title, help, children, edit }: Props) {
           </Typography>
           {help !== undefined && <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{help}</Typography>}
         </Box>
+        {action}
         {edit !== undefined && !isEditing && (
           <Button
             ref={opener}

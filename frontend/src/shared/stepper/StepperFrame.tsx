@@ -25,11 +25,13 @@ interface Props {
   doneCount: number;
   /** What is known so far, at the side. */
   summary?: ReactNode;
+  /** Stands above the steps: what went wrong, a draft that came back. */
+  notice?: ReactNode;
   onLeave: () => void;
 }
 
 /** The stepper page: numbered steps, one job each, a running summary, the step in the URL. */
-export function StepperFrame({ title, steps, doneCount, summary, onLeave }: Props) {
+export function StepperFrame({ title, steps, doneCount, summary, notice, onLeave }: Props) {
   const { t } = useTranslation('shared');
   const [params, setParams] = useSearchParams();
   const current = stepFromUrl(params.get('step'), steps.length, doneCount);
@@ -71,6 +73,7 @@ export function StepperFrame({ title, steps, doneCount, summary, onLeave }: Prop
         <Button onClick={onLeave}>{t('stepper.leave')}</Button>
       </Stack>
       <StepList titles={steps.map((each) => each.title)} current={current} doneCount={doneCount} onStep={goTo} />
+      {notice}
       <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr', md: summary === undefined ? '1fr' : 'minmax(0, 1fr) 280px' } }}>
         <Paper component="section" variant="outlined" sx={{ borderRadius: '8px', p: 3 }}>
           <Typography component="h2" ref={heading} tabIndex={-1} sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mb: 2, outline: 'none' }}>

@@ -8,7 +8,7 @@ import { useDraft } from '@/shared/form/useDraft';
 import { useToasts } from '@/shared/toasts/toasts';
 import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
 import { AccountStatus } from '../accountList';
-import { useCreateAccountMutation, useUpdateAccountMutation } from '../accountsApi';
+import { useCreateAccountMutation, useEditAccountMutation } from '../accountsApi';
 import { useAccountLabels } from '../hooks/useAccountLabels';
 import { AccountFields } from './AccountFields';
 
@@ -20,7 +20,7 @@ export function AccountForm({ account }: { account?: Account }) {
   const labels = useAccountLabels();
   const schema = useMemo(() => accountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`accounts:${key}`), labels), [t, labels]);
   const [create] = useCreateAccountMutation();
-  const [update] = useUpdateAccountMutation();
+  const [update] = useEditAccountMutation();
   const id = account?.id ?? 0;
   const { isLoading, startValues, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
   // Another answer of the cache must not change the form under the person's hands.
@@ -49,7 +49,7 @@ export function AccountForm({ account }: { account?: Account }) {
       submitLabel={t(account === undefined ? 'form.create' : 'form.save')}
       onSubmit={async (values, version) => {
         const request = accountRequest(values, account);
-        const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, request: { ...request, version } }).unwrap();
+        const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, accountEdit: { ...request, version } }).unwrap();
         toasts.show({ text: t(account === undefined ? 'form.created' : 'form.saved', { name: made.accountName }) });
         await navigate(`/account/programs?accountId=${String(made.id)}`);
       }}

@@ -1,0 +1,24 @@
+import { Box } from '@mui/material';
+import { AccountDetails } from './parts/AccountDetails';
+import { AccountFlags } from './parts/AccountFlags';
+import { AccountFrame } from './parts/AccountFrame';
+import { AccountLicenses } from './parts/AccountLicenses';
+import { PrimaryAdmin } from './parts/PrimaryAdmin';
+
+/** Settings of an account: details, licenses, who runs it, what is turned on. */
+export function AccountSettingsPage() {
+  return (
+    <AccountFrame>
+      {(account) => (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+            <AccountDetails account={account} />
+            <AccountLicenses account={account} />
+            <PrimaryAdmin accountId={account.id} />
+          </Box>
+          <AccountFlags account={account} />
+        </Box>
+      )}
+    </AccountFrame>
+  );
+}

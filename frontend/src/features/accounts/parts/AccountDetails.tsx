@@ -1,0 +1,45 @@
+import { Button } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Account } from '@/api/admin.generated';
+import { EditIcon } from '@/shared/icons/icons';
+import { Facts } from '@/shared/record/Facts';
+import { RecordSection } from '@/shared/record/RecordSection';
+import { useSession } from '@/shared/session/SessionContext';
+import { sayDay } from '@/shared/time/days';
+
+/** The account and its contract; edited in the account form by those who may. */
+export function AccountDetails({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation('accounts');
+  const { canOpen } = useSession();
+  const day = (value: string | null | undefined) => sayDay(value, i18n.language);
+  const { address1, address2, city, state, zip } = account.address;
+  const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join('\n');
+  return (
+    <RecordSection
+      title={t('settings.details')}
+      help={t('settings.detailsHelp')}
+      action={
+        canOpen('/accounts/edit') && (
+          <Button size="small" startIcon={<EditIcon />} component={Link} to={`/accounts/edit?accountId=${String(account.id)}`}>
+            {t('editDetails')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('field.startDate'), value: day(account.startDate) },
+          { label: t('field.endDate'), value: day(account.endDate) },
+          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed.toLocaleString(i18n.language), contracted: account.contractedScholars.toLocaleString(i18n.language) }) },
+          { label: t('field.scheduleDate'), value: day(account.scheduleDate) },
+          { label: t('field.bxPartnerLeadFullName'), value: account.bxPartnerLeadFullName },
+          { label: t('field.bxSuccessLeadFullName'), value: account.bxSuccessLeadFullName },
+          { label: t('field.salesforceAccountId'), value: account.salesforceAccountId },
+          { label: t('field.contractId'), value: account.contractId },
+          { label: t('settings.address'), value: address === '' ? null : <span style={{ whiteSpace: 'pre-line' }}>{address}</span> },
+        ]}
+      />
+    </RecordSection>
+  );
+}

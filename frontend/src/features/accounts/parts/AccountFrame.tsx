@@ -1,0 +1,86 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Account } from '@/api/admin.generated';
+import { BuildingIcon } from '@/shared/icons/icons';
+import { ListSkeleton } from '@/shared/list/ListSkeleton';
+import { LinkTabs } from '@/shared/record/LinkTabs';
+import { RecordHeading } from '@/shared/record/RecordHeading';
+import { Role } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { useAccountInView } from '@/shared/session/useAccountInView';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { ErrorState } from '@/shared/states/ErrorState';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { sayDay } from '@/shared/time/days';
+import { accountTone, AccountStatus } from '../accountList';
+import { useReadAccountQuery } from '../accountsApi';
+
+/** The parts of an account, in the order of its tabs; those whose page does not exist, or that the role may not open, are absent (spec 1 §6). */
+const TABS = ['programs', 'sites', 'team', 'settings'] as const;
+
+/** What surrounds every page of an account: whose it is, its state, its tabs. */
+export function AccountFrame({ children }: { children: (account: Account) => ReactNode }) {
+  const { t, i18n } = useTranslation('accounts');
+  const { role, canOpen } = useSession();
+  const { pathname } = useLocation();
+  const accountId = useAccountInView();
+  const { data, error, isFetching, refetch } = useReadAccountQuery({ accountId }, { skip: accountId === 0 });
+  const account = data?.id === accountId ? data : undefined;
+
+  if (accountId === 0) {
+    return (
+      <EmptyState
+        icon={<BuildingIcon />}
+        title={t('frame.choose')}
+        action={
+          <Button variant="contained" component={Link} to="/home">
+            {t('frame.toList')}
+          </Button>
+        }
+      >
+        {t('frame.chooseBody')}
+      </EmptyState>
+    );
+  }
+  if (error !== undefined && !isFetching && account === undefined) {
+    return <ErrorState error={error} title={t('form.notFound')} onRetry={() => void refetch()} />;
+  }
+  const query = role < Role.accountAdmin ? `?accountId=${String(accountId)}` : '';
+  const tabs = TABS.filter((tab) => canOpen(`/account/${tab}`)).map((tab) => ({
+    to: `/account/${tab}${query}`,
+    label: t(`frame.tabs.${tab}`),
+    isCurrent: pathname === `/account/${tab}`,
+  }));
+
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, pt: 2, pb: 4, maxWidth: 1680, mx: 'auto' }}>
+      {account === undefined ? (
+        <LoadingState>
+          <ListSkeleton columns={4} isCompact={false} />
+        </LoadingState>
+      ) : (
+        <>
+          <RecordHeading
+            name={account.accountName}
+            status={<StatusChip tone={accountTone(account.accountStatus)} label={t(account.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled')} />}
+            place={placeOf(account, (key, values) => t(key, values), i18n.language)}
+          />
+          <LinkTabs label={account.accountName} tabs={tabs} />
+          <Box sx={{ pt: 3 }}>{children(account)}</Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** "Brooklyn, NY · Contract Jul 1, 2025 – Jun 30, 2027", as far as it is known. */
+function placeOf(account: Account, t: (key: string, values: Record<string, string>) => string, language: string): string {
+  const { city, state } = account.address;
+  const where = [city, state].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
+  const contract =
+    account.startDate && account.endDate ? t('frame.contract', { start: sayDay(account.startDate, language), end: sayDay(account.endDate, language) }) : '';
+  return [where, contract].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Program } from '@/api/admin.generated';
+import type { RowAction } from '@/shared/list/listColumns';
+import { ListPage } from '@/shared/list/ListPage';
+import { listPayload, searchPayload } from '@/shared/list/listQuery';
+import type { SelectedRows } from '@/shared/list/selection';
+import { useListQuery } from '@/shared/list/useListQuery';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { useProgramColumns } from './hooks/useProgramColumns';
+import { useProgramStatus } from './hooks/useProgramStatus';
+import { isActive, PROGRAM_DEFAULTS, PROGRAM_SEARCH_FIELDS, programAddress, ProgramStatus } from './programList';
+import { useListProgramsQuery } from './programsApi';
+
+const rowId = (row: Program) => row.id;
+const rowName = (row: Program) => row.programName;
+
+/** The programs of an account (spec 2 §2, §3). */
+export function ProgramList({ accountId }: { accountId: number }) {
+  const { t, i18n } = useTranslation('programs');
+  const { canOpen } = useSession();
+  const navigate = useNavigate();
+  const mayCreate = usePermission('program:create', { accountId });
+  const mayTurn = usePermission('program:status', { accountId });
+  const [query, onQuery] = useListQuery(PROGRAM_DEFAULTS);
+  const columns = useProgramColumns();
+  const { turn, turnMany, dialogs } = useProgramStatus();
+  const status = Number(query.filters.status ?? 0);
+  const { data, currentData, error, isFetching, refetch } = useListProgramsQuery({ ...listPayload(query), accountId, ...(status === 0 ? {} : { status }) });
+  const list = currentData ?? data;
+  const search = { ...searchPayload(query), accountId, ...(status === 0 ? {} : { status }) };
+
+  const open = (program: Program) => void navigate(programAddress('/account/program/sites', program));
+  const actions = useMemo<RowAction<Program>[]>(() => {
+    const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
+    return [
+      ...goTo(t('action.sites'), '/account/program/sites'),
+      ...goTo(t('action.overview'), '/account/programs/sessions'),
+      ...goTo(t('action.configure'), '/account/programs/sessions/configure'),
+      ...goTo(t('action.edit'), '/accounts/editprogram'),
+      ...goTo(t('action.invite'), '/configure/programadmin'),
+      ...(mayTurn
+        ? [
+            { label: t('action.disable'), run: (program: Program) => void turn(program), isOffered: isActive },
+            { label: t('action.enable'), run: (program: Program) => void turn(program), isOffered: (program: Program) => !isActive(program) },
+          ]
+        : []),
+    ];
+  }, [t, canOpen, navigate, mayTurn, turn]);
+  const bulk = (wanted: number, way: 'enable' | 'disable') => ({
+    label: (count: number) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    run: (selected: SelectedRows, clear: () => void) => {
+      turnMany(wanted, selected, search, clear);
+    },
+  });
+  const add = mayCreate && canOpen('/accounts/createprogram') && (
+    <Button variant="contained" component={Link} to={`/accounts/createprogram?accountId=${String(accountId)}`}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage<Program>
+        id="programs"
+        at={{ accountId, programId: 0, siteId: 0 }}
+        isPart
+        title={t('title')}
+        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActivePrograms, shown: list.totalActivePrograms.toLocaleString(i18n.language) }) })}
+        primaryAction={add}
+        searchLabel={t('search')}
+        searchFields={PROGRAM_SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
+        filters={[
+          {
+            name: 'status',
+            label: t('column.programStatus'),
+            allLabel: t('filter.all'),
+            options: [
+              { value: String(ProgramStatus.active), label: t('filter.active') },
+              { value: String(ProgramStatus.disabled), label: t('filter.disabled') },
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        {...(canOpen('/account/program/sites') ? { onOpen: open } : {})}
+        rowActions={actions}
+        {...(mayTurn ? { bulkActions: [bulk(ProgramStatus.active, 'enable'), bulk(ProgramStatus.disabled, 'disable')], canSelectAll: true } : {})}
+        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        query={query}
+        onQuery={onQuery}
+        empty={
+          <EmptyState title={t('empty')} action={add}>
+            {t('emptyBody')}
+          </EmptyState>
+        }
+      />
+      {dialogs}
+    </>
+  );
+}

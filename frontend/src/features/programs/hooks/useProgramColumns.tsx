@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Program } from '@/api/admin.generated';
+import type { ListColumn } from '@/shared/list/listColumns';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { sayDay } from '@/shared/time/days';
+import { ProgramStatusChip } from '../parts/ProgramStatusChip';
+import { PROGRAM_FIELDS } from '../programList';
+
+/** The columns of spec 2 §3 Program, as people read them. */
+export function useProgramColumns(): ListColumn<Program>[] {
+  const { t, i18n } = useTranslation('programs');
+  const { language } = i18n;
+  return useMemo(() => {
+    const number = (value: number) => value.toLocaleString(language);
+    const looks: Record<(typeof PROGRAM_FIELDS)[number], Omit<ListColumn<Program>, 'field' | 'label'>> = {
+      programName: { isName: true, flex: 2, minWidth: 240, cell: (row) => row.programName },
+      programType: { width: 180, cell: (row) => row.programType ?? '' },
+      startDate: { width: 124, cell: (row) => sayDay(row.startDate, language) },
+      endDate: { width: 124, cell: (row) => sayDay(row.endDate, language) },
+      noOfScholar: { width: 140, isNumber: true, cell: (row) => number(row.noOfScholar) },
+      enrolledScholars: { width: 124, isNumber: true, cell: (row) => number(row.enrolledScholars) },
+      programStatus: {
+        width: 148,
+        cell: (row) => (row.isFinalSubmit ? <ProgramStatusChip status={row.programStatus} /> : <StatusChip tone="waiting" label={t('status.settingUp')} />),
+      },
+      noOfSites: { width: 100, isNumber: true, cell: (row) => number(row.noOfSites) },
+    };
+    return PROGRAM_FIELDS.map((field) => ({ field, label: t(`column.${field}`), ...looks[field] }));
+  }, [t, language]);
+}

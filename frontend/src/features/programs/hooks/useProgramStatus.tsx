@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Program } from '@/api/admin.generated';
+import { useBulkAction } from '@/shared/dialogs/useBulkAction';
+import { bulkBody, type SelectedRows } from '@/shared/list/selection';
+import { useToasts } from '@/shared/toasts/toasts';
+import { isActive, ProgramStatus } from '../programList';
+import { useChangeProgramStatusesMutation, useChangeProgramStatusMutation } from '../programsApi';
+
+interface ProgramStatusActions {
+  /** Enables or disables one, with undo. */
+  turn: (program: Program) => Promise<void>;
+  /** Enables or disables many, after a question. `search`: what the list they are selected in searches for. */
+  turnMany: (status: number, selected: SelectedRows, search: Record<string, unknown>, onOver: () => void) => void;
+  dialogs: ReactNode;
+}
+
+/** "Programs can be enabled or disabled, singly or in bulk" (spec 2 §4). */
+export function useProgramStatus(): ProgramStatusActions {
+  const { t, i18n } = useTranslation('programs');
+  const toasts = useToasts();
+  const [setOne] = useChangeProgramStatusMutation();
+  const [setMany] = useChangeProgramStatusesMutation();
+  const { start, dialogs } = useBulkAction();
+
+  const put = useCallback(
+    async function put(program: Program, status: number, canUndo: boolean): Promise<void> {
+      try {
+        await setOne({ programId: program.id, status }).unwrap();
+      } catch {
+        return; // The error popup has told it.
+      }
+      toasts.show({
+        text: t(status === ProgramStatus.active ? 'turned.on' : 'turned.off', { name: program.programName }),
+        ...(canUndo ? { undo: () => void put(program, program.programStatus, false) } : {}),
+      });
+    },
+    [setOne, t, toasts],
+  );
+
+  const actions = useMemo<Omit<ProgramStatusActions, 'dialogs'>>(() => ({
+    turn: (program) => put(program, isActive(program) ? ProgramStatus.disabled : ProgramStatus.active, true),
+    turnMany: (status, selected, search, onOver) => {
+      const way = status === ProgramStatus.active ? 'enable' : 'disable';
+      const back = status === ProgramStatus.active ? ProgramStatus.disabled : ProgramStatus.active;
+      const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
+      start({
+        selected,
+        question: t(`bulk.${way}.question`, count(selected.count)),
+        consequence: t(`bulk.${way}.body`),
+        confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
+        runningTitle: t(`bulk.${way}.running`, count(selected.count)),
+        doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
+        onSome: (ids) => setMany({ status, programSelection: { ids: ids.map(Number) } }).unwrap(),
+        onAll: () => setMany({ status, programSelection: bulkBody(selected, search) }).unwrap(),
+        undo: (ids) => setMany({ status: back, programSelection: { ids: ids.map(Number) } }).unwrap(),
+        onOver,
+      });
+    },
+  }), [put, setMany, start, t, i18n.language]);
+  return { ...actions, dialogs };
+}

@@ -1,0 +1,84 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import type { Program } from '@/api/admin.generated';
+import { EditIcon } from '@/shared/icons/icons';
+import { ListSkeleton } from '@/shared/list/ListSkeleton';
+import { LinkTabs } from '@/shared/record/LinkTabs';
+import { RecordHeading } from '@/shared/record/RecordHeading';
+import { useConfigurationMode } from '@/shared/session/configurationMode';
+import { useSession } from '@/shared/session/SessionContext';
+import { idIn } from '@/shared/session/useAccountInView';
+import { usePermission } from '@/shared/session/usePermission';
+import { ErrorState } from '@/shared/states/ErrorState';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { sayDay } from '@/shared/time/days';
+import { programAddress } from '../programList';
+import { useReadProgramQuery } from '../programsApi';
+import { ProgramStatusChip } from './ProgramStatusChip';
+import { SetUpStrip } from './SetUpStrip';
+
+const TABS = [
+  { page: '/account/programs/sessions', key: 'overview' },
+  { page: '/account/program/sites', key: 'sites' },
+  { page: '/account/programs/sessions/configure', key: 'configure' },
+] as const;
+
+/** What surrounds every page of a program: its name and dates, its tabs, and what is left to set up. */
+export function ProgramFrame({ children }: { children: (program: Program) => ReactNode }) {
+  const { t, i18n } = useTranslation('programs');
+  const { place, canOpen } = useSession();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const programId = idIn(params, 'programId') || place.programId;
+  const { data, error, isFetching, refetch } = useReadProgramQuery({ programId }, { skip: programId === 0 });
+  const program = data?.id === programId ? data : undefined;
+  const isBeingSetUp = program?.isFinalSubmit === false;
+  const mayConfigure = usePermission('program:configure', program === undefined ? {} : { accountId: program.accountId });
+  useConfigurationMode(isBeingSetUp);
+
+  if (programId === 0) {
+    return <ErrorState title={t('notFound')} />;
+  }
+  if (error !== undefined && !isFetching && program === undefined) {
+    return <ErrorState error={error} title={t('notFound')} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, pt: 2, pb: 4, maxWidth: 1680, mx: 'auto' }}>
+      {program === undefined ? (
+        <LoadingState>
+          <ListSkeleton columns={4} isCompact={false} />
+        </LoadingState>
+      ) : (
+        <>
+          <RecordHeading
+            name={program.programName}
+            status={<ProgramStatusChip status={program.programStatus} />}
+            place={[program.programType ?? '', t('frame.dates', { start: sayDay(program.startDate, i18n.language), end: sayDay(program.endDate, i18n.language) })].filter((part) => part !== '').join(' · ')}
+            actions={
+              <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+                {canOpen('/accounts/editprogram') && (
+                  <Button startIcon={<EditIcon />} component={Link} to={programAddress('/accounts/editprogram', program)}>
+                    {t('action.edit')}
+                  </Button>
+                )}
+                {canOpen('/account/programs') && !isBeingSetUp && (
+                  <Button component={Link} to={programAddress('/account/programs', program)}>
+                    {t('frame.toList')}
+                  </Button>
+                )}
+              </Box>
+            }
+          />
+          {isBeingSetUp && mayConfigure && <SetUpStrip program={program} />}
+          <LinkTabs
+            label={program.programName}
+            tabs={TABS.filter(({ page }) => canOpen(page)).map(({ page, key }) => ({ to: programAddress(page, program), label: t(`frame.${key}`), isCurrent: pathname === page }))}
+          />
+          <Box sx={{ pt: 3 }}>{children(program)}</Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Program } from '@/api/admin.generated';
+import type { ListDefaults } from '@/shared/list/listQuery';
+
+/** The columns of the program list (spec 2 §3 Program, Table columns), in its order. */
+export const PROGRAM_FIELDS = [
+  'programName',
+  'programType',
+  'startDate',
+  'endDate',
+  'noOfScholar',
+  'enrolledScholars',
+  'programStatus',
+  'noOfSites',
+] as const satisfies readonly (keyof Program)[];
+
+/** Those of the search object (spec 2 §3 Program, Search object). */
+export const PROGRAM_SEARCH_FIELDS = ['programName', 'programType', 'noOfScholar', 'enrolledScholars', 'programStatus', 'noOfSites'] as const satisfies readonly (keyof Program)[];
+
+export const PROGRAM_DEFAULTS: ListDefaults = { sortField: 'programName', sortFields: PROGRAM_FIELDS, filters: ['status'] };
+
+/** "Program status: 1 active, 2 disabled. Filter: All 0, Active 1, Disabled 2." (spec 1 §3) */
+export const ProgramStatus = { active: 1, disabled: 2 } as const;
+
+export function isActive({ programStatus }: Pick<Program, 'programStatus'>): boolean {
+  return programStatus === ProgramStatus.active;
+}
+
+/** The address of a program's page; the account goes along for roles that have none of their own. */
+export function programAddress(page: string, program: Pick<Program, 'id' | 'accountId'>): string {
+  return `${page}?programId=${String(program.id)}&accountId=${String(program.accountId)}`;
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { useConfigurationMode } from '@/shared/session/configurationMode';
+import { useSession } from '@/shared/session/SessionContext';
+import { idIn } from '@/shared/session/useAccountInView';
+import { ErrorState } from '@/shared/states/ErrorState';
+import { CreateSiteStepper } from './parts/CreateSiteStepper';
+import { useReadProgramQuery } from './sitesApi';
+
+/** New sites or sessions of a program (spec 1 §2 /account/program/sites/createsite). */
+export function CreateSitePage() {
+  const { t } = useTranslation('sites');
+  const { place } = useSession();
+  const [params] = useSearchParams();
+  const programId = idIn(params, 'programId') || place.programId;
+  const { data, error, isFetching, refetch } = useReadProgramQuery({ programId }, { skip: programId === 0 });
+  useConfigurationMode(data?.isFinalSubmit === false);
+
+  if (programId === 0 || (error !== undefined && !isFetching)) {
+    return <ErrorState error={error} title={t('create.noProgram')} {...(programId === 0 ? {} : { onRetry: () => void refetch() })} />;
+  }
+  return data?.id === programId ? <CreateSiteStepper key={programId} program={data} /> : <FormSkeleton />;
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { ListSitesApiArg, Site } from '@/api/admin.generated';
+import { PinIcon } from '@/shared/icons/icons';
+import type { RowAction } from '@/shared/list/listColumns';
+import { ListPage } from '@/shared/list/ListPage';
+import { listPayload, searchPayload } from '@/shared/list/listQuery';
+import type { SelectedRows } from '@/shared/list/selection';
+import { useListQuery } from '@/shared/list/useListQuery';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { useSiteActions } from './hooks/useSiteActions';
+import { useSiteColumns } from './hooks/useSiteColumns';
+import { isActive, SITE_DEFAULTS, SITE_SEARCH_FIELDS, siteAddress, SiteStatus } from './siteList';
+import { useListSitesQuery } from './sitesApi';
+
+const rowId = (row: Site) => row.siteId;
+const rowName = (row: Site) => row.siteName;
+
+interface Props {
+  accountId: number;
+  /** Sites of this program; of the whole account when missing. */
+  programId?: number;
+}
+
+/** The sites and sessions of a program, or of a whole account (spec 2 §2, §3). */
+export function SiteList({ accountId, programId }: Props) {
+  const { t, i18n } = useTranslation('sites');
+  const { canOpen } = useSession();
+  const navigate = useNavigate();
+  const at = { accountId, ...(programId === undefined ? {} : { programId }) };
+  const mayCreate = usePermission('site:create', at) && canOpen('/account/program/sites/createsite');
+  const mayEdit = usePermission('site:edit', at);
+  const mayDelete = usePermission('site:delete', at);
+  const [query, onQuery] = useListQuery(SITE_DEFAULTS);
+  const columns = useSiteColumns();
+  const { turn, askDelete, turnMany, deleteMany, dialogs } = useSiteActions();
+  const status = Number(query.filters.status ?? 0);
+  const search: ListSitesApiArg = { ...searchPayload(query), accountId, ...(programId === undefined ? {} : { programId }), ...(status === 0 ? {} : { status }) };
+  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...search });
+  const list = currentData ?? data;
+
+  const open = (site: Site) => void navigate(siteAddress('/account/program/site', site));
+  const actions: RowAction<Site>[] = [
+    { label: t('action.open'), run: open },
+    ...(mayEdit
+      ? [
+          { label: t('action.disable'), run: (site: Site) => void turn(site), isOffered: isActive },
+          { label: t('action.enable'), run: (site: Site) => void turn(site), isOffered: (site: Site) => !isActive(site) },
+        ]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            label: t('delete.action'),
+            isDangerous: true,
+            run: (site: Site) => {
+              askDelete(site);
+            },
+          },
+        ]
+      : []),
+  ];
+  const bulk = (way: 'enable' | 'disable' | 'delete', run: (selected: SelectedRows, clear: () => void) => void) => ({
+    label: (count: number) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    run,
+    isDangerous: way === 'delete',
+  });
+  const turnTo = (wanted: number) => (selected: SelectedRows, clear: () => void) => {
+    turnMany(wanted, selected, search, clear);
+  };
+  const bulkActions = [
+    ...(mayEdit ? [bulk('enable', turnTo(SiteStatus.active)), bulk('disable', turnTo(SiteStatus.disabled))] : []),
+    ...(mayDelete
+      ? [
+          bulk('delete', (selected, clear) => {
+            deleteMany(selected, search, clear);
+          }),
+        ]
+      : []),
+  ];
+  const add = mayCreate && programId !== undefined && (
+    <Button variant="contained" component={Link} to={siteAddress('/account/program/sites/createsite', { accountId, programId })}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage<Site>
+        id={programId === undefined ? 'accountSites' : 'sites'}
+        at={{ accountId, programId: programId ?? 0, siteId: 0 }}
+        isPart
+        title={t('title')}
+        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActiveCount, shown: list.totalActiveCount.toLocaleString(i18n.language) }) })}
+        primaryAction={add}
+        searchLabel={t('search')}
+        searchFields={SITE_SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
+        filters={[
+          {
+            name: 'status',
+            label: t('column.status'),
+            allLabel: t('filter.all'),
+            options: [
+              { value: String(SiteStatus.active), label: t('filter.active') },
+              { value: String(SiteStatus.disabled), label: t('filter.disabled') },
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={open}
+        rowActions={actions}
+        {...(bulkActions.length > 0 ? { bulkActions, canSelectAll: true } : {})}
+        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        query={query}
+        onQuery={onQuery}
+        empty={
+          <EmptyState icon={<PinIcon />} title={t('empty')} action={add}>
+            {t(programId === undefined ? 'emptyAccount' : 'emptyBody')}
+          </EmptyState>
+        }
+      />
+      {dialogs}
+    </>
+  );
+}

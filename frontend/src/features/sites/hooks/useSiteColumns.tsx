@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Site } from '@/api/admin.generated';
+import type { ListColumn } from '@/shared/list/listColumns';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { sayDay } from '@/shared/time/days';
+import { agesOf, isActive } from '../siteList';
+import { useSiteWords } from './useSiteWords';
+
+/** The columns of spec 2 §3 Site/session, as people read them. */
+export function useSiteColumns(): ListColumn<Site>[] {
+  const { t } = useTranslation('sites');
+  const { days, language } = useSiteWords();
+  return useMemo(() => {
+    const number = (value: number | null | undefined) => value?.toLocaleString(language) ?? '';
+    const ages = (site: Site) => {
+      const found = agesOf(site);
+      return found === null ? '' : t(found.key, { from: found.from, to: found.to });
+    };
+    const times = ({ startTime, endTime }: Site) => [startTime, endTime].filter(Boolean).join(' – ');
+    const where = ({ city, state }: Site) => [city, state].filter(Boolean).join(', ');
+    const column = (field: string, rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    return [
+      column('siteName', { isName: true, flex: 2, minWidth: 240, cell: (site) => site.siteName }),
+      column('status', { width: 132, cell: (site) => <StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} /> }),
+      column('startDate', { width: 120, cell: (site) => sayDay(site.startDate, language) }),
+      column('endDate', { width: 120, cell: (site) => sayDay(site.endDate, language) }),
+      column('siteDays', { width: 168, isSortable: false, cell: (site) => days(site.siteDays) }),
+      column('times', { width: 176, isSortable: false, cell: times }),
+      column('city', { width: 148, isSortable: false, cell: where }),
+      column('noOfScholars', { width: 100, isNumber: true, cell: (site) => number(site.noOfScholars) }),
+      column('scholarCapacity', { width: 100, isNumber: true, cell: (site) => number(site.scholarCapacity) }),
+      column('autoEnrollment', { width: 132, isNumber: true, cell: (site) => number(site.autoEnrollmentCapacity) }),
+      column('waitListCapacity', { width: 100, isNumber: true, cell: (site) => number(site.waitlistCapacity) }),
+      column('ageRestriction', { width: 116, cell: ages }),
+    ];
+  }, [t, days, language]);
+}

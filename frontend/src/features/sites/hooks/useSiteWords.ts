@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SITE_FIELDS, type SiteLabels } from '../siteForm';
+import { ZONES } from '../siteDates';
+import { SiteStatus } from '../siteList';
+
+/** What fields of a site and their values are called. */
+export function useSiteWords() {
+  const { t, i18n } = useTranslation(['sites', 'shared']);
+  return useMemo(() => {
+    const labels = Object.fromEntries(SITE_FIELDS.map((field) => [field, t(`sites:field.${field}`)])) as SiteLabels;
+    const zone = (name: string) => {
+      const known = ZONES.find((each) => each.zone === name);
+      return known === undefined ? name : t(`sites:${known.key}`);
+    };
+    const days = (numbers: readonly number[]) => numbers.map((day) => t(`shared:days.short.${String(day)}`)).join(', ');
+    const status = (value: unknown) => t(Number(value) === SiteStatus.active ? 'sites:status.active' : 'sites:status.disabled');
+    return {
+      labels,
+      zone,
+      days,
+      status,
+      language: i18n.language,
+      say: (key: string, values?: Record<string, string | number>) => String(t(key, values ?? {})),
+      /** Values as people read them, where that is more than their text. */
+      show: { status, timeZone: (value: unknown) => zone(String(value)), siteDays: (value: unknown) => days(Array.isArray(value) ? value.map(Number) : []) },
+    };
+  }, [t, i18n.language]);
+}

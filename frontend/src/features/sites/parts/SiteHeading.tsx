@@ -1,0 +1,61 @@
+import { Button } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Site } from '@/api/admin.generated';
+import { RecordHeading } from '@/shared/record/RecordHeading';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { useSiteActions } from '../hooks/useSiteActions';
+import { isActive, siteAddress } from '../siteList';
+import { useReadProgramQuery } from '../sitesApi';
+
+/** Which site this is, in which program, and what can be done with the whole of it. */
+export function SiteHeading({ site }: { site: Site }) {
+  const { t } = useTranslation('sites');
+  const { canOpen } = useSession();
+  const navigate = useNavigate();
+  const { data: program } = useReadProgramQuery({ programId: site.programId });
+  const { turn, askDelete, dialogs } = useSiteActions();
+  const at = { accountId: site.accountId, programId: site.programId, siteId: site.siteId };
+  const mayEdit = usePermission('site:edit', at);
+  const mayDelete = usePermission('site:delete', at);
+  const list = siteAddress('/account/program/sites', { accountId: site.accountId, programId: site.programId });
+  const hasList = canOpen('/account/program/sites');
+
+  return (
+    <>
+      <RecordHeading
+        name={site.siteName}
+        status={<StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} />}
+        place={[program?.programName ?? '', [site.city, site.state].filter(Boolean).join(', ')].filter((part) => part !== '').join(' · ')}
+        actions={
+          <>
+            {hasList && (
+              <Button component={Link} to={list}>
+                {t('page.toList')}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button variant="outlined" onClick={() => void turn(site)}>
+                {t(isActive(site) ? 'action.disable' : 'action.enable')}
+              </Button>
+            )}
+            {mayDelete && (
+              <Button
+                variant="outlined"
+                color="error"
+                onClick={() => {
+                  askDelete(site, () => void navigate(hasList ? list : '/home', { replace: true }));
+                }}
+              >
+                {t('delete.action')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { Program, Site, SiteRequest } from '@/api/admin.generated';
+import { countOf, optionalCount, optionalText, phone, requiredCount, requiredDay, requiredText, spanFault, type Translate } from '@/shared/form/rules';
+import { minutesOf, timesFault } from '@/shared/form/times';
+import { SiteStatus } from './siteList';
+
+/** Lengths of spec 2 §5 "Length limits". */
+const NAME = 100;
+const ADDRESS = 150;
+const CITY = 50;
+const OLDEST = 120;
+
+/** A site, as it is typed. Names are the service's. */
+export interface SiteValues {
+  siteName: string;
+  siteLocationName: string;
+  status: string;
+  siteAddress: string;
+  siteAddress2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  contactPhone: string;
+  timeZone: string;
+  startDate: string;
+  endDate: string;
+  siteDays: number[];
+  startTime: string;
+  endTime: string;
+  scholarCapacity: string;
+  autoEnrollmentCapacity: string;
+  waitlistCapacity: string;
+  ageFrom: string;
+  ageTo: string;
+  ageAsOf: string;
+  autoEnroll: boolean;
+}
+
+type Field = keyof SiteValues;
+
+/** Fields that belong together: a section of the site's page, a step of a new one. */
+export const GROUPS = {
+  identity: ['siteName', 'siteLocationName', 'status'],
+  place: ['siteAddress', 'siteAddress2', 'city', 'state', 'postalCode', 'contactPhone', 'timeZone'],
+  times: ['startDate', 'endDate', 'siteDays', 'startTime', 'endTime'],
+  places: ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'autoEnroll', 'ageFrom', 'ageTo', 'ageAsOf'],
+} as const satisfies Record<string, readonly Field[]>;
+
+export type Group = keyof typeof GROUPS;
+
+export const SITE_FIELDS: readonly Field[] = Object.values(GROUPS).flat();
+
+export type SiteLabels = Record<Field, string>;
+
+type Run = Pick<Program, 'startDate' | 'endDate'>;
+
+/** A site that nothing is known of yet: it runs as long as its program. */
+export function newSite(program: Run, timeZone: string): SiteValues {
+  return {
+    siteName: '',
+    siteLocationName: '',
+    status: String(SiteStatus.active),
+    siteAddress: '',
+    siteAddress2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    contactPhone: '',
+    timeZone,
+    startDate: program.startDate,
+    endDate: program.endDate,
+    siteDays: [],
+    startTime: '',
+    endTime: '',
+    scholarCapacity: '',
+    autoEnrollmentCapacity: '',
+    waitlistCapacity: '',
+    ageFrom: '',
+    ageTo: '',
+    ageAsOf: program.startDate,
+    autoEnroll: false,
+  };
+}
+
+/** The rules of single fields (spec 2 §5 Site). */
+function fieldRules(t: Translate, labels: SiteLabels) {
+  const time = z.string().refine((text) => text === '' || minutesOf(text) !== null, { error: t('rule.time') });
+  const age = (field: string) => optionalCount(t, field).refine((text) => !(Number(text) > OLDEST), { error: t('rule.atMost', { field, limit: OLDEST }) });
+  return {
+    siteName: requiredText(t, labels.siteName, NAME),
+    siteLocationName: optionalText(t, labels.siteLocationName, NAME),
+    status: z.string(),
+    siteAddress: requiredText(t, labels.siteAddress, ADDRESS),
+    siteAddress2: optionalText(t, labels.siteAddress2, ADDRESS),
+    city: requiredText(t, labels.city, CITY),
+    state: z.string().min(1, t('rule.enter', { field: labels.state })),
+    postalCode: z
+      .string()
+      .min(1, t('rule.enter', { field: labels.postalCode }))
+      .regex(/^(\d{5})?$/, t('rule.zip')),
+    contactPhone: phone(t),
+    timeZone: z.string().min(1, t('rule.enter', { field: labels.timeZone })),
+    startDate: requiredDay(t, labels.startDate),
+    endDate: requiredDay(t, labels.endDate),
+    siteDays: z.array(z.number()).min(1, t('rule.enter', { field: labels.siteDays })),
+    startTime: time,
+    endTime: time,
+    scholarCapacity: requiredCount(t, labels.scholarCapacity),
+    autoEnrollmentCapacity: requiredCount(t, labels.autoEnrollmentCapacity),
+    waitlistCapacity: optionalCount(t, labels.waitlistCapacity),
+    ageFrom: age(labels.ageFrom),
+    ageTo: age(labels.ageTo),
+    ageAsOf: requiredDay(t, labels.ageAsOf),
+    autoEnroll: z.boolean(),
+  };
+}
+
+/** What is wrong between fields: where, and the key of its words in `shared` or `sites`. `program` is absent where dates no longer change. */
+export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: Field; key: string }[] {
+  const { startDate = '', endDate = '', startTime = '', endTime = '', ageFrom = '', ageTo = '' } = values;
+  const outside = (day: string) => program !== null && /^\d{4}-/.test(day) && (day < program.startDate || day > program.endDate);
+  const span = spanFault(startDate, endDate);
+  const times = timesFault(startTime, endTime);
+  return [
+    ...(outside(startDate) ? [{ field: 'startDate' as const, key: 'sites:rule.startInProgram' }] : []),
+    ...(span !== null ? [{ field: 'endDate' as const, key: `shared:${span}` }] : outside(endDate) ? [{ field: 'endDate' as const, key: 'sites:rule.endInProgram' }] : []),
+    ...(times === null ? [] : [{ field: 'endTime' as const, key: `shared:${times}` }]),
+    ...(ageFrom !== '' && ageTo !== '' && Number(ageTo) < Number(ageFrom) ? [{ field: 'ageTo' as const, key: 'sites:rule.ageOrder' }] : []),
+  ];
+}
+
+/** What the fields of a site must be, all of them or a group's. `say` takes keys with their namespace. */
+export function siteSchema<Values extends Partial<SiteValues>>(say: Translate, labels: SiteLabels, fields: readonly Field[], program: Run | null): z.ZodType<Values, Values> {
+  const rules = fieldRules((key, values) => say(`shared:${key}`, values), labels);
+  const shape = Object.fromEntries(fields.map((field) => [field, rules[field]]));
+  return z.object(shape).superRefine((values, context) => {
+    for (const { field, key } of faultsBetween(values as Partial<SiteValues>, program)) {
+      if (fields.includes(field)) {
+        context.addIssue({ code: 'custom', path: [field], message: say(key) });
+      }
+    }
+  }) as unknown as z.ZodType<Values, Values>;
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+const TO_REQUEST: { [Name in Field]: (value: SiteValues[Name]) => unknown } = {
+  siteName: (value) => value.trim(),
+  siteLocationName: orNull,
+  status: Number,
+  siteAddress: orNull,
+  siteAddress2: orNull,
+  city: orNull,
+  state: orNull,
+  postalCode: orNull,
+  contactPhone: orNull,
+  timeZone: orNull,
+  startDate: orNull,
+  endDate: orNull,
+  siteDays: (value) => value,
+  startTime: orNull,
+  endTime: orNull,
+  scholarCapacity: countOf,
+  autoEnrollmentCapacity: countOf,
+  waitlistCapacity: countOf,
+  ageFrom: countOf,
+  ageTo: countOf,
+  ageAsOf: orNull,
+  autoEnroll: (value) => value,
+};
+
+/** Typed fields as the service takes them. */
+export function siteRequest(values: Partial<SiteValues>): Partial<SiteRequest> {
+  return Object.fromEntries(
+    SITE_FIELDS.flatMap((field) => {
+      const value = values[field];
+      const convert = TO_REQUEST[field] as (value: unknown) => unknown;
+      return value === undefined ? [] : [[field, convert(value)] as const];
+    }),
+  );
+}
+
+export function siteValues(site: Site): SiteValues {
+  const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+  return {
+    siteName: site.siteName,
+    siteLocationName: site.siteLocationName ?? '',
+    status: String(site.status),
+    siteAddress: site.siteAddress ?? '',
+    siteAddress2: site.siteAddress2 ?? '',
+    city: site.city ?? '',
+    state: site.state ?? '',
+    postalCode: site.postalCode ?? '',
+    contactPhone: site.contactPhone ?? '',
+    timeZone: site.timeZone,
+    startDate: site.startDate,
+    endDate: site.endDate,
+    siteDays: site.siteDays,
+    startTime: site.startTime ?? '',
+    endTime: site.endTime ?? '',
+    scholarCapacity: number(site.scholarCapacity),
+    autoEnrollmentCapacity: number(site.autoEnrollmentCapacity),
+    waitlistCapacity: number(site.waitlistCapacity),
+    ageFrom: number(site.ageFrom),
+    ageTo: number(site.ageTo),
+    ageAsOf: site.ageAsOf ?? '',
+    autoEnroll: site.autoEnroll,
+  };
+}
+
+/** Some fields of a form. */
+export function pick<Name extends Field>(values: SiteValues, names: readonly Name[]): Pick<SiteValues, Name> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<SiteValues, Name>;
+}

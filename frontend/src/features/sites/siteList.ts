@@ -1,0 +1,31 @@
+import type { Site } from '@/api/admin.generated';
+import type { ListDefaults } from '@/shared/list/listQuery';
+
+/** The search object of sites (spec 2 §3 Site/session). */
+export const SITE_SEARCH_FIELDS = ['siteName', 'noOfScholars', 'scholarCapacity', 'ageRestriction', 'autoEnrollment', 'waitListCapacity'] as const;
+
+export const SITE_SORT_FIELDS = ['siteName', 'startDate', 'endDate', 'status', 'noOfScholars', 'scholarCapacity', 'ageRestriction', 'autoEnrollment', 'waitListCapacity'] as const;
+
+export const SITE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: SITE_SORT_FIELDS, filters: ['status'] };
+
+/** A site's status: 1 active (spec 2 §3), else disabled. */
+export const SiteStatus = { active: 1, disabled: 2 } as const;
+
+export function isActive({ status }: Pick<Site, 'status'>): boolean {
+  return status === SiteStatus.active;
+}
+
+/** Ages that a site takes: "5–12", "5 and older" by its key; null when it takes any. */
+export function agesOf({ ageFrom, ageTo }: Pick<Site, 'ageFrom' | 'ageTo'>): { key: 'ages.range' | 'ages.from' | 'ages.to'; from: number; to: number } | null {
+  const from = ageFrom ?? null;
+  const to = ageTo ?? null;
+  if (from === null && to === null) {
+    return null;
+  }
+  return { key: from === null ? 'ages.to' : to === null ? 'ages.from' : 'ages.range', from: from ?? 0, to: to ?? 0 };
+}
+
+/** The address of a page about sites; program and account go along. */
+export function siteAddress(page: string, { accountId, programId, siteId }: { accountId: number; programId: number; siteId?: number }): string {
+  return `${page}?${siteId === undefined ? '' : `siteId=${String(siteId)}&`}programId=${String(programId)}&accountId=${String(accountId)}`;
+}
