@@ -179,6 +179,7 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        search_text -> Text,
     }
 }
 

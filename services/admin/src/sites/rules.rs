@@ -3,11 +3,9 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use platform::error::Problem;
-use serde_json::json;
 
 use super::model::{NewSite, Site, SiteEdit, SiteFields, SiteRequest};
 use crate::{
-    directory,
     fields::{self, Faults},
     names,
 };
@@ -62,7 +60,7 @@ pub fn edited(
     program: Program,
     today: NaiveDate,
 ) -> Result<SiteFields, Problem> {
-    let request = merged(site, edit)?;
+    let request = fields::merged(&SiteRequest::from(site), &edit.fields)?;
     let mut faults = Faults::default();
     if request.program_id != Some(site.program_id) {
         faults.add("programId", "A session stays in its program");
@@ -101,18 +99,6 @@ pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&site.time_zone.parse().unwrap_or(Tz::UTC)).date_naive()
 }
 
-/// The site as it would be asked for anew.
-fn merged(site: &Site, edit: &SiteEdit) -> Result<SiteRequest, Problem> {
-    let mut whole = json!(SiteRequest::from(site));
-    if let Some(fields) = whole.as_object_mut() {
-        fields.extend(edit.fields.clone());
-    }
-    serde_path_to_error::deserialize(whole).map_err(|error| {
-        let field = error.path().to_string();
-        Problem::validation([(field, error.into_inner().to_string())])
-    })
-}
-
 fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
     let name =
         faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
@@ -145,7 +131,7 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
         faults.add("postalCode", "Enter Zip Code");
     }
     let postal_code = faults.zip("postalCode", request.postal_code.as_ref());
-    let contact_phone = phone(faults, request.contact_phone.as_ref());
+    let contact_phone = faults.phone("contactPhone", request.contact_phone.as_ref());
     let time_zone = time_zone(faults, request.time_zone.as_ref());
     let (start_time, end_time) = times(faults, request);
     let scholar_capacity =
@@ -271,15 +257,6 @@ fn age(faults: &mut Faults, field: &'static str, label: &str, sent: Option<i64>)
         faults.add(field, format!("{label} may not be greater than 120"));
     }
     i16::try_from(years).ok()
-}
-
-fn phone(faults: &mut Faults, sent: Option<&String>) -> Option<String> {
-    let text = faults.optional("contactPhone", "Phone number", sent, 50)?;
-    let phone = directory::rules::phone(&text);
-    if phone.number.is_none() || phone.more || phone.extension.is_some() {
-        faults.add("contactPhone", "Phone number should have 10 digits");
-    }
-    phone.number
 }
 
 fn time_zone(faults: &mut Faults, sent: Option<&String>) -> String {

@@ -23,15 +23,15 @@ const PAGE: i64 = 25;
 type Rows = sites::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the sites whose name key is like a pattern; none but for a scope of every account.
-    fn sites_named(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the sites whose search text is like a pattern; none but for a scope of every account.
+    fn sites_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(sites: "siteName", name_key, by_name),
     column!(sites: "startDate", start_date, date),
     column!(sites: "endDate", end_date, date),
-    column!(sites: "status", status, number i16),
+    column!(sites: "status", status, status),
     column!(sites: "noOfScholars", no_of_scholars, number i32),
     column!(sites: "scholarCapacity", scholar_capacity, number i32),
     column!(sites: "ageRestriction", age_from, by_age),
@@ -39,19 +39,15 @@ const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(sites: "waitListCapacity", waitlist_capacity, number i32),
 ];
 
+/// Fields whose values are found by their text; the empty one is the search in every column.
+const TEXTS: [&str; 2] = ["", "siteName"];
+
 fn by_name(query: Rows, search: &Search) -> Rows {
-    if search.exact {
-        return query.filter(sites::name_key.eq(names::name_key(&search.text)));
-    }
-    query.filter(sites::name_key.like(names::containing(&search.text)))
+    query.filter(sites::name_key.like(names::in_column(search)))
 }
 
-/// As [`by_name`], by the index that only a scope of every account may use.
-fn by_name_anywhere(query: Rows, search: &Search) -> Rows {
-    if search.exact {
-        return by_name(query, search);
-    }
-    query.filter(sites::id.eq_any(diesel::select(sites_named(names::containing(&search.text)))))
+fn in_any_column(query: Rows, search: &Search) -> Rows {
+    query.filter(sites::search_text.like(names::in_any_column(search)))
 }
 
 /// Sites that take a child of the age looked for.
@@ -66,15 +62,17 @@ fn by_age(query: Rows, search: &Search) -> Rows {
 
 fn within(reach: &Reach) -> Rows {
     let rows = sites::table.into_boxed();
-    if reach.all {
-        return rows;
+    match (reach.all, reach.accounts.as_slice(), reach.any_programs().is_empty()) {
+        (true, ..) => rows,
+        // An account by itself is an equality, which keeps the order of an index.
+        (false, [account], true) => rows.filter(sites::account_id.eq(*account)),
+        _ => rows.filter(
+            sites::account_id
+                .eq_any(reach.accounts.clone())
+                .or(sites::program_id.eq_any(reach.programs.clone()))
+                .or(sites::id.eq_any(reach.sites.clone())),
+        ),
     }
-    rows.filter(
-        sites::account_id
-            .eq_any(reach.accounts.clone())
-            .or(sites::program_id.eq_any(reach.programs.clone()))
-            .or(sites::id.eq_any(reach.sites.clone())),
-    )
 }
 
 /// A page of the sites within reach.
@@ -132,20 +130,30 @@ fn found(reach: &Reach, filter: &SiteFilter, list: &ListQuery) -> Result<Rows, P
         rows = rows.filter(sites::status.eq(status));
     }
     let exact = list.is_exact_match.unwrap_or(false);
-    for (field, text) in filter.searches() {
-        let search = text.and_then(|text| Search::of(text, exact));
-        let column = COLUMNS.iter().find(|column| column.field == field);
-        if let Some((search, narrow)) = search.zip(column.and_then(|column| column.search)) {
-            rows = narrow(rows, &search);
+    let mut searches: Vec<(&str, Search)> = filter
+        .searches()
+        .into_iter()
+        .filter_map(|(field, text)| Some((field, Search::of(text?, exact)?)))
+        .collect();
+    for (field, search) in &searches {
+        let column = COLUMNS.iter().find(|column| column.field == *field);
+        if let Some(narrow) = column.and_then(|column| column.search) {
+            rows = narrow(rows, search);
         }
     }
-    let anywhere = reach.all && filter.account_id.is_none() && filter.program_id.is_none();
-    let named =
-        list.search_field.as_deref().is_none_or(|field| field.is_empty() || field == "siteName");
-    match list.search() {
-        Some(search) if named && anywhere => Ok(by_name_anywhere(rows, &search)),
-        _ => list.narrow(rows, COLUMNS, by_name),
+    rows = list.narrow(rows, COLUMNS, in_any_column)?;
+    searches.extend(
+        list.search().map(|search| (list.search_field.as_deref().unwrap_or_default(), search)),
+    );
+    if reach.all && filter.account_id.is_none() && filter.program_id.is_none() {
+        // What is found by its text is among what holds it anywhere, for which there is an index; only a scope of every
+        // account may use it.
+        for (_, search) in searches.iter().filter(|(field, _)| TEXTS.contains(field)) {
+            let ids = sites_found(names::in_any_column(search));
+            rows = rows.filter(sites::id.eq_any(diesel::select(ids)));
+        }
     }
+    Ok(rows)
 }
 
 fn status(filter: &SiteFilter) -> Option<i16> {

@@ -129,9 +129,28 @@ async fn the_list_pages_filters_and_totals() {
     let disabled =
         world.root.get(&format!("/sites?programId={one}&status=2")).await.expect(200).value();
     assert_eq!((disabled["count"].clone(), column(&disabled, "siteId").len()), (json!(6), 6));
-    for query in ["search=elsew", "search=elsewhere&isExactMatch=true&searchField=siteName"] {
+    for query in [
+        "search=elsew",
+        "search=elsewhere&isExactMatch=true",
+        "search=elsewhere&isExactMatch=true&searchField=siteName",
+    ] {
         let found = world.root.get(&format!("/sites?{query}")).await.expect(200).value();
         assert_eq!(column(&found, "siteId"), [json!(elsewhere)], "{query}");
+    }
+    let by_mine = world.user(Role::AccountAdmin, account, None, None).await;
+    for (search, count) in [
+        ("06/30/2027", 27),
+        ("disabled", 6),
+        ("13-18", 1),
+        ("3-8", 1),
+        ("3-8&isExactMatch=true", 1),
+        ("seventeen", 0),
+    ] {
+        // Through the index that the provider may use, and without.
+        for who in [&world.root, &by_mine] {
+            let found = who.get(&format!("/sites?search={search}")).await.expect(200).value();
+            assert_eq!(found["count"], count, "{search}");
+        }
     }
     let aged = world
         .root

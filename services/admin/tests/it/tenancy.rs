@@ -299,6 +299,7 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
         "sites_named",
         "accounts_found",
         "programs_found",
+        "sites_found",
     ] {
         let sql = format!("SELECT count(*) AS n FROM {function}('%')");
         let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
