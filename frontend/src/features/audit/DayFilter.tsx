@@ -39,7 +39,7 @@ export function DayFilter({ label, value, onValue }: Props) {
       sx={{ width: 188, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 36 } }}
       slotProps={{
         htmlInput: { 'aria-label': label, inputMode: 'numeric', autoComplete: 'off' },
-        input: { startAdornment: <InputAdornment position="start">{label}</InputAdornment> },
+        input: { startAdornment: <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{label}</InputAdornment> },
       }}
     />
   );

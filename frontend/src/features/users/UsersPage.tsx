@@ -10,13 +10,22 @@ import { ownPlaceOf } from './rules/roleNeeds';
 /** Manage Users: everybody whom the person may see, at the place in view (spec 1 §2, spec 2 §2). */
 export function UsersPage() {
   const { t } = useTranslation('users');
-  const { role, place } = useSession();
+  const { role, place, canOpen } = useSession();
   const at = useMemo(() => ownPlaceOf(role, place), [role, place]);
   return (
     <UserTable
       id="users"
       title={t('title')}
       at={at}
+      {...(canOpen('/audit')
+        ? {
+            besides: (
+              <Button component={Link} to="/audit">
+                {t('auditLog')}
+              </Button>
+            ),
+          }
+        : {})}
       empty={
         <EmptyState
           title={t('empty')}

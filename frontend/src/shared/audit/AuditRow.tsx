@@ -115,7 +115,8 @@ function subject({ before, after, entityId }: MergedEntry): string {
       }
     }
   }
-  return `#${entityId}`;
+  // A long id says nothing to a person; it stands among the details.
+  return /^\d{1,18}$/.test(entityId) ? `#${entityId}` : '';
 }
 
 function isAbsent(value: unknown): value is null | undefined {

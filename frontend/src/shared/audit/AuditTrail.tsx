@@ -41,9 +41,11 @@ export function AuditTrail({ filter, services, label, isNarrowed = false, onActo
   }
   if (entries.length === 0) {
     return (
-      <EmptyState icon={<ClockIcon />} title={t(isNarrowed ? 'noMatch' : 'empty')}>
-        {t(isNarrowed ? 'noMatchBody' : 'emptyBody')}
-      </EmptyState>
+      <Paper variant="outlined" sx={{ borderRadius: '8px' }}>
+        <EmptyState icon={<ClockIcon />} title={t(isNarrowed ? 'noMatch' : 'empty')}>
+          {t(isNarrowed ? 'noMatchBody' : 'emptyBody')}
+        </EmptyState>
+      </Paper>
     );
   }
   return (

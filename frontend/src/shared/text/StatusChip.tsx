@@ -24,6 +24,7 @@ export function StatusChip({ tone, label }: Props) {
       component="span"
       sx={(theme) => ({
         display: 'inline-flex',
+        verticalAlign: 'middle',
         alignItems: 'center',
         gap: 0.5,
         height: 24,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { TextInput } from '@/shared/form/TextInput';
+import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useChangePasswordMutation } from '../profileApi';
@@ -13,7 +14,7 @@ export function PasswordSection() {
   const { t } = useTranslation('profile');
   return (
     <RecordSection title={t('password.title')} help={t('password.help')} edit={(close) => <PasswordForm onClose={close} />}>
-      {null}
+      <Facts facts={[{ label: t('password.title'), value: '••••••••••' }]} />
     </RecordSection>
   );
 }

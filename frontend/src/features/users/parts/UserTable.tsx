@@ -24,11 +24,13 @@ interface Props {
   isPart?: boolean;
   /** Where somebody new is added. */
   addPath?: string;
+  /** Stands beside the other buttons of the list. */
+  besides?: ReactNode;
   empty: ReactNode;
 }
 
 /** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
-export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', empty }: Props) {
+export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', besides, empty }: Props) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const [query, onQuery] = useListQuery(USER_DEFAULTS);
@@ -49,6 +51,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         isPart={isPart}
         primaryAction={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            {besides}
             <DownloadButton search={{ ...search, sortField: query.sortField, sortDir: query.sortDir }} />
             <Button variant="contained" onClick={() => void navigate(addPath)}>
               {t('add')}

@@ -80,7 +80,7 @@ export function managesUsers(role: number): boolean {
   return [Role.superAdmin, Role.admin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin].some((each) => each === role);
 }
 
-/** Nobody changes somebody above themselves: a person may act on their own level and below. */
+/** Nobody changes somebody above themselves: a person may act on their own level and below. Children, guardians and the product itself are looked after elsewhere. */
 export function mayManage(role: number, other: number): boolean {
-  return managesUsers(role) && other >= role;
+  return managesUsers(role) && other >= role && (other <= Role.staff || other === Role.noAccess);
 }
