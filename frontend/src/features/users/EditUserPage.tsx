@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { FormPage } from '@/shared/form/FormPage';
@@ -8,6 +8,7 @@ import { Role } from '@/shared/session/roles';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
+import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
 import { UserNotFound } from './parts/UserNotFound';
 import { PersonFields } from './parts/PersonFields';
@@ -41,8 +42,8 @@ function EditForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [taken, setTaken] = useState('');
-  const schema = useMemo(() => userSchema(t, todayIn(null), taken), [t, taken]);
+  const { isTaken, onTaken } = useTaken();
+  const schema = useMemo(() => userSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
   const [update] = useUpdateUserMutation();
   const page = `/users/${String(user.userId)}`;
@@ -75,7 +76,7 @@ function EditForm({ user }: { user: UserInfo }) {
       onCancel={() => void navigate(page)}
     >
       <FormSection title={t('form.person')}>
-        <PersonFields userId={user.userId} presentEmail={user.email} onTaken={setTaken} />
+        <PersonFields userId={user.userId} presentEmail={user.email} onTaken={onTaken} />
       </FormSection>
       <FormSection title={t('form.roles')} help={t('form.rolesHelp')}>
         <RolesField {...(isBelow ? { guardedName: fullName(user) } : {})} />

@@ -13,6 +13,7 @@ import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useAccountChoices } from './hooks/useAccountChoices';
 import { useAccountPlaces } from './hooks/useAccountPlaces';
+import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
 import { InvitationFields } from './parts/InvitationFields';
 import { PersonFields } from './parts/PersonFields';
@@ -31,8 +32,8 @@ export function InviteProgramAdminPage() {
   const toasts = useToasts();
   const [params] = useSearchParams();
   const { role, place } = useSession();
-  const [taken, setTaken] = useState('');
-  const schema = useMemo(() => programAdminSchema(t, todayIn(null), taken), [t, taken]);
+  const { isTaken, onTaken } = useTaken();
+  const schema = useMemo(() => programAdminSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
   const [invite] = useInviteProgramAdminMutation();
   const { firstName, lastName, email, phoneNumber, phoneType, personalInvitationNote } = newUser({ accountId: 0, programId: 0, siteId: 0 });
@@ -84,7 +85,7 @@ export function InviteProgramAdminPage() {
         />
       </FormSection>
       <FormSection title={t('form.person')} help={t('form.personHelp')}>
-        <PersonFields userId={0} presentEmail="" onTaken={setTaken} />
+        <PersonFields userId={0} presentEmail="" onTaken={onTaken} />
       </FormSection>
       <FormSection title={t('form.invitation')} help={t('form.invitationHelp')}>
         <InvitationFields when={['now', 'later']} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormPage } from '@/shared/form/FormPage';
@@ -7,6 +7,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { useAccountInView } from '@/shared/session/useAccountInView';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
+import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
 import { InvitationFields } from './parts/InvitationFields';
 import { PersonFields } from './parts/PersonFields';
@@ -24,8 +25,8 @@ export function NewUserPage() {
   const toasts = useToasts();
   const { role, place } = useSession();
   const accountId = useAccountInView();
-  const [taken, setTaken] = useState('');
-  const schema = useMemo(() => userSchema(t, todayIn(null), taken), [t, taken]);
+  const { isTaken, onTaken } = useTaken();
+  const schema = useMemo(() => userSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
   const [create] = useCreateUserMutation();
 
@@ -59,7 +60,7 @@ export function NewUserPage() {
       onCancel={() => void navigate(-1)}
     >
       <FormSection title={t('form.person')} help={t('form.personHelp')}>
-        <PersonFields userId={0} presentEmail="" onTaken={setTaken} />
+        <PersonFields userId={0} presentEmail="" onTaken={onTaken} />
       </FormSection>
       <FormSection title={t('form.roles')} help={t('form.rolesHelp')}>
         <RolesField />

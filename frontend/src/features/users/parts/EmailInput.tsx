@@ -25,13 +25,11 @@ export function EmailInput({ userId, present, onTaken }: Props) {
 
   useEffect(() => {
     onTaken(taken);
-  }, [taken, onTaken]);
-  // The rule has changed, not the field: it says so at once.
-  useEffect(() => {
+    // The rule has changed, not the field: it says so at once.
     if (taken !== '' || getFieldState('email').invalid) {
       void trigger('email');
     }
-  }, [taken, trigger, getFieldState]);
+  }, [taken, onTaken, trigger, getFieldState]);
 
   const help = check === 'checking' ? t('form.emailChecking') : check === 'free' ? t('form.emailFree') : needsInternalEmail(roles ?? []) ? t('rule.emailInternal') : t('form.emailHelp');
   return <TextInput name="email" label={t('field.email')} type="email" help={help} />;

@@ -80,6 +80,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         }}
         query={query}
         onQuery={onQuery}
+        noMatch={t('noMatch')}
         empty={empty}
       />
       {dialog}

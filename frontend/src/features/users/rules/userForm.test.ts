@@ -18,7 +18,7 @@ function user(draft: Partial<UserDraft> = {}): UserDraft {
 
 /** Path and message of what is wrong. */
 function wrong(draft: Partial<UserDraft>, taken = ''): [string, string][] {
-  const result = userSchema(t, TODAY, taken).safeParse(user(draft));
+  const result = userSchema(t, TODAY, (email) => email === taken).safeParse(user(draft));
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
 }
 

@@ -87,24 +87,28 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `taken` an address that somebody else has. */
-export function userSchema(t: Translate, today: string, taken = ''): z.ZodType<UserDraft, UserDraft> {
-  return z.object({ ...personShape(t, taken), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
+/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `isTaken` tells whether somebody else is known to have an address. */
+export function userSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody): z.ZodType<UserDraft, UserDraft> {
+  return z.object({ ...personShape(t, isTaken), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
 }
 
 /** The rules of "Invite Program Admin": a person, and the program that they are to run. */
-export function programAdminSchema(t: Translate, today: string, taken = '') {
+export function programAdminSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody) {
   const chosen = (message: string) => place.refine(({ id }) => id > 0, t(message));
   return z
-    .object({ ...personShape(t, taken), account: chosen('rule.accountRequired'), program: chosen('rule.programRequired') })
+    .object({ ...personShape(t, isTaken), account: chosen('rule.accountRequired'), program: chosen('rule.programRequired') })
     .superRefine(scheduleCheck(t, today));
 }
 
-function personShape(t: Translate, taken: string) {
+function nobody(): boolean {
+  return false;
+}
+
+function personShape(t: Translate, isTaken: (email: string) => boolean) {
   return {
     firstName: personName(t, 'firstName'),
     lastName: personName(t, 'lastName'),
-    email: emailAddress(t).refine((email) => taken === '' || email !== taken, t('rule.emailDuplicate')),
+    email: emailAddress(t).refine((email) => !isTaken(email), t('rule.emailDuplicate')),
     phoneNumber: phone((key, values) => t(`shared:${key}`, values)),
     phoneType: z.string(),
     invite: z.string(),

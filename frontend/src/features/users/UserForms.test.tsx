@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { EditUserPage } from './EditUserPage';
+import { InviteProgramAdminPage } from './InviteProgramAdminPage';
+import { NewUserPage } from './NewUserPage';
+import { UserPage } from './UserPage';
+import type { UserInfo } from './usersApi';
+
+const LEAH: UserInfo = {
+  userId: 45,
+  firstName: 'Leah',
+  lastName: 'Ames',
+  email: 'leah@example.org',
+  phoneNumber: '2125550143',
+  phoneType: 'Cell',
+  accountId: 1,
+  roleId: 7,
+  systemRole: 'Staff',
+  status: 1,
+  invitationStatus: 'Accepted',
+  version: 4,
+  userRoles: [
+    {
+      userId: 45,
+      roleId: 7,
+      status: 1,
+      accountId: 1,
+      accountName: 'Harbor',
+      programId: 11,
+      programName: 'Summer Arts',
+      siteId: 111,
+      siteName: 'North',
+      programRole: 'Teacher',
+      isPrimaryAccountAdmin: false,
+      isMineToManage: true,
+    },
+  ],
+};
+
+let bodies: unknown[] = [];
+
+beforeEach(() => {
+  bodies = [];
+  server.use(
+    http.get('*/api/identity/roles/assignable', () =>
+      HttpResponse.json([
+        { roleId: 4, name: 'Account Admin', isPrimary: false },
+        { roleId: 5, name: 'Program Admin', isPrimary: false },
+        { roleId: 7, name: 'Staff', isPrimary: false },
+      ]),
+    ),
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
+      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }] }] }),
+    ),
+    http.post('*/api/identity/user-email-check', async ({ request }) => {
+      const { email } = (await request.json()) as { email: string };
+      return HttpResponse.json({ isDuplicate: email === 'taken@example.org' });
+    }),
+    http.get('*/api/identity/users/info/45', () => HttpResponse.json(LEAH)),
+  );
+});
+
+async function fillPerson(user: ReturnType<typeof render>['user'], email: string) {
+  await user.type(screen.getByLabelText('First Name'), 'Nora');
+  await user.type(screen.getByLabelText('Last Name'), 'Quill');
+  await user.type(screen.getByLabelText('Email'), email);
+}
+
+test('adding somebody: every field says what it lacks, in the words of the specification', async () => {
+  const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new' });
+  await user.click(await screen.findByRole('button', { name: 'Add user' }));
+  for (const message of ['First Name is required', 'Last Name is required', 'Email is required', 'User Role is required']) {
+    expect((await screen.findAllByText(new RegExp(message)))[0]).toBeVisible();
+  }
+  await user.selectOptions(screen.getByLabelText('User Role'), 'Staff');
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  expect((await screen.findAllByText(/Program is required/))[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Site/Session: Site/Session is required' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('an address that somebody has is told while it is typed', async () => {
+  const { user } = render(<NewUserPage />, { role: 4, route: '/users/new' });
+  await fillPerson(user, 'taken@example.org');
+  expect(await screen.findByText('Duplicate user')).toBeVisible();
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'free@example.org');
+  expect(await screen.findByText('The address is free')).toBeVisible();
+  expect(screen.queryByText('Duplicate user')).not.toBeInTheDocument();
+});
+
+test('somebody new goes out with roles and invitation; errors of the service land on their field', async () => {
+  let isFirst = true;
+  server.use(
+    http.post('*/api/identity/users', async ({ request }) => {
+      bodies.push(await request.json());
+      if (isFirst) {
+        isFirst = false;
+        return HttpResponse.json(
+          { name: 'Error_ValidationFailed', detail: 'Please check.', errors: { email: ['An internal email address must be used'], 'userRoles[0].siteId': ['Site/Session is required'] } },
+          { status: 400 },
+        );
+      }
+      return HttpResponse.json({ ...LEAH, userId: 77 }, { status: 201 });
+    }),
+  );
+  const { user } = render(<NewUserPage />, { role: 4, route: '/users/new' });
+  await fillPerson(user, 'nora@example.org');
+  await user.selectOptions(await screen.findByLabelText('User Role'), 'Program admin');
+  await user.click(screen.getByRole('combobox', { name: 'Program' }));
+  await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
+  await user.click(screen.getByLabelText('Send it on a date'));
+  await user.type(screen.getByLabelText('Send on'), '01/02/2090');
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  expect((await screen.findAllByText('An internal email address must be used'))[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Site/Session: Site/Session is required' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  expect(await screen.findByText('Nora Quill was added; the invitation goes out on Jan 2, 2090')).toBeVisible();
+  expect(bodies[1]).toEqual({
+    firstName: 'Nora',
+    lastName: 'Quill',
+    email: 'nora@example.org',
+    phoneNumber: null,
+    phoneType: null,
+    personalInvitationNote: null,
+    scheduleDate: '2090-01-02',
+    isInvite: true,
+    userRoles: [{ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: null, isPrimaryAccountAdmin: false }],
+  });
+});
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/users/:userId" element={<UserPage />} />
+      <Route path="/users/:userId/edit" element={<EditUserPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>
+  );
+}
+
+test('becoming account admin is asked about; a refusal keeps the role', async () => {
+  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const role = await screen.findByLabelText('User Role');
+  await waitFor(() => {
+    expect(role).toHaveValue('7');
+  });
+  await user.selectOptions(role, 'Account admin');
+  const dialog = await screen.findByRole('dialog', { name: 'Make Leah Ames an account admin?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep the role as it was' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('User Role')).toHaveValue('7');
+  });
+});
+
+test('somebody else saved first: both versions are shown, and the choice is saved over theirs', async () => {
+  server.use(
+    http.put('*/api/identity/users/45', async ({ request }) => {
+      const body = (await request.json()) as { version: number };
+      bodies.push(body);
+      return body.version === 4
+        ? HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: { ...LEAH, lastName: 'Amis', phoneNumber: null, version: 5 } }, { status: 409 })
+        : HttpResponse.json({ ...LEAH, version: 6 });
+    }),
+  );
+  const { user, router } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const first = await screen.findByLabelText('First Name');
+  await user.clear(first);
+  await user.type(first, 'Lea');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+  expect(dialog).toHaveTextContent('Amis');
+  await user.click(within(dialog).getByRole('button', { name: 'Save what I chose' }));
+  await waitFor(() => {
+    expect(bodies[1]).toMatchObject({ version: 5, firstName: 'Lea', lastName: 'Amis', phoneNumber: null });
+  });
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/users/45');
+  });
+});
+
+test('the record: who it is, what they may do where, who can see them', async () => {
+  server.use(
+    http.get('*/api/identity/users/45/visible-to', () =>
+      HttpResponse.json({
+        results: [{ userId: 4, firstName: 'Marcus', lastName: 'Bell', reasons: [{ roleId: 4, role: 'Account Admin', accountName: 'Harbor', programName: null, siteName: null }] }],
+        count: 1,
+      }),
+    ),
+  );
+  const { user, container } = render(<Pages />, { role: 4, route: '/users/45' });
+  expect(await screen.findByRole('heading', { name: 'Leah Ames' })).toBeVisible();
+  expect(screen.getByText('(212) 555-0143 (Cell)')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('tab', { name: 'Roles' }));
+  expect(within(screen.getByRole('table', { name: 'Roles of Leah Ames' })).getByText('North')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Who can see this person' }));
+  expect(await screen.findByText('Account admin · Harbor')).toBeVisible();
+});
+
+test('somebody who cannot be seen leads back to the list', async () => {
+  server.use(http.get('*/api/identity/users/info/45', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'x' }, { status: 404 })));
+  render(<Pages />, { role: 4, route: '/users/45' });
+  expect(await screen.findByRole('link', { name: 'Back to the users' })).toHaveAttribute('href', '/users');
+});
+
+test('Invite Program Admin: the program is needed, then the invitation goes out', async () => {
+  server.use(
+    http.post('*/api/identity/programs/inviteprogramadmin', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ ...LEAH, userId: 78 }, { status: 201 });
+    }),
+  );
+  const { user } = render(<InviteProgramAdminPage />, { role: 4, route: '/configure/programadmin' });
+  await fillPerson(user, 'nora@example.org');
+  await user.click(screen.getByRole('button', { name: 'Invite program admin' }));
+  expect((await screen.findAllByText(/Program is required/))[0]).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Program' }));
+  await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
+  await user.click(screen.getByRole('button', { name: 'Invite program admin' }));
+  expect(await screen.findByText('Nora Quill was invited to run Summer Arts')).toBeVisible();
+  expect(bodies[0]).toMatchObject({ accountId: 1, programId: 11, firstName: 'Nora', email: 'nora@example.org', scheduleDate: null });
+});
