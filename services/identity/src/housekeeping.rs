@@ -9,7 +9,10 @@ use platform::{
     jobs::{self, Handler, Job, JobError},
 };
 
-use crate::{Identity, invitations, oidc, pages::Language};
+use crate::{
+    Identity, access, invitations, oidc, pages::Language, privileges, profile, single_sign_on,
+    user_changes, user_list,
+};
 
 /// Sends the mail of a forgotten password, if somebody has the address.
 pub const RESET_MAIL: &str = "identity.reset-mail";
@@ -30,7 +33,19 @@ pub fn jobs() -> Vec<Handler> {
         Handler::new(EXPIRE_INVITATION, |platform, conn, job| {
             Box::pin(expire_invitation(platform, conn, job))
         }),
+        Handler::new(invitations::LETTER, |platform, conn, job| {
+            Box::pin(invitations::send_letter(platform, conn, job))
+        }),
+        Handler::new(access::SCHEDULE, |platform, conn, job| {
+            Box::pin(access::carry_out(platform, conn, job))
+        }),
+        Handler::new(user_changes::TEMPORARY_PASSWORD, |platform, conn, job| {
+            Box::pin(user_changes::send_temporary(platform, conn, job))
+        }),
         Handler::new(HOUSEKEEPING, housekeeping),
+        Handler::new(profile::REMOVE_PICTURE, |platform, conn, job| {
+            Box::pin(profile::remove_picture(platform, conn, job))
+        }),
     ]
 }
 
@@ -56,13 +71,7 @@ async fn reset_mail(
     if let Some(letter) =
         invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
     {
-        platform.mail().send(&letter).await.map_err(|error| {
-            if error.passes() {
-                JobError::Later(error.to_string())
-            } else {
-                JobError::Never(error.to_string())
-            }
-        })?;
+        invitations::send(platform, &letter).await?;
     }
     Ok(())
 }
@@ -88,6 +97,9 @@ fn housekeeping<'a>(
         oidc::tokens_forget(conn, now - KEPT).await?;
         identity.sessions.forget(conn, now - KEPT).await.map_err(later)?;
         invitations::forget(conn, now - KEPT).await?;
+        single_sign_on::requests_forget(conn, now).await?;
+        privileges::grants_forget(conn, now - KEPT).await?;
+        user_list::counts_fold(conn).await?;
         identity
             .keys
             .turn(conn, now, false)

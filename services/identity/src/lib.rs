@@ -3,19 +3,25 @@
 //! Owns users and role records and tells others of them (`UserState`); follows admin for the places
 //! that role records and drill-downs name.
 
+mod access;
 mod drilldowns;
 mod housekeeping;
 mod invitations;
 mod oidc;
 mod pages;
 mod passwords;
+mod privileges;
+mod profile;
 mod roles;
 mod schema;
 mod secrets;
 pub mod seed;
 mod sessions;
 mod settings;
+mod single_sign_on;
 mod state;
+mod user_changes;
+mod user_list;
 mod users;
 
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
@@ -45,7 +51,8 @@ pub fn service() -> Service {
 
 /// Rows of the authorisation matrix of this service.
 pub fn actions() -> Vec<ActionRow> {
-    [users::ACTIONS, roles::ACTIONS, sessions::ACTIONS, drilldowns::ACTIONS].concat()
+    [users::ACTIONS, roles::ACTIONS, sessions::ACTIONS, drilldowns::ACTIONS, profile::ACTIONS,
+        single_sign_on::ACTIONS, privileges::ACTIONS, user_changes::ACTIONS, user_list::ACTIONS].concat()
 }
 
 fn migrations() -> EmbeddedMigrations {
@@ -55,10 +62,18 @@ fn migrations() -> EmbeddedMigrations {
 
 fn routes(config: &mut ServiceConfig) {
     config
+        // Fixed paths stand before `/users/{id}`.
+        .configure(profile::configure)
+        .configure(user_list::configure)
+        .configure(privileges::configure)
+        .configure(user_changes::configure)
         .configure(users::configure)
         .configure(roles::configure)
         .configure(sessions::configure)
         .configure(drilldowns::configure)
+        .configure(single_sign_on::configure)
         .map(oidc::configure)
+        // Before the pages, whose last one is for every other path.
+        .map(single_sign_on::configure_pages)
         .map(pages::configure);
 }

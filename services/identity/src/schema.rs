@@ -1,6 +1,23 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    access_schedules (id) {
+        id -> Int8,
+        user_id -> Int8,
+        account_id -> Nullable<Int8>,
+        kind -> Text,
+        on_date -> Date,
+        run_at -> Timestamptz,
+        role_record_ids -> Array<Nullable<Int8>>,
+        asked_by -> Nullable<Int8>,
+        asked_at -> Timestamptz,
+        done_at -> Nullable<Timestamptz>,
+        cancelled_at -> Nullable<Timestamptz>,
+        outcome -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     authorization_codes (code_hash) {
         code_hash -> Bytea,
         client_id -> Text,
@@ -70,6 +87,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    privilege_grants (token_hash) {
+        token_hash -> Bytea,
+        account_id -> Nullable<Int8>,
+        granted_by -> Int8,
+        granted_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        undone_at -> Nullable<Timestamptz>,
+        role_record_ids -> Array<Nullable<Int8>>,
+    }
+}
+
+diesel::table! {
+    profile_pictures (user_id) {
+        user_id -> Int8,
+        account_id -> Nullable<Int8>,
+        object -> Uuid,
+        uploaded_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     refresh_tokens (token_hash) {
         token_hash -> Bytea,
         family_id -> Uuid,
@@ -103,6 +141,8 @@ diesel::table! {
         expires_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
         end_reason -> Nullable<Text>,
+        device -> Nullable<Text>,
+        address -> Nullable<Text>,
     }
 }
 
@@ -117,6 +157,59 @@ diesel::table! {
         created_at -> Timestamptz,
         current_from -> Nullable<Timestamptz>,
         retired_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    single_sign_on (account_id) {
+        account_id -> Int8,
+        issuer -> Text,
+        client_id -> Text,
+        client_secret -> Bytea,
+        is_enabled -> Bool,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    single_sign_on_domains (domain) {
+        domain -> Text,
+        account_id -> Int8,
+    }
+}
+
+diesel::table! {
+    single_sign_on_links (account_id, issuer, subject) {
+        account_id -> Int8,
+        issuer -> Text,
+        subject -> Text,
+        user_id -> Int8,
+        linked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    single_sign_on_requests (state_hash) {
+        state_hash -> Bytea,
+        account_id -> Int8,
+        browser_hash -> Bytea,
+        issuer -> Text,
+        nonce -> Text,
+        code_verifier -> Text,
+        authorize_query -> Text,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    user_counts (id) {
+        id -> Int8,
+        account_id -> Nullable<Int8>,
+        role_id -> Nullable<Int2>,
+        status -> Int2,
+        people -> Int8,
     }
 }
 
@@ -154,29 +247,63 @@ diesel::table! {
         version -> Int4,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        first_key -> Nullable<Text>,
+        last_key -> Nullable<Text>,
+        name_key -> Nullable<Text>,
+        email_key -> Nullable<Text>,
+        invitation_status -> Nullable<Text>,
+        lead_role_id -> Nullable<Int2>,
+        lead_program_id -> Nullable<Int8>,
+        lead_site_id -> Nullable<Int8>,
+        position -> Nullable<Text>,
+        program_name -> Nullable<Text>,
+        site_name -> Nullable<Text>,
+        role_count -> Int4,
+        invited_at -> Nullable<Timestamptz>,
+        schedule_date -> Nullable<Date>,
+        revoke_date -> Nullable<Date>,
+        invitation_note -> Nullable<Text>,
+        password_temporary_until -> Nullable<Timestamptz>,
+        position_key -> Nullable<Text>,
+        program_key -> Nullable<Text>,
+        site_key -> Nullable<Text>,
     }
 }
 
+diesel::joinable!(access_schedules -> users (user_id));
 diesel::joinable!(authorization_codes -> clients (client_id));
 diesel::joinable!(authorization_codes -> sessions (session_id));
 diesel::joinable!(drilldowns -> users (user_id));
 diesel::joinable!(invitations -> users (user_id));
 diesel::joinable!(password_resets -> users (user_id));
+diesel::joinable!(profile_pictures -> users (user_id));
 diesel::joinable!(refresh_tokens -> clients (client_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(single_sign_on_domains -> single_sign_on (account_id));
+diesel::joinable!(single_sign_on_links -> single_sign_on (account_id));
+diesel::joinable!(single_sign_on_links -> users (user_id));
+diesel::joinable!(single_sign_on_requests -> single_sign_on (account_id));
 diesel::joinable!(user_roles -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    access_schedules,
     authorization_codes,
     clients,
     drilldowns,
     invitations,
     password_resets,
+    privilege_grants,
+    profile_pictures,
     refresh_tokens,
     service_secrets,
     sessions,
     signing_keys,
+    single_sign_on,
+    single_sign_on_domains,
+    single_sign_on_links,
+    single_sign_on_requests,
+    user_counts,
     user_roles,
     users,
 );

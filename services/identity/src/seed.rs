@@ -13,6 +13,7 @@ use platform::{
 
 pub use crate::invitations::{Invitation, Invite, InviteError};
 pub use crate::pages::Language;
+pub use crate::secrets::random_token;
 use crate::{
     Identity, invitations, oidc,
     users::{self, NewRole, NewUser, User},
@@ -188,9 +189,7 @@ pub async fn invite(platform: &Platform, invite: &Invite) -> Result<Invitation, 
     let identity = Identity::of(platform)?;
     let invitation = platform
         .db()
-        .system_tx(async |conn| {
-            invitations::invite(conn, platform, &identity.settings, Actor::system(), invite).await
-        })
+        .system_tx(async |conn| invitations::invite(conn, &identity, Actor::system(), invite).await)
         .await?;
     let letter = invitations::letter(invite, &invitation)?;
     if let Err(error) = platform.mail().send(&letter).await {

@@ -1,6 +1,7 @@
 //! Settings of the identity service, section `identity` of the configuration.
 
 use chrono::Duration;
+use chrono_tz::Tz;
 use platform::config::{ConfigError, Settings};
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -27,14 +28,45 @@ pub struct IdentitySettings {
     pub reset_minutes: i64,
     /// Days that a key signs before the next one does.
     pub key_days: i64,
-    /// Passphrase under which private keys are stored; empty stores them as they are.
+    /// Passphrase under which private keys and secrets of accounts' providers are stored; empty stores keys as they are
+    /// and no secrets.
     pub key_secret: SecretString,
+    /// Domains of the provider's own people; empty allows any.
+    pub internal_domains: Vec<String>,
+    /// What "today" is for people of whole programs and accounts.
+    pub time_zone: Tz,
+    /// Hours that a temporary password may be used.
+    pub temporary_password_hours: i64,
+    /// Minutes in which privileges given to many can be taken back at once.
+    pub undo_minutes: i64,
     /// Origins of web apps beside the gateway's own, such as a development server.
     pub web_origins: Vec<String>,
     /// Cost of a password hash.
     pub argon2: Argon2Cost,
     /// How often something may be tried.
     pub limits: Limits,
+    /// Sign-in by providers of accounts' own.
+    pub single_sign_on: SingleSignOn,
+}
+
+/// Sign-in by providers of accounts' own.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct SingleSignOn {
+    /// Where such a provider may be.
+    pub reach: Reach,
+}
+
+/// Where an account's provider may be. An admin of an account names it, so without a bound they could have this service
+/// call whatever it can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reach {
+    /// `https` at public addresses.
+    Public,
+    /// `https` also in private networks, where this service is part of one.
+    Private,
+    /// Also `http` on this machine: tests and demonstrations.
+    Loopback,
 }
 
 /// Cost of a password hash (Argon2id).
@@ -78,6 +110,8 @@ impl IdentitySettings {
             ("identity.invitation_days", section.invitation_days),
             ("identity.reset_minutes", section.reset_minutes),
             ("identity.key_days", section.key_days),
+            ("identity.temporary_password_hours", section.temporary_password_hours),
+            ("identity.undo_minutes", section.undo_minutes),
         ];
         for (name, value) in positive {
             if value <= 0 {

@@ -14,9 +14,10 @@ use crate::{
     housekeeping,
     oidc::{self, Keys},
     passwords::Passwords,
-    secrets,
+    secrets::{self, Sealer},
     sessions::SessionKeeper,
     settings::IdentitySettings,
+    single_sign_on::Providers,
 };
 
 /// The identity service's own state, and the platform's. Clones are cheap.
@@ -32,6 +33,9 @@ pub struct Own {
     pub(crate) settings: IdentitySettings,
     pub(crate) passwords: Passwords,
     pub(crate) keys: Keys,
+    pub(crate) sealer: Sealer,
+    /// The OpenID providers of accounts.
+    pub(crate) providers: Providers,
     pub(crate) sessions: SessionKeeper,
     /// Signs form tokens and user hashes.
     pub(crate) form_key: hmac::Key,
@@ -81,7 +85,11 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         |error: Problem| StartError::Service(format!("identity could not prepare: {error}"));
     let passwords = Passwords::new(settings.argon2)
         .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
-    let keys = Keys::new(&settings).map_err(|error| StartError::Service(error.to_string()))?;
+    let sealer = Sealer::new(&settings.key_secret)
+        .map_err(|error| StartError::Service(format!("identity.key_secret: {error}")))?;
+    let keys = Keys::new(&settings, sealer.clone());
+    let providers = Providers::new(settings.single_sign_on.reach)
+        .map_err(|error| StartError::Service(format!("single sign-on: {error}")))?;
     let sessions = SessionKeeper::new(platform.sessions().clone(), &settings);
     let made = secrets::random_bytes().map_err(|error| StartError::Service(error.to_string()))?;
     let now = platform.clock().now();
@@ -104,6 +112,8 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         settings,
         passwords,
         keys,
+        sealer,
+        providers,
         sessions,
         form_key: hmac::Key::new(hmac::HMAC_SHA256, &secret),
     });

@@ -18,7 +18,8 @@ pub async fn download(
     header: &[&str],
     pages: impl Stream<Item = Result<Vec<Line>, Problem>> + 'static,
 ) -> Result<HttpResponse, Problem> {
-    let mut pages = Box::pin(pages);
+    // Asked once more after its end when the first page is the last.
+    let mut pages = Box::pin(pages.fuse());
     let first = pages.next().await.transpose()?.unwrap_or_default();
     let header: Line = header.iter().map(|&cell| cell.to_owned()).collect();
     let start = encode(std::iter::once(&header).chain(&first));

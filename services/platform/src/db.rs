@@ -1,18 +1,28 @@
 //! PostgreSQL: the pool, transactions bound to a tenant by row-level security, and migrations.
 
-use std::{fmt::Write, time::Duration};
+use std::{
+    any::TypeId,
+    collections::HashSet,
+    fmt::Write,
+    ops::{Deref, DerefMut},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
-use diesel::result::Error as DieselError;
+use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
+use diesel::{
+    ConnectionError,
+    query_builder::{AsQuery, QueryId},
+    result::Error as DieselError,
+};
 use diesel_async::{
-    AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection,
-    RunQueryDsl, SimpleAsyncConnection, TransactionManager,
-    pooled_connection::{
-        AsyncDieselConnectionManager,
-        deadpool::{Object, Pool, PoolError},
-    },
+    AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl,
+    SimpleAsyncConnection, TransactionManager, methods::LoadQuery,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use futures_util::future::{join, join3};
 use secrecy::{ExposeSecret, SecretString};
+use tokio::task::unconstrained;
 
 use crate::{
     auth::{Accounts, Scope},
@@ -25,6 +35,9 @@ pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migration
 
 /// How long a request waits for a connection before it is answered 503.
 const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
+
+/// A connection that was unused for longer is asked whether its server is still there.
+const BELIEVED_ALIVE: Duration = Duration::from_secs(1);
 
 /// An async function of one argument whose future can move between threads. Stands for the bound that
 /// `AsyncFnOnce` cannot yet express (rust-lang/rust#110011).
@@ -45,7 +58,60 @@ where
 
 /// The database of one service, as its serving role.
 #[derive(Clone)]
-pub struct Db(Pool<AsyncPgConnection>);
+pub struct Db(managed::Pool<Opener>);
+
+/// A connection of the pool.
+pub type Pooled = Object<Opener>;
+
+/// Opens the connections of a pool.
+#[derive(Debug)]
+pub struct Opener(SecretString);
+
+/// A connection, and the statements it is known to have prepared.
+pub struct Connection {
+    conn: AsyncPgConnection,
+    prepared: Mutex<HashSet<TypeId>>,
+}
+
+impl Deref for Connection {
+    type Target = AsyncPgConnection;
+
+    fn deref(&self) -> &AsyncPgConnection {
+        &self.conn
+    }
+}
+
+impl DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut AsyncPgConnection {
+        &mut self.conn
+    }
+}
+
+impl managed::Manager for Opener {
+    type Type = Connection;
+    type Error = ConnectionError;
+
+    async fn create(&self) -> Result<Connection, ConnectionError> {
+        let conn = AsyncPgConnection::establish(self.0.expose_secret()).await?;
+        Ok(Connection { conn, prepared: Mutex::default() })
+    }
+
+    async fn recycle(
+        &self,
+        conn: &mut Connection,
+        used: &Metrics,
+    ) -> RecycleResult<ConnectionError> {
+        if AnsiTransactionManager::is_broken_transaction_manager(&mut conn.conn) {
+            return Err(RecycleError::message("left inside a transaction"));
+        }
+        // Asking before every use would be one more round trip for every request.
+        if used.last_used() > BELIEVED_ALIVE {
+            let answer = conn.batch_execute("").await;
+            answer.map_err(|error| RecycleError::message(error.to_string()))?;
+        }
+        Ok(())
+    }
+}
 
 /// No connection could be had.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +121,7 @@ pub enum NoConnection {
     Late,
     /// The server refused.
     #[error("no database connection: {0}")]
-    Refused(#[from] PoolError),
+    Refused(#[from] PoolError<ConnectionError>),
 }
 
 impl From<NoConnection> for Problem {
@@ -86,16 +152,20 @@ impl Db {
 
     /// A pool for any URL, such as the outbox of another service.
     pub fn open_url(url: &SecretString, size: usize) -> Result<Self, ConfigError> {
-        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new(url.expose_secret());
-        Pool::builder(manager)
+        managed::Pool::builder(Opener(url.clone()))
             .max_size(size)
             .build()
             .map(Self)
             .map_err(|error| ConfigError::new("database", error))
     }
 
+    /// Closes the connections that nobody uses now.
+    pub fn close_idle(&self) {
+        self.0.retain(|_, _| false);
+    }
+
     /// A connection without a tenant: it sees no tenant row until a transaction names a scope.
-    pub async fn connection(&self) -> Result<Object<AsyncPgConnection>, NoConnection> {
+    pub async fn connection(&self) -> Result<Pooled, NoConnection> {
         let connection = tokio::time::timeout(WAIT_FOR_CONNECTION, self.0.get())
             .await
             .map_err(|_| NoConnection::Late)??;
@@ -113,7 +183,46 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        self.transaction(&begin_statement(&scope.accounts()), work).await
+        self.transaction(&begin_statement("BEGIN", &scope.accounts()), work).await
+    }
+
+    /// The rows of one query, read in a transaction that sees the rows of the scope's accounts only.
+    ///
+    /// `BEGIN`, the query and `COMMIT` travel together instead of each after the answer to the one before.
+    pub async fn tenant_read<'q, Q, R>(
+        &self,
+        scope: &Scope,
+        query: Q,
+    ) -> Result<Vec<R>, DieselError>
+    where
+        for<'c> Q: AsQuery<Query: QueryId> + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
+        R: Send,
+    {
+        let begin = begin_statement("BEGIN READ ONLY", &scope.accounts());
+        let held = Held(Some(self.connection().await?));
+        let conn = held.connection()?;
+        // One for each of three statements that are under way at once.
+        let (mut opening, mut reading, mut closing) = (&conn.conn, &conn.conn, &conn.conn);
+        let begin = opening.batch_execute(&begin);
+        let commit = closing.batch_execute("COMMIT");
+        let read = query.load::<R>(&mut reading);
+        let statement = <Q::Query as QueryId>::query_id();
+        // Each is sent when first polled, in the order of `join`; `unconstrained`, so that none gives way to another.
+        // A statement that is still to be prepared is sent later than that, so then `COMMIT` has to wait for it.
+        let (begun, rows, committed) = if statement.is_some_and(|id| conn.has_prepared(id)) {
+            unconstrained(join3(begin, read, commit)).await
+        } else {
+            let (begun, rows) = unconstrained(join(begin, read)).await;
+            if let (Ok(_), Some(id)) = (&rows, statement) {
+                conn.note_prepared(id);
+            }
+            (begun, rows, commit.await)
+        };
+        begun?;
+        let rows = rows?;
+        committed?;
+        held.release();
+        Ok(rows)
     }
 
     /// Runs `work` in a transaction that sees every tenant. For jobs, consumers and sign-in; never for a caller's request
@@ -126,7 +235,7 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        self.transaction(&begin_statement(&Accounts::All), work).await
+        self.transaction(&begin_statement("BEGIN", &Accounts::All), work).await
     }
 
     async fn transaction<R, E, F>(&self, begin: &str, work: F) -> Result<R, E>
@@ -162,9 +271,40 @@ impl Db {
     }
 }
 
-/// `BEGIN` and the setting that the policies read. Ids are numbers, so the text needs no quoting.
-fn begin_statement(accounts: &Accounts) -> String {
-    let mut sql = String::from("BEGIN; SELECT set_config('afterbell.accounts', '");
+impl Connection {
+    fn has_prepared(&self, statement: TypeId) -> bool {
+        self.prepared.lock().unwrap_or_else(PoisonError::into_inner).contains(&statement)
+    }
+
+    fn note_prepared(&self, statement: TypeId) {
+        self.prepared.lock().unwrap_or_else(PoisonError::into_inner).insert(statement);
+    }
+}
+
+/// A connection inside a transaction: back to the pool when released, closed when the request is dropped before.
+struct Held(Option<Pooled>);
+
+impl Held {
+    fn connection(&self) -> Result<&Connection, NoConnection> {
+        self.0.as_deref().ok_or(NoConnection::Late)
+    }
+
+    fn release(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some(connection) = self.0.take() {
+            drop(Object::take(connection));
+        }
+    }
+}
+
+/// The opening statement and the setting that the policies read. Ids are numbers, so the text needs no quoting.
+fn begin_statement(begin: &str, accounts: &Accounts) -> String {
+    let mut sql = format!("{begin}; SELECT set_config('afterbell.accounts', '");
     match accounts {
         Accounts::All => sql.push('*'),
         Accounts::Only(ids) => {
@@ -278,9 +418,9 @@ mod tests {
 
     #[test]
     fn no_account_is_not_every_account() {
-        let none = begin_statement(&Accounts::Only(vec![]));
+        let none = begin_statement("BEGIN", &Accounts::Only(vec![]));
         assert_eq!(none, "BEGIN; SELECT set_config('afterbell.accounts', '', true)");
-        let some = begin_statement(&Accounts::Only(vec![1, 22]));
+        let some = begin_statement("BEGIN", &Accounts::Only(vec![1, 22]));
         assert!(some.contains("'1,22'"));
     }
 }

@@ -96,14 +96,15 @@ fn s3(text: &str) -> Result<Files, ConfigError> {
                 .map(|(name, _)| name.into_owned());
             decoded.unwrap_or_default()
         };
-        builder = builder
-            .with_access_key_id(plain(url.username()))
-            .with_secret_access_key(plain(secret));
+        builder =
+            builder.with_access_key_id(plain(url.username())).with_secret_access_key(plain(secret));
     }
     for (name, value) in url.query_pairs() {
         builder = match name.as_ref() {
             "region" => builder.with_region(value),
-            "endpoint" => builder.with_allow_http(value.starts_with("http://")).with_endpoint(value),
+            "endpoint" => {
+                builder.with_allow_http(value.starts_with("http://")).with_endpoint(value)
+            }
             _ => return Err(ConfigError::new("files.url", "has an option that is none")),
         };
     }
@@ -209,7 +210,8 @@ mod tests {
                 .mount(&server)
                 .await;
         }
-        let url = format!("s3://key:secret@bucket/afterbell?region=us-east-1&endpoint={}", server.uri());
+        let url =
+            format!("s3://key:secret@bucket/afterbell?region=us-east-1&endpoint={}", server.uri());
         let files = open(&url).unwrap();
         files.put("pictures/1/a.jpg", vec![4, 5]).await.unwrap();
         assert_eq!(files.get("pictures/1/a.jpg").await.unwrap().unwrap(), vec![4, 5]);

@@ -109,13 +109,15 @@ impl Shared {
 
 /// Everything a handler may need besides its arguments. Clones are cheap.
 #[derive(Clone)]
-pub struct Platform(Arc<Inner>);
+pub struct Platform {
+    inner: Arc<Inner>,
+    db: Db,
+}
 
 struct Inner {
     service: Service,
     settings: Settings,
     shared: Shared,
-    db: Db,
     mail: crate::mail::Mailer,
     files: crate::files::Files,
     follower: crate::events::Follower,
@@ -123,77 +125,80 @@ struct Inner {
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
+/// Connections of what is done beside requests: events, jobs, pruning.
+const BACKGROUND_CONNECTIONS: usize = 6;
+
 /// Role records are believed for this long after they were read; an applied change of the user is seen at once.
 const ROLES_BELIEVED_FOR: Duration = Duration::from_secs(2);
 
 impl Platform {
     /// Name of the service.
     pub fn service(&self) -> &'static str {
-        self.0.service.name
+        self.inner.service.name
     }
 
     /// Settings of the process.
     pub fn settings(&self) -> &Settings {
-        &self.0.settings
+        &self.inner.settings
     }
 
     /// The service's database.
     pub fn db(&self) -> &Db {
-        &self.0.db
+        &self.db
     }
 
     /// Short-lived values.
     pub fn cache(&self) -> &Cache {
-        &self.0.shared.cache
+        &self.inner.shared.cache
     }
 
     /// Active sessions.
     pub fn sessions(&self) -> &Sessions {
-        &self.0.shared.sessions
+        &self.inner.shared.sessions
     }
 
     /// The time.
     pub fn clock(&self) -> &Clock {
-        &self.0.shared.clock
+        &self.inner.shared.clock
     }
 
     /// Verifies access tokens.
     pub fn tokens(&self) -> &TokenVerifier {
-        &self.0.shared.tokens
+        &self.inner.shared.tokens
     }
 
     /// Sends mail.
     pub fn mail(&self) -> &crate::mail::Mailer {
-        &self.0.mail
+        &self.inner.mail
     }
 
     /// Keeps uploads.
     pub fn files(&self) -> &crate::files::Files {
-        &self.0.files
+        &self.inner.files
     }
 
     /// How far other services' events have been applied here.
     pub fn follower(&self) -> &crate::events::Follower {
-        &self.0.follower
+        &self.inner.follower
     }
 
     /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
     /// the platform itself, or neither is ever dropped.
     pub fn keep<T: Any + Send + Sync>(&self, state: T) {
-        let mut kept = self.0.kept.write().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.inner.kept.write().unwrap_or_else(PoisonError::into_inner);
         kept.insert(TypeId::of::<T>(), Arc::new(state));
     }
 
     /// The state that [`Platform::keep`] was given.
     pub fn kept<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
-        let kept = self.0.kept.read().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.inner.kept.read().unwrap_or_else(PoisonError::into_inner);
         kept.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
     }
 
     /// Active role records of a user.
     pub async fn role_records(&self, user_id: i64) -> Result<Arc<[RoleRecord]>, Problem> {
         let load = async {
-            let find = self.0.service.directory.role_records;
+            let find = self.inner.service.directory.role_records;
             let records: Vec<RoleRecord> =
                 self.db().system_tx(async |conn| find(conn, user_id).await).await?;
             let active = records
@@ -201,7 +206,7 @@ impl Platform {
                 .filter(|record| record.status == crate::auth::UserStatus::Active);
             Ok::<Arc<[RoleRecord]>, diesel::result::Error>(active.collect())
         };
-        self.0.roles.try_get_with(user_id, load).await.map_err(|error| {
+        self.inner.roles.try_get_with(user_id, load).await.map_err(|error| {
             match Arc::try_unwrap(error) {
                 Ok(error) => Problem::from(error),
                 Err(_) => Problem::unavailable(),
@@ -211,7 +216,7 @@ impl Platform {
 
     /// Forgets the role records of a user, after they were changed here.
     pub async fn forget_roles(&self, user_id: i64) {
-        self.0.roles.invalidate(&user_id).await;
+        self.inner.roles.invalidate(&user_id).await;
     }
 
     /// Whether a place exists.
@@ -221,7 +226,7 @@ impl Platform {
         program: Option<i64>,
         site: Option<i64>,
     ) -> Result<bool, Problem> {
-        let find = self.0.service.directory.place_exists;
+        let find = self.inner.service.directory.place_exists;
         let found =
             self.db().system_tx(async |conn| find(conn, account, program, site).await).await?;
         Ok(found)
@@ -331,8 +336,7 @@ pub async fn start(
         .max_capacity(50_000)
         .time_to_live(ROLES_BELIEVED_FOR)
         .build();
-    let platform = Platform(Arc::new(Inner {
-        db: Db::open(&settings.database)?,
+    let inner = Arc::new(Inner {
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
         files: crate::files::Files::open(&settings.files.url)?,
         follower: crate::events::Follower::new(service.follows),
@@ -341,13 +345,19 @@ pub async fn start(
         service: service.clone(),
         settings: settings.clone(),
         shared,
-    }));
+    });
+    let platform = Platform { inner: inner.clone(), db: Db::open(&settings.database)? };
     (service.on_start)(platform.clone()).await?;
+    // A connection is driven by the thread that opened it. Those of requests are opened by request threads, so that an
+    // answer wakes the thread that waits for it and no other.
+    platform.db.close_idle();
+    let url = &settings.database.url;
+    let behind = Platform { inner, db: Db::open_url(url, BACKGROUND_CONNECTIONS)? };
 
     let background = CancellationToken::new();
-    let mut tasks = crate::events::spawn(&platform, service.follows, &background).await?;
-    tasks.push(crate::jobs::spawn(&platform, (service.jobs)(), &background));
-    tasks.push(spawn_pruning(platform.clone(), background.clone()));
+    let mut tasks = crate::events::spawn(&behind, service.follows, &background).await?;
+    tasks.push(crate::jobs::spawn(&behind, (service.jobs)(), &background));
+    tasks.push(spawn_pruning(behind, background.clone()));
 
     let document = Arc::new(openapi::document(&service));
     let app_platform = platform.clone();

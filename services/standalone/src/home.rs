@@ -67,18 +67,9 @@ impl Home {
     /// Tells other commands where we are.
     pub fn announce(&self, presence: &Presence) -> Result<(), Failure> {
         let path = self.dir.join("running.json");
-        let fresh = self.dir.join("running.json.new");
         let text = serde_json::to_vec(presence)
             .map_err(|error| Failure::work("the presence file could not be written", error))?;
-        let written = File::options()
-            .create(true)
-            .truncate(true)
-            .write(true)
-            .mode(0o600)
-            .open(&fresh)
-            .and_then(|mut file| file.write_all(&text))
-            .and_then(|()| std::fs::rename(&fresh, &path));
-        written.map_err(refused(&path))
+        written_whole(&path, &text).map_err(refused(&path))
     }
 }
 
@@ -86,6 +77,35 @@ impl Drop for Home {
     fn drop(&mut self) {
         std::fs::remove_file(self.dir.join("running.json")).ok();
     }
+}
+
+/// The passphrase under which secrets in the databases are sealed (setting `identity.key_secret`), unless somebody names
+/// another one. It is made once, and kept beside the data for its owner alone: a copy of the databases tells no secrets
+/// without it, and whoever moves the data moves it as well.
+pub fn key_secret(dir: &Path) -> Result<String, Failure> {
+    let path = dir.join("key");
+    if let Ok(kept) = std::fs::read_to_string(&path)
+        && !kept.trim().is_empty()
+    {
+        return Ok(kept.trim().to_owned());
+    }
+    let made = identity::seed::random_token()
+        .map_err(|error| Failure::work("no key could be made", error))?;
+    written_whole(&path, made.as_bytes()).map_err(refused(&path))?;
+    Ok(made)
+}
+
+/// Writes a file for its owner alone, whole or not at all.
+fn written_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let fresh = path.with_added_extension("new");
+    File::options()
+        .create(true)
+        .truncate(true)
+        .write(true)
+        .mode(0o600)
+        .open(&fresh)
+        .and_then(|mut file| file.write_all(bytes))
+        .and_then(|()| std::fs::rename(&fresh, path))
 }
 
 /// Who runs on a directory now, or the directory itself when nobody does. A command that has just

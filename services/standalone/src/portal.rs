@@ -13,7 +13,7 @@ use platform::{Running, Service, Shared};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::failure::Failure;
-use crate::home::Home;
+use crate::home::{Home, key_secret};
 use crate::services;
 
 /// How long a start waits for copies that are behind.
@@ -25,6 +25,11 @@ const NO_ACCOUNT: i64 = -1;
 /// Services that answer on loopback ports, each with its database.
 pub struct Services {
     running: Vec<Running>,
+}
+
+/// Request threads of each server: they share the machine with PostgreSQL and with one another.
+fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }
 
 /// What all of them are started with.
@@ -39,9 +44,10 @@ pub struct Plan {
 
 impl Plan {
     /// Settings of the standalone form: its own defaults, then file and environment, then what the
-    /// command line says. `likely` is the origin unless somebody names another one.
+    /// command line says. `home` is the data directory, unless the data is elsewhere; `likely` is the
+    /// origin unless somebody names another one.
     pub async fn new(
-        home: &Path,
+        home: Option<&Path>,
         likely: &str,
         origin: Option<&str>,
         demo: bool,
@@ -49,10 +55,19 @@ impl Plan {
     ) -> Result<Self, Failure> {
         let mut source = Settings::defaults()
             .merge(("origin", likely))
-            .merge(("mail", format!("file:{}", home.join("mail").display())))
-            .merge(("files.url", format!("file:{}", home.join("files").display())))
+            .merge(("workers", workers()))
             .merge(("telemetry.log", "warn"))
             .merge(("telemetry.log_format", "text"));
+        if let Some(home) = home {
+            source = source
+                .merge(("mail", format!("file:{}", home.join("mail").display())))
+                .merge(("files.url", format!("file:{}", home.join("files").display())))
+                .merge(("identity.key_secret", key_secret(home)?));
+        }
+        if demo {
+            // A provider for single sign-on that is tried out runs on this machine.
+            source = source.merge(("identity.single_sign_on.reach", "loopback"));
+        }
         if let Ok(file) = std::env::var("AFTERBELL_CONFIG") {
             source = source.merge(Toml::file_exact(file));
         }

@@ -59,6 +59,8 @@ export interface ListPageProps<Row> {
   query: ListQuery;
   onQuery: (change: Partial<ListQuery>) => void;
   pageSize?: number;
+  /** What to say when a search finds nothing, where the list has words of its own. */
+  noMatch?: string;
   /** The empty view when there is nothing at all (no search, no filter). */
   empty: ReactNode;
 }
@@ -90,7 +92,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       return isNarrowed ? (
         <EmptyState
           icon={<SearchIcon />}
-          title={t('list.noMatch')}
+          title={props.noMatch ?? t('list.noMatch')}
           action={
             <Button
               variant="outlined"

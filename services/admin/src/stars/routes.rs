@@ -43,10 +43,7 @@ pub async fn list_stars(
         return Err(Problem::not_found("account"));
     }
     let shown = rules::shown(&who.scope, account, filter_key);
-    let rows = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| store::program_stars(conn, user, account, &shown).await)
-        .await?;
+    let rows = store::program_stars(platform.db(), &who.scope, user, account, &shown).await?;
     Ok(Json(rules::listed(&who.scope, account, rows)))
 }
 

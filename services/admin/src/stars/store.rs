@@ -2,6 +2,7 @@
 
 use diesel::{prelude::*, sql_types::Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{auth::Scope, db::Db};
 
 use super::rules::{Row, Shown};
 use crate::schema::{programs, sites, stars};
@@ -9,7 +10,8 @@ use crate::schema::{programs, sites, stars};
 /// The programs of an account with their active sessions and a person's stars, by name; the one
 /// statement of the partner home.
 pub async fn program_stars(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
+    scope: &Scope,
     user: i64,
     account: i64,
     shown: &Shown,
@@ -25,7 +27,7 @@ pub async fn program_stars(
         .into_sql::<Bool>()
         .or(sites::program_id.eq_any(&shown.whole_programs))
         .or(sites::id.eq_any(&shown.sessions));
-    programs::table
+    let query = programs::table
         .left_join(
             sites::table.on(sites::program_id
                 .eq(programs::id)
@@ -46,9 +48,8 @@ pub async fn program_stars(
             sites::location_name.nullable(),
             sites::address1.nullable(),
             sites::id.nullable().eq_any(starred_sessions.select(stars::site_id.nullable())),
-        ))
-        .load(conn)
-        .await
+        ));
+    db.tenant_read(scope, query).await
 }
 
 /// The program of a site in one of the scope's accounts.

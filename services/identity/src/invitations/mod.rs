@@ -3,6 +3,10 @@
 mod mails;
 mod store;
 
+pub use self::mails::{send, temporary as temporary_letter};
+
+use aws_lc_rs::hmac;
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Duration, Utc};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
@@ -10,7 +14,7 @@ use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
     auth::{Role, UserStatus},
-    jobs,
+    jobs::{self, Job, JobError},
     mail::Letter,
 };
 
@@ -18,7 +22,6 @@ use crate::{
     Identity, housekeeping,
     pages::{Language, query_of},
     secrets,
-    settings::IdentitySettings,
     users::{self, NewRole, NewUser, User, rules},
 };
 
@@ -89,12 +92,11 @@ impl From<diesel::result::Error> for InviteError {
     }
 }
 
-/// Invites somebody: makes the person unless they are there, gives the role, and makes a link. Links made before stop
-/// working. Sending it is the caller's, see [`letter`].
+/// Invites somebody from the command line: makes the person unless they are there, gives the role, and makes a link.
+/// Links made before stop working. Sending it is the caller's, see [`letter`].
 pub async fn invite(
     conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    settings: &IdentitySettings,
+    identity: &Identity,
     actor: Actor,
     invite: &Invite,
 ) -> Result<Invitation, InviteError> {
@@ -106,7 +108,6 @@ pub async fn invite(
     if let Some((field, message)) = rules::place_problem(role, account_id, program_id, site_id) {
         return Err(InviteError::Field(field, message));
     }
-    let now = platform.clock().now();
     let user_id = match users::user_by_email(conn, &email).await? {
         Some(user) if user.is_active() => return Err(InviteError::AlreadyActive),
         Some(user) => {
@@ -126,30 +127,9 @@ pub async fn invite(
         is_primary_account_admin: invite.is_primary_account_admin,
     };
     users::role_insert(conn, &pending).await?;
-    let token = secrets::random_token().map_err(Problem::internal)?;
-    let expires_at = now + Duration::days(settings.invitation_days);
-    store::invitations_replace(conn, user_id, now).await?;
-    let id = store::invitation_insert(
-        conn,
-        store::NewInvitation {
-            user_id,
-            account_id,
-            token_hash: secrets::token_hash(&token),
-            invited_by: actor.user_id,
-            created_at: now,
-            expires_at,
-        },
-    )
-    .await?;
-    jobs::enqueue(
-        conn,
-        housekeeping::EXPIRE_INVITATION,
-        &id.to_string(),
-        account_id,
-        expires_at,
-        serde_json::json!({"id": id}),
-    )
-    .await?;
+    let invitee = Invitee { id: user_id, account_id, by: actor.user_id };
+    let language = invite.language.unwrap_or(Language::English);
+    let opened = open(conn, identity, &invitee, language).await?;
     users::publish(conn, user_id).await?;
     let entry = Entry {
         action: "invitation.create",
@@ -161,11 +141,121 @@ pub async fn invite(
         })),
         ..Entry::default()
     };
-    audit::record(conn, platform.clock(), actor, entry).await?;
-    let language = invite.language.unwrap_or(Language::English);
-    let query = query_of([("token", token.as_str()), ("ui_locales", language.tag())]);
-    let link = format!("{}/identity/invitation?{query}", platform.settings().origin);
-    Ok(Invitation { user_id, link, expires_at })
+    audit::record(conn, identity.platform.clock(), actor, entry).await?;
+    Ok(Invitation { user_id, link: opened.link, expires_at: opened.expires_at })
+}
+
+/// Who is invited, and by whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Invitee {
+    /// The person.
+    pub id: i64,
+    /// Their account.
+    pub account_id: Option<i64>,
+    /// Who invites them; none for the product itself.
+    pub by: Option<i64>,
+}
+
+/// An invitation that works from now on.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    id: i64,
+    nonce: String,
+    link: String,
+    opened_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}
+
+/// Makes an invitation for somebody who is there. Links made before stop working; the new one does when its time is
+/// over. Sending it is the caller's, see [`post`].
+pub async fn open(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    invitee: &Invitee,
+    language: Language,
+) -> Result<Opened, Problem> {
+    let now = identity.platform.clock().now();
+    let expires_at = now + Duration::days(identity.settings.invitation_days);
+    let nonce = secrets::random_token().map_err(Problem::internal)?;
+    let token = token(identity, &nonce);
+    store::invitations_replace(conn, invitee.id, now).await?;
+    let id = store::invitation_insert(
+        conn,
+        store::NewInvitation {
+            user_id: invitee.id,
+            account_id: invitee.account_id,
+            token_hash: secrets::token_hash(&token),
+            invited_by: invitee.by,
+            created_at: now,
+            expires_at,
+        },
+    )
+    .await?;
+    jobs::enqueue(
+        conn,
+        housekeeping::EXPIRE_INVITATION,
+        &id.to_string(),
+        invitee.account_id,
+        expires_at,
+        serde_json::json!({"id": id}),
+    )
+    .await?;
+    let link = link(identity, &token, language);
+    Ok(Opened { id, nonce, link, opened_at: now, expires_at })
+}
+
+/// The secret of a link, from the nonce that its letter's job carries. Whoever sends the letter a second time after a
+/// crash sends the same link, and neither the job nor the invitation alone tells it.
+fn token(identity: &Identity, nonce: &str) -> String {
+    let tag = hmac::sign(&identity.form_key, format!("invitation\n{nonce}").as_bytes());
+    URL_SAFE_NO_PAD.encode(tag.as_ref())
+}
+
+fn link(identity: &Identity, token: &str, language: Language) -> String {
+    let query = query_of([("token", token), ("ui_locales", language.tag())]);
+    format!("{}/identity/invitation?{query}", identity.issuer())
+}
+
+/// Puts the letter of an invitation on its way, in the transaction that made it.
+pub async fn post(
+    conn: &mut AsyncPgConnection,
+    invitee: &Invitee,
+    opened: &Opened,
+    language: Language,
+) -> QueryResult<()> {
+    let payload = serde_json::json!({
+        "id": opened.id, "nonce": opened.nonce, "language": language.tag(),
+    });
+    let key = opened.id.to_string();
+    jobs::enqueue(conn, LETTER, &key, invitee.account_id, opened.opened_at, payload).await.map(drop)
+}
+
+/// Sends the letter of an invitation, unless that works no more.
+pub const LETTER: &str = "identity.invitation-letter";
+
+/// Does [`LETTER`].
+pub async fn send_letter(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+) -> Result<(), JobError> {
+    let text =
+        |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
+    let identity = Identity::of(platform).map_err(|error| JobError::Later(error.to_string()))?;
+    let token = token(&identity, text("nonce"));
+    let now = platform.clock().now();
+    let found = store::invitation_letter(conn, &secrets::token_hash(&token), now).await?;
+    let Some((email, note, expires_at)) = found else { return Ok(()) };
+    let language = Language::of_tag(text("language")).unwrap_or(Language::English);
+    let link = link(&identity, &token, language);
+    let letter = mails::invitation(language, &email, &link, expires_at, note.as_deref())
+        .map_err(|error| JobError::Never(error.to_string()))?;
+    mails::send(platform, &letter).await
+}
+
+/// Lets a person's links work no more.
+pub async fn close(conn: &mut AsyncPgConnection, user: i64, now: DateTime<Utc>) -> QueryResult<()> {
+    store::invitations_replace(conn, user, now).await
 }
 
 fn pending_user(invite: &Invite, email: String) -> NewUser {
@@ -184,7 +274,7 @@ fn pending_user(invite: &Invite, email: String) -> NewUser {
 /// The letter that brings an invitation.
 pub fn letter(invite: &Invite, invitation: &Invitation) -> Result<Letter, Problem> {
     let language = invite.language.unwrap_or(Language::English);
-    mails::invitation(language, &invite.email, &invitation.link, invitation.expires_at)
+    mails::invitation(language, &invite.email, &invitation.link, invitation.expires_at, None)
 }
 
 /// The person of a link that still works.
@@ -214,19 +304,45 @@ pub async fn accept(
     store::invitation_accept(conn, invitation, now).await?;
     users::user_named(conn, user_id, &given.first_name, &given.last_name).await?;
     users::password_set(conn, user_id, &given.password_hash, now).await?;
-    users::user_status_set(conn, user_id, UserStatus::Active).await?;
-    users::roles_activate(conn, user_id).await?;
-    users::publish(conn, user_id).await?;
-    let actor = Actor { user_id: Some(user_id), ..Actor::default() };
+    activate(conn, identity, &user).await?;
+    Ok(Some(user))
+}
+
+/// Accepts the open invitation of a person whose address the account's own provider has confirmed, as the link in the
+/// mail would have. False when no invitation is open.
+pub async fn accept_confirmed(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    user: i64,
+) -> Result<bool, Problem> {
+    let now = identity.platform.clock().now();
+    let Some(invitation) = store::invitation_open_of(conn, user, now).await? else {
+        return Ok(false);
+    };
+    let user = users::user_lock(conn, user).await?;
+    store::invitation_accept(conn, invitation, now).await?;
+    activate(conn, identity, &user).await?;
+    Ok(true)
+}
+
+/// The person and the roles that waited are active from now on.
+async fn activate(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    user: &User,
+) -> Result<(), Problem> {
+    users::user_status_set(conn, user.id, UserStatus::Active).await?;
+    users::roles_activate(conn, user.id).await?;
+    users::publish(conn, user.id).await?;
+    let actor = Actor { user_id: Some(user.id), ..Actor::default() };
     let entry = Entry {
         action: "invitation.accept",
         entity: "user",
-        entity_id: user_id.to_string(),
+        entity_id: user.id.to_string(),
         account_id: user.account_id,
         ..Entry::default()
     };
-    audit::record(conn, identity.platform.clock(), actor, entry).await?;
-    Ok(Some(user))
+    Ok(audit::record(conn, identity.platform.clock(), actor, entry).await?)
 }
 
 /// Notes that an invitation was not accepted in time (spec 2 §4: Invite expired).
@@ -250,13 +366,25 @@ pub async fn reset_begin(
     let Some(user) = users::user_by_email(conn, email).await?.filter(User::is_active) else {
         return Ok(None);
     };
+    let valid = Duration::minutes(identity.settings.reset_minutes);
+    let link =
+        format!("{}{}", identity.issuer(), reset_path(conn, identity, &user, language).await?);
+    mails::reset(language, &user.email, &link, valid).map(Some)
+}
+
+/// Makes a reset link for somebody: its path and query.
+pub async fn reset_path(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    user: &User,
+    language: Language,
+) -> Result<String, Problem> {
     let now = identity.platform.clock().now();
     let valid = Duration::minutes(identity.settings.reset_minutes);
     let token = secrets::random_token().map_err(Problem::internal)?;
     store::reset_insert(conn, &secrets::token_hash(&token), user.id, now, now + valid).await?;
     let query = query_of([("token", token.as_str()), ("ui_locales", language.tag())]);
-    let link = format!("{}/identity/reset-password?{query}", identity.issuer());
-    mails::reset(language, &user.email, &link, valid).map(Some)
+    Ok(format!("/identity/reset-password?{query}"))
 }
 
 /// The person of a reset link that still works.

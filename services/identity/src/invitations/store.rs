@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
-use crate::schema::{invitations, password_resets};
+use crate::schema::{invitations, password_resets, users};
 
 /// An invitation to be added.
 #[derive(Insertable)]
@@ -36,16 +36,39 @@ pub async fn invitations_replace(
     .map(drop)
 }
 
-/// Adds an invitation.
+/// Adds an invitation, and notes with the person when it was.
 pub async fn invitation_insert(
     conn: &mut AsyncPgConnection,
     invitation: NewInvitation,
 ) -> QueryResult<i64> {
+    diesel::update(users::table.find(invitation.user_id))
+        .set(users::invited_at.eq(invitation.created_at))
+        .execute(conn)
+        .await?;
     diesel::insert_into(invitations::table)
         .values(invitation)
         .returning(invitations::id)
         .get_result(conn)
         .await
+}
+
+/// The invitation of a person that still works.
+pub async fn invitation_open_of(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    invitations::table
+        .filter(invitations::user_id.eq(user))
+        .filter(invitations::accepted_at.is_null())
+        .filter(invitations::replaced_at.is_null())
+        .filter(invitations::expires_at.gt(now))
+        .order(invitations::id.desc())
+        .select(invitations::id)
+        .for_no_key_update()
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Id and person of a link that still works.
@@ -60,6 +83,24 @@ pub async fn invitation_open(
         .filter(invitations::replaced_at.is_null())
         .filter(invitations::expires_at.gt(now))
         .select((invitations::id, invitations::user_id))
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Address, note and time of a link that still works, for its letter.
+pub async fn invitation_letter(
+    conn: &mut AsyncPgConnection,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Option<(String, Option<String>, DateTime<Utc>)>> {
+    invitations::table
+        .inner_join(users::table)
+        .filter(invitations::token_hash.eq(hash))
+        .filter(invitations::accepted_at.is_null())
+        .filter(invitations::replaced_at.is_null())
+        .filter(invitations::expires_at.gt(now))
+        .select((users::email, users::invitation_note, invitations::expires_at))
         .first(conn)
         .await
         .optional()

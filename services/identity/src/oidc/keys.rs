@@ -8,9 +8,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use argon2::Argon2;
 use aws_lc_rs::{
-    aead::{AES_256_GCM, Aad, Nonce, RandomizedNonceKey},
     encoding::{AsDer, Pkcs8V1Der},
     rand::SystemRandom,
     rsa::{KeyPair, KeySize},
@@ -24,14 +22,10 @@ use openidconnect::{
     core::{CoreJsonWebKey, CoreJsonWebKeySet},
 };
 use platform::Problem;
-use secrecy::{ExposeSecret, SecretString};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store;
-use crate::settings::IdentitySettings;
-
-/// Bytes of a nonce of AES-GCM, which stand before the sealed key.
-const NONCE: usize = 12;
+use crate::{secrets::Sealer, settings::IdentitySettings};
 
 /// What went wrong with a key.
 #[derive(Debug, thiserror::Error)]
@@ -87,7 +81,7 @@ impl KeyState {
 /// Opens, keeps and uses keys. Clones share what was opened.
 #[derive(Clone)]
 pub struct Keys {
-    secret: Option<[u8; 32]>,
+    sealer: Sealer,
     opened: Arc<Mutex<HashMap<String, Arc<RsaKeyPair>>>>,
     key_days: Duration,
     outlive: Duration,
@@ -95,14 +89,14 @@ pub struct Keys {
 
 impl Keys {
     /// Prepares the keys as the settings say.
-    pub fn new(settings: &IdentitySettings) -> Result<Self, KeyError> {
-        Ok(Self {
-            secret: stretched(&settings.key_secret)?,
+    pub fn new(settings: &IdentitySettings, sealer: Sealer) -> Self {
+        Self {
+            sealer,
             opened: Arc::default(),
             key_days: Duration::days(settings.key_days),
             // An ID token may come back as a hint for as long as its session lasts.
             outlive: Duration::seconds(settings.session_seconds + settings.access_token_seconds),
-        })
+        }
     }
 
     /// Brings the keys to where they should be at `now`: makes missing ones, promotes `next` when `current` is
@@ -141,8 +135,8 @@ impl Keys {
         conn: &mut AsyncPgConnection,
         now: DateTime<Utc>,
     ) -> Result<String, KeyError> {
-        let secret = self.secret;
-        let row = tokio::task::spawn_blocking(move || new_key(secret.as_ref(), now))
+        let sealer = self.sealer.clone();
+        let row = tokio::task::spawn_blocking(move || new_key(&sealer, now))
             .await
             .map_err(|_| KeyError::Crypto("cannot be made"))??;
         store::key_insert(conn, &row).await?;
@@ -223,8 +217,8 @@ impl Keys {
             return Ok(pair.clone());
         }
         let pkcs8 = if row.sealed {
-            let secret = self.secret.ok_or_else(|| KeyError::Sealed(row.kid.clone()))?;
-            unseal(&secret, &row.kid, &row.private_key)
+            self.sealer
+                .unseal(&row.kid, &row.private_key)
                 .ok_or_else(|| KeyError::Sealed(row.kid.clone()))?
         } else {
             row.private_key.clone()
@@ -247,75 +241,26 @@ fn json_part<T: DeserializeOwned>(part: &str) -> Option<T> {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).ok()?).ok()
 }
 
-fn new_key(secret: Option<&[u8; 32]>, now: DateTime<Utc>) -> Result<store::KeyRow, KeyError> {
+fn new_key(sealer: &Sealer, now: DateTime<Utc>) -> Result<store::KeyRow, KeyError> {
     let failed = |_| KeyError::Crypto("cannot be made");
     let pair = KeyPair::generate(KeySize::Rsa2048).map_err(failed)?;
     let der: Pkcs8V1Der<'_> = pair.as_der().map_err(failed)?;
     let kid = uuid::Uuid::new_v4().simple().to_string();
-    let private_key = match secret {
-        Some(secret) => {
-            seal(secret, &kid, der.as_ref()).ok_or(KeyError::Crypto("cannot be sealed"))?
-        }
-        None => der.as_ref().to_vec(),
+    let private_key = if sealer.seals() {
+        sealer.seal(&kid, der.as_ref()).ok_or(KeyError::Crypto("cannot be sealed"))?
+    } else {
+        der.as_ref().to_vec()
     };
     let public = pair.public_key();
     Ok(store::KeyRow {
         kid,
         state: KeyState::Next.name().to_owned(),
         private_key,
-        sealed: secret.is_some(),
+        sealed: sealer.seals(),
         modulus: public.modulus().big_endian_without_leading_zero().to_vec(),
         exponent: public.exponent().big_endian_without_leading_zero().to_vec(),
         created_at: now,
         current_from: None,
         retired_at: None,
     })
-}
-
-/// The passphrase as a key. Argon2 makes guessing it from a stolen database slow; the salt need not be secret.
-fn stretched(passphrase: &SecretString) -> Result<Option<[u8; 32]>, KeyError> {
-    let passphrase = passphrase.expose_secret();
-    if passphrase.is_empty() {
-        return Ok(None);
-    }
-    let mut key = [0; 32];
-    Argon2::default()
-        .hash_password_into(passphrase.as_bytes(), b"afterbell signing keys", &mut key)
-        .map_err(|_| KeyError::Crypto("passphrase cannot be used"))?;
-    Ok(Some(key))
-}
-
-fn seal(secret: &[u8; 32], kid: &str, plain: &[u8]) -> Option<Vec<u8>> {
-    let key = RandomizedNonceKey::new(&AES_256_GCM, secret).ok()?;
-    let mut sealed = plain.to_vec();
-    let nonce = key.seal_in_place_append_tag(Aad::from(kid), &mut sealed).ok()?;
-    Some([nonce.as_ref().as_slice(), &sealed].concat())
-}
-
-fn unseal(secret: &[u8; 32], kid: &str, sealed: &[u8]) -> Option<Vec<u8>> {
-    let key = RandomizedNonceKey::new(&AES_256_GCM, secret).ok()?;
-    let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
-    let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
-    let mut plain = sealed.to_vec();
-    key.open_in_place(nonce, Aad::from(kid), &mut plain).ok().map(|plain| plain.to_vec())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sealed_key_opens_with_its_passphrase_and_name_only() {
-        let secret = stretched(&SecretString::from("correct horse")).unwrap().unwrap();
-        let sealed = seal(&secret, "a", b"private").unwrap();
-        assert_eq!(unseal(&secret, "a", &sealed).as_deref(), Some(&b"private"[..]));
-        assert_eq!(unseal(&secret, "b", &sealed), None);
-        assert_eq!(unseal(&[0; 32], "a", &sealed), None);
-        assert_eq!(unseal(&secret, "a", b"short"), None);
-    }
-
-    #[test]
-    fn no_passphrase_seals_nothing() {
-        assert!(stretched(&SecretString::from("")).unwrap().is_none());
-    }
 }

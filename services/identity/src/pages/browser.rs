@@ -13,7 +13,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::{Problem, correlation};
 
 use super::texts::Language;
-use crate::{Identity, secrets};
+use crate::{Identity, profile, secrets};
 
 /// Cookie of the signed-in session.
 const SSO: &str = "afterbell_sso";
@@ -29,6 +29,8 @@ pub struct Browser {
     pub sso: Option<String>,
     /// Where the request came from.
     pub address: String,
+    /// What it is, such as `Firefox · Windows`, if it tells.
+    pub device: Option<String>,
     /// The language of the pages.
     pub language: Language,
     /// Path and query of this request, for the language switch.
@@ -54,6 +56,11 @@ impl Browser {
         };
         let tag = hmac::sign(&identity.form_key, format!("{form}\n{bound_to}").as_bytes());
         Ok(URL_SAFE_NO_PAD.encode(tag.as_ref()))
+    }
+
+    /// A hash of what form tokens are bound to, by which this browser is known again. `None` before it has seen a form.
+    pub fn bound_to(&self) -> Option<Vec<u8>> {
+        self.form.as_deref().map(secrets::token_hash)
     }
 
     /// Whether a form was sent by a page that this browser got from us.
@@ -143,6 +150,7 @@ impl FromRequest for Browser {
             Self {
                 sso: cookie(SSO),
                 address: correlation::address().unwrap_or_default(),
+                device: profile::device(text(header::USER_AGENT)),
                 language: chosen.or(kept).or(asked).or(spoken).unwrap_or(Language::English),
                 here: request.path().to_owned(),
                 query,

@@ -55,6 +55,13 @@ impl Limit {
         Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
     }
 
+    /// Tries of the current password, to change it.
+    pub fn password_change(identity: &Identity, user: i64) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("password-change:user:{user}");
+        Self::new(key, limits.sign_in_per_email, limits.sign_in_window_seconds)
+    }
+
     fn new(key: String, most: u32, window: u32) -> Self {
         let window = Duration::from_secs(u64::from(window));
         Self { key: format!("afterbell:limit:{key}"), most, window }

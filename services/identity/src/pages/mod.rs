@@ -15,6 +15,8 @@ use actix_web::{HttpResponse, http::StatusCode, web};
 
 pub use self::{
     browser::{Browser, Posted, parameter, query_of},
+    limits::Limit,
+    sign_in::welcome,
     texts::Language,
     view::{answer, message, see_other},
 };

@@ -1,4 +1,7 @@
-use actix_web::{HttpResponse, http::StatusCode};
+use actix_web::{
+    HttpResponse,
+    http::{StatusCode, header::HeaderName},
+};
 use platform::{
     Problem,
     audit::{self, Actor, Entry},
@@ -11,16 +14,14 @@ use super::{
     view::{self, Field, Form},
 };
 use crate::{
-    Identity, oidc,
+    Identity, invitations, oidc, profile,
     sessions::Session,
+    single_sign_on,
     users::{self, User, rules},
 };
 
 const FORM: &str = "sign-in";
 const PATH: &str = "/identity/sign-in";
-
-/// Longer passwords are wrong anyway; hashing them would only cost time.
-const LONGEST_PASSWORD: usize = 200;
 
 /// What the sign-in is for: an application's request, or nothing but signing in.
 struct Purpose {
@@ -45,6 +46,7 @@ pub async fn show(identity: Identity, mut browser: Browser) -> HttpResponse {
                 StatusCode::OK,
                 State { email: hint.unwrap_or_default(), ..State::default() },
             )
+            .await
         }
         Ok(Err(response)) => Ok(response),
         Err(problem) => Err(problem),
@@ -83,17 +85,21 @@ async fn sign_in(
     if !browser.sent_by_us(identity, FORM, form.get("csrf")) {
         let failure = Some(texts.error_form.to_owned());
         let state = State { email, failure, ..State::default() };
-        return page(identity, browser, &purpose, StatusCode::FORBIDDEN, state);
+        return page(identity, browser, &purpose, StatusCode::FORBIDDEN, state).await;
     }
     let wrong = |field: &str, broken| Some(texts.broken(field, broken, browser.language));
     let email_error = rules::email(&email).err().and_then(|broken| wrong(texts.email, broken));
-    let password_error = password
-        .is_empty()
+    // An address alone is enough where the person's account has a provider of its own.
+    let provider = match email_error {
+        None => single_sign_on::provider_of(identity, &email).await?,
+        Some(_) => None,
+    };
+    let password_error = (password.is_empty() && provider.is_none())
         .then_some(rules::Broken::Missing)
         .and_then(|b| wrong(texts.password, b));
     if email_error.is_some() || password_error.is_some() {
         let state = State { email, email_error, password_error, failure: None };
-        return page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state);
+        return page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state).await;
     }
 
     let by_email = Limit::sign_in_email(identity, &email);
@@ -103,21 +109,50 @@ async fn sign_in(
         let wait = minutes(by_email.window(), browser.language);
         let failure = Some(format!("{} {wait}.", texts.too_many));
         let state = State { email, failure, ..State::default() };
-        return page(identity, browser, &purpose, StatusCode::TOO_MANY_REQUESTS, state);
+        return page(identity, browser, &purpose, StatusCode::TOO_MANY_REQUESTS, state).await;
     }
 
+    if let Some(provider) = provider {
+        let there =
+            single_sign_on::begin(identity, browser, provider, &email, &purpose.query).await?;
+        return match there {
+            Some(there) => Ok(on_the_way(identity, browser, &there)),
+            None => {
+                let failure = Some(texts.sso_unreachable.to_owned());
+                let state = State { email, failure, ..State::default() };
+                page(identity, browser, &purpose, StatusCode::SERVICE_UNAVAILABLE, state).await
+            }
+        };
+    }
     match person(identity, &email, password).await? {
         Some(user) => {
             by_email.forget(identity).await?;
-            welcome(identity, browser, &purpose, &user).await
+            if user.password_temporary_until.is_some() {
+                return choose_own_password(identity, browser, &user).await;
+            }
+            welcome(identity, browser, purpose.asked.as_ref(), &user).await
         }
         None => {
             by_address.count(identity).await?;
             let failure = Some(texts.sign_in_wrong.to_owned());
             let state = State { email, failure, ..State::default() };
-            page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state)
+            page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state).await
         }
     }
+}
+
+/// The page that leads to an account's provider. A redirect would not do: the browser holds the answer to a form to the
+/// origins that the form's page named, and that page did not know the provider yet.
+fn on_the_way(identity: &Identity, browser: &Browser, there: &url::Url) -> HttpResponse {
+    let texts = browser.language.texts();
+    let text = format!("{} {}", texts.sso_leaving, there.host_str().unwrap_or_default());
+    let link = Some((there.to_string(), texts.sso_continue));
+    let title = texts.sso_leaving_title;
+    let mut response = view::message(identity, browser, StatusCode::OK, title, &text, link);
+    if let Ok(refresh) = format!("0; url={there}").parse() {
+        response.headers_mut().insert(HeaderName::from_static("refresh"), refresh);
+    }
+    response
 }
 
 /// The active person with this e-mail and password. Takes as long when there is nobody.
@@ -127,9 +162,11 @@ async fn person(identity: &Identity, email: &str, password: &str) -> Result<Opti
         .db()
         .system_tx(async |conn| users::user_by_email(conn, email).await)
         .await?;
-    let usable = found.clone().filter(User::is_active);
+    let now = identity.platform.clock().now();
+    let usable =
+        found.clone().filter(|user| user.is_active() && !user.password_is_over(now));
     let stored = usable.as_ref().and_then(|user| user.password_hash.clone());
-    let given: String = password.chars().take(LONGEST_PASSWORD).collect();
+    let given: String = password.chars().take(rules::LONGEST_PASSWORD).collect();
     let right = identity.passwords.verify(given, stored).await.map_err(Problem::internal)?;
     if right {
         return Ok(usable);
@@ -152,10 +189,27 @@ async fn person(identity: &Identity, email: &str, password: &str) -> Result<Opti
     Ok(None)
 }
 
-async fn welcome(
+/// Who came with a temporary password chooses one of their own first.
+async fn choose_own_password(
     identity: &Identity,
     browser: &Browser,
-    purpose: &Purpose,
+    user: &User,
+) -> Result<HttpResponse, Problem> {
+    let path = identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            invitations::reset_path(conn, identity, user, browser.language).await
+        })
+        .await?;
+    Ok(view::see_other(&path))
+}
+
+/// Begins the session of a person who proved who they are, and sends the browser on to where it was going.
+pub async fn welcome(
+    identity: &Identity,
+    browser: &Browser,
+    asked: Option<&oidc::Asked>,
     user: &User,
 ) -> Result<HttpResponse, Problem> {
     let (location, cookie) = identity
@@ -163,7 +217,7 @@ async fn welcome(
         .db()
         .system_tx(async |conn| {
             let signed_in = begin_session(conn, identity, browser, user).await?;
-            let location = match &purpose.asked {
+            let location = match asked {
                 Some(asked) => oidc::complete(conn, identity, asked, &signed_in.session).await?,
                 None => "/".to_owned(),
             };
@@ -189,6 +243,8 @@ pub async fn begin_session(
     };
     let signed_in =
         identity.sessions.sign_in(conn, user.id, user.account_id, before.as_ref(), now).await?;
+    let (id, device) = (signed_in.session.id, browser.device.as_deref());
+    profile::session_describe(conn, id, device, &browser.address).await?;
     users::user_seen(conn, user.id, now).await?;
     let actor = Actor {
         user_id: Some(user.id),
@@ -227,7 +283,7 @@ impl Purpose {
     }
 }
 
-fn page(
+async fn page(
     identity: &Identity,
     browser: &mut Browser,
     purpose: &Purpose,
@@ -236,6 +292,11 @@ fn page(
 ) -> Result<HttpResponse, Problem> {
     let texts = browser.language.texts();
     let csrf = browser.form_token(identity, FORM)?;
+    let used: bool = identity
+        .platform
+        .db()
+        .system_tx(async |conn| single_sign_on::is_used(conn).await)
+        .await?;
     let email_given = !state.email.is_empty();
     let forgot = match purpose.page_query() {
         query if query.is_empty() => "/identity/forgot-password".to_owned(),
@@ -264,6 +325,7 @@ fn page(
                 label: texts.password,
                 kind: "password",
                 autocomplete: "current-password",
+                hint: used.then_some(texts.sso_hint),
                 autofocus: email_given,
                 error: state.password_error,
                 ..Field::default()

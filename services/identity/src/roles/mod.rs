@@ -1,5 +1,9 @@
-//! The roles of spec 1 §3 by id.
+//! The roles of spec 1 §3 by id, and who may give which of them.
 
 mod routes;
+mod rules;
 
-pub use self::routes::{ACTIONS, configure};
+pub use self::{
+    routes::{ACTIONS, configure},
+    rules::{RoleAt, is_given_here, may_assign},
+};

@@ -183,6 +183,41 @@ impl SessionKeeper {
         Ok(())
     }
 
+    /// Ends every session of a person but one.
+    pub async fn end_others(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: i64,
+        keep: Option<Uuid>,
+        reason: EndReason,
+        now: DateTime<Utc>,
+    ) -> Result<(), Problem> {
+        store::sessions_lock(conn, user).await?;
+        for id in store::sessions_open(conn, user).await? {
+            if Some(id) != keep {
+                store::session_end(conn, id, reason, now).await?;
+                self.registry.end(user, &id.to_string()).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// As [`SessionKeeper::end_all`], in a transaction of a tenant. Refresh tokens are no tenant's, so the transaction
+    /// sees every tenant while they are revoked.
+    pub async fn end_all_of_tenant(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: i64,
+        reason: EndReason,
+        now: DateTime<Utc>,
+    ) -> Result<(), Problem> {
+        let tenants = store::tenants(conn).await?;
+        store::tenants_set(conn, "*").await?;
+        self.end_all(conn, user, reason, now).await?;
+        store::tenants_set(conn, &tenants).await?;
+        Ok(())
+    }
+
     /// Tells the registry of every active session, after a start.
     pub async fn fill_registry(
         &self,

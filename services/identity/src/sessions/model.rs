@@ -44,6 +44,10 @@ pub enum EndReason {
     Reuse,
     /// The password was reset.
     PasswordReset,
+    /// The person changed the password in another window.
+    PasswordChanged,
+    /// The person ended it from another window.
+    EndedByPerson,
     /// Another window took over.
     TakenOver,
     /// Another window took over after no sign of life.
@@ -65,6 +69,15 @@ impl Standing {
             Self::Ended => "ended",
         }
     }
+
+    /// The standing of a name in the database.
+    pub fn of(name: &str) -> Self {
+        match name {
+            "active" => Self::Active,
+            "waiting" => Self::Waiting,
+            _ => Self::Ended,
+        }
+    }
 }
 
 impl EndReason {
@@ -75,6 +88,8 @@ impl EndReason {
             Self::Revoked => "revoked",
             Self::Reuse => "reuse",
             Self::PasswordReset => "password_reset",
+            Self::PasswordChanged => "password_changed",
+            Self::EndedByPerson => "ended_by_person",
             Self::TakenOver => "taken_over",
             Self::Idle => "idle",
             Self::Expired => "expired",
@@ -87,11 +102,7 @@ impl EndReason {
 impl Session {
     /// Where it stands in the database.
     pub fn standing(&self) -> Standing {
-        match self.state.as_str() {
-            "active" => Standing::Active,
-            "waiting" => Standing::Waiting,
-            _ => Standing::Ended,
-        }
+        Standing::of(&self.state)
     }
 
     /// Whether it can still be used.

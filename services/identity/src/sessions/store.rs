@@ -20,6 +20,28 @@ pub async fn sessions_lock(conn: &mut AsyncPgConnection, user: i64) -> QueryResu
         .map(drop)
 }
 
+#[derive(diesel::QueryableByName)]
+struct Tenants {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    tenants: String,
+}
+
+/// The tenants that the transaction sees, in the form of its setting.
+pub async fn tenants(conn: &mut AsyncPgConnection) -> QueryResult<String> {
+    let sql = "SELECT coalesce(current_setting('afterbell.accounts', true), '') AS tenants";
+    let found: Tenants = diesel::sql_query(sql).get_result(conn).await?;
+    Ok(found.tenants)
+}
+
+/// Lets the transaction see these tenants from now on.
+pub async fn tenants_set(conn: &mut AsyncPgConnection, tenants: &str) -> QueryResult<()> {
+    diesel::sql_query("SELECT set_config('afterbell.accounts', $1, true)")
+        .bind::<diesel::sql_types::Text, _>(tenants)
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
 /// Adds a session.
 pub async fn session_insert(conn: &mut AsyncPgConnection, session: &Session) -> QueryResult<()> {
     diesel::insert_into(sessions::table).values(session).execute(conn).await.map(drop)

@@ -16,11 +16,13 @@ pub struct User {
     pub email: String,
     pub first_name: String,
     pub last_name: String,
+    pub phone_number: Option<String>,
     pub image_url: Option<String>,
     pub thumbnail_url: Option<String>,
     pub locale: Option<String>,
     pub status: i16,
     pub password_hash: Option<String>,
+    pub password_temporary_until: Option<DateTime<Utc>>,
     pub version: i32,
     pub updated_at: DateTime<Utc>,
 }
@@ -29,6 +31,11 @@ impl User {
     /// Whether the person may use Afterbell.
     pub fn is_active(&self) -> bool {
         self.status == UserStatus::Active.id()
+    }
+
+    /// Whether the password was a temporary one and may be used no more.
+    pub fn password_is_over(&self, now: DateTime<Utc>) -> bool {
+        self.password_temporary_until.is_some_and(|until| until <= now)
     }
 }
 
@@ -112,6 +119,8 @@ pub struct UserView {
     pub last_name: String,
     /// Address.
     pub email: String,
+    /// Phone number: digits, if known.
+    pub phone: Option<String>,
     /// Picture, if there is one.
     pub profile_picture: Option<ProfilePicture>,
     /// Account of the highest active role record; 0 for provider staff.
@@ -194,6 +203,7 @@ impl UserView {
             first_name: user.first_name,
             last_name: user.last_name,
             email: user.email,
+            phone: user.phone_number,
             profile_picture: user.image_url.map(|image_url| ProfilePicture {
                 thumbnail_url: user.thumbnail_url.unwrap_or_else(|| image_url.clone()),
                 image_url,

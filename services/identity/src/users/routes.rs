@@ -3,7 +3,7 @@ use aws_lc_rs::hmac;
 use platform::{
     Platform, Problem,
     audit::{self, Entry},
-    auth::{Can, Principal, Role, RoleRecord, Scope},
+    auth::{Action, Can, Principal, Role, RoleRecord, Scope},
     extract::{Answer, PathId, Valid},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -132,7 +132,7 @@ pub async fn read_primary_admin(
 }
 
 /// The person of the token. An integrator is nobody: 404.
-async fn myself(
+pub async fn myself(
     platform: &Platform,
     principal: &Principal,
 ) -> Result<(User, Vec<RoleRecord>), Problem> {
@@ -149,9 +149,9 @@ async fn myself(
 }
 
 /// A person whom the caller may see, with the records that the caller may see.
-async fn seen(
+pub async fn seen<A: Action>(
     platform: &Platform,
-    who: &Can<SeeUsers>,
+    who: &Can<A>,
     id: i64,
 ) -> Result<(User, Vec<RoleRecord>), Problem> {
     if id == who.user_id() {
@@ -176,7 +176,8 @@ async fn seen(
     }
 }
 
-fn may_see(scope: &Scope, record: &RoleRecord) -> bool {
+/// Whether a scope reaches the place of a record, or a part of it.
+pub fn may_see(scope: &Scope, record: &RoleRecord) -> bool {
     match (record.account_id, record.program_id, record.site_id) {
         (None, ..) => scope.role() <= Role::ContentAdmin,
         (Some(account), None, _) => scope.sees_account(account),
@@ -185,7 +186,8 @@ fn may_see(scope: &Scope, record: &RoleRecord) -> bool {
     }
 }
 
-fn current(identity: &Identity, user: User, user_roles: Vec<RoleRecord>) -> CurrentUser {
+/// The current user as the web app reads it.
+pub fn current(identity: &Identity, user: User, user_roles: Vec<RoleRecord>) -> CurrentUser {
     let tag = hmac::sign(&identity.form_key, format!("help\n{}", user.id).as_bytes());
     let hmac_hash = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
     CurrentUser { user: UserView::new(user, &user_roles), hmac_hash, user_roles }

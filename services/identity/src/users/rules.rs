@@ -7,6 +7,9 @@ pub const NAME_LENGTH: usize = 50;
 /// Longest e-mail address that is stored.
 pub const EMAIL_LENGTH: usize = 254;
 
+/// Longer passwords are wrong anyway; hashing them would only cost time.
+pub const LONGEST_PASSWORD: usize = 200;
+
 /// The message of the password rule (spec 2 §5).
 pub const PASSWORD_MESSAGE: &str = "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
 

@@ -103,7 +103,7 @@ pub async fn user_locale_set(
         .map(drop)
 }
 
-/// Sets a person's password.
+/// Sets the password that a person chose.
 pub async fn password_set(
     conn: &mut AsyncPgConnection,
     id: i64,
@@ -111,7 +111,11 @@ pub async fn password_set(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(users::table.find(id))
-        .set((users::password_hash.eq(hash), users::password_changed_at.eq(now)))
+        .set((
+            users::password_hash.eq(hash),
+            users::password_changed_at.eq(now),
+            users::password_temporary_until.eq(None::<DateTime<Utc>>),
+        ))
         .execute(conn)
         .await
         .map(drop)

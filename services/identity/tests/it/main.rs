@@ -6,15 +6,22 @@
     reason = "tests: what is not there fails them"
 )]
 
+mod access;
 mod clients;
 mod drilldowns;
 mod flow;
+mod keycloak;
 mod keys;
 mod openapi;
 mod pages;
+mod people;
+mod people_list;
+mod privileges;
+mod profile;
 mod refresh;
 mod sessions;
 mod sign_out;
+mod single_sign_on;
 mod support;
 mod tenants;
 mod users;

@@ -3,13 +3,13 @@
 use identity::seed::{self, Invite, Language};
 use platform::{
     auth::{Role, UserStatus},
-    testing::{Place, TestApp},
+    testing::Place,
 };
 use rstest::rstest;
 use serde_json::json;
 
 use crate::support::{
-    PASSWORD, Web, between, person, person_in, query_of, start, start_with, unescape,
+    PASSWORD, Web, between, mailed_link, person, person_in, query_of, start, start_with, unescape,
 };
 
 const FORMS: [&str; 2] = ["/identity/sign-in", "/identity/forgot-password"];
@@ -177,21 +177,6 @@ async fn one_address_cannot_try_everybody() {
     web.fill("/identity/sign-in", &fields).await.expect(429);
     web.address = "198.51.100.7".to_owned();
     web.fill("/identity/sign-in", &fields).await.expect(303);
-}
-
-/// The newest link in the mail to somebody, as path and query.
-async fn mailed_link(app: &TestApp, to: &str) -> Option<String> {
-    for _ in 0..100 {
-        for head in app.platform.mail().stored().await.unwrap() {
-            if head.to.contains(to) {
-                let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
-                let link = between(&letter.text, "https://afterbell.test", "\n")?;
-                return Some(link.trim().to_owned());
-            }
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    None
 }
 
 #[tokio::test]

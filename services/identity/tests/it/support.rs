@@ -240,6 +240,21 @@ impl Web {
     }
 }
 
+/// The newest link in the mail to somebody, as path and query.
+pub async fn mailed_link(app: &TestApp, to: &str) -> Option<String> {
+    for _ in 0..100 {
+        for head in app.platform.mail().stored().await.unwrap() {
+            if head.to.contains(to) {
+                let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
+                let link = between(&letter.text, "https://afterbell.test", "\n")?;
+                return Some(link.trim().to_owned());
+            }
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    None
+}
+
 /// What stands between two texts.
 pub fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(before)?;
@@ -258,4 +273,37 @@ pub fn unescape(text: &str) -> String {
         .replace("&#62;", ">")
         .replace("&#38;", "&")
         .replace("&amp;", "&")
+}
+
+/// One number that a statement answers.
+pub async fn number(app: &TestApp, sql: &str) -> i64 {
+    use diesel_async::RunQueryDsl;
+    #[derive(diesel::QueryableByName)]
+    struct Number {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        n: i64,
+    }
+    let sql = format!("SELECT ({sql})::bigint AS n");
+    let mut conn = app.database.owner().await;
+    let row: Number = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
+    row.n
+}
+
+/// Runs statements as the owner of the database.
+pub async fn run(app: &TestApp, sql: &str) {
+    use diesel_async::SimpleAsyncConnection;
+    app.database.owner().await.batch_execute(sql).await.unwrap();
+}
+
+/// Waits until a statement answers a number.
+pub async fn until(app: &TestApp, sql: &str, expected: i64) {
+    let begun = std::time::Instant::now();
+    loop {
+        let found = number(app, sql).await;
+        if found == expected {
+            return;
+        }
+        assert!(begun.elapsed().as_secs() < 15, "{sql} is {found}, not {expected}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
 }

@@ -6,7 +6,7 @@ use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, QueryResult,
     sql_types::{Bool, Integer},
 };
-use diesel_async::{AsyncPgConnection, RunQueryDsl, pooled_connection::deadpool::Object};
+use diesel_async::RunQueryDsl;
 use futures_util::future::join_all;
 use rdkafka::{
     error::KafkaError,
@@ -24,7 +24,7 @@ use super::{
     schema::{event_cursors, event_parked},
     signals,
 };
-use crate::db::{Db, NoConnection};
+use crate::db::{Db, NoConnection, Pooled};
 
 const PAGE: i64 = 512;
 const POLL: Duration = Duration::from_millis(200);
@@ -62,7 +62,7 @@ enum RelayError {
 }
 
 /// The right to relay: one process of a service at a time. It is bound to the connection, so it ends with it.
-struct Turn(Object<AsyncPgConnection>);
+struct Turn(Pooled);
 
 impl Relay {
     pub async fn run(self, stop: CancellationToken) {

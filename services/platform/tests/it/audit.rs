@@ -40,7 +40,8 @@ async fn told() -> Told {
 
 async fn names(who: &TestClient, query: &str) -> Vec<Value> {
     let list = who.get(&format!("/audit{query}")).await.expect(200).value();
-    list["results"].as_array().unwrap().iter().map(|row| row["after"]["name"].clone()).collect()
+    let rows = list["results"].as_array().unwrap().iter();
+    rows.map(|row| row["after"]["name"].clone()).collect()
 }
 
 #[tokio::test]

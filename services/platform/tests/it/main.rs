@@ -2,6 +2,7 @@
 
 #![expect(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     clippy::expect_used,
     clippy::panic,
     reason = "tests: a failure is a failed test"
@@ -15,4 +16,5 @@ mod jobs;
 mod read_your_writes;
 mod reference;
 mod shared_state;
+mod tenant_read;
 mod things;

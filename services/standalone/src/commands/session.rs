@@ -27,7 +27,7 @@ impl Session {
         let dir = std::path::absolute(dir)
             .map_err(|cause| Failure::Directory { path: dir.to_path_buf(), cause })?;
         if let Some(databases) = portal::elsewhere(&settings)? {
-            let plan = Plan::new(&dir, &settings.origin, origin, false, EVENTS).await?;
+            let plan = Plan::new(None, &settings.origin, origin, false, EVENTS).await?;
             let services = Services::start(&plan, &databases).await?;
             return Ok(Self { services, running: true, own: None });
         }
@@ -75,6 +75,6 @@ async fn start(
     portal::migrate_all(&databases).await?;
     let origin = origin.or(presence.map(|presence| presence.url.as_str()));
     let demo = presence.is_some_and(|presence| presence.demo);
-    let plan = Plan::new(dir, "http://127.0.0.1:8080", origin, demo, EVENTS).await?;
+    let plan = Plan::new(Some(dir), "http://127.0.0.1:8080", origin, demo, EVENTS).await?;
     Services::start(&plan, &databases).await
 }

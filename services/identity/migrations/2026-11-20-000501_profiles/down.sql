@@ -1,0 +1,2 @@
+ALTER TABLE sessions DROP COLUMN device, DROP COLUMN address;
+DROP TABLE profile_pictures;

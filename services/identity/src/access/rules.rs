@@ -1,0 +1,143 @@
+//! The days on which access begins and ends (spec 2 §5 Invitations).
+
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Tz;
+
+/// The day is over.
+pub const PAST: &str = "Schedule date must not be in the past";
+/// The program, site or account has ended by then.
+pub const AFTER_END: &str = "Schedule date must be smaller than the end date";
+/// Access would begin and end on one day.
+pub const SAME_DAY: &str = "Schedule date must not equal the revoke date";
+/// Access would end before it begins.
+pub const AFTER_REVOCATION: &str = "Schedule date must be smaller than the revoke date";
+
+/// What the days of a person are held against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Calendar {
+    /// Where the person is.
+    pub zone: Tz,
+    /// The last day of the last of the person's places; none when one has no end.
+    pub end: Option<NaiveDate>,
+}
+
+impl Calendar {
+    /// The day it is there.
+    pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
+        now.with_timezone(&self.zone).date_naive()
+    }
+
+    /// The first moment of a day there. A day that begins with the clock set forward begins an hour later.
+    pub fn begin(&self, day: NaiveDate) -> DateTime<Utc> {
+        let midnight = day.and_time(NaiveTime::MIN);
+        let local =
+            self.zone.from_local_datetime(&midnight).earliest().or_else(|| {
+                self.zone.from_local_datetime(&(midnight + Duration::hours(1))).earliest()
+            });
+        local.map_or_else(|| midnight.and_utc(), |time| time.with_timezone(&Utc))
+    }
+
+    /// What is wrong with the day of an invitation, beside the day on which access ends.
+    pub fn invitation_problem(
+        &self,
+        day: NaiveDate,
+        revoke: Option<NaiveDate>,
+        now: DateTime<Utc>,
+    ) -> Option<&'static str> {
+        self.day_problem(day, now).or(match revoke {
+            Some(revoke) if revoke == day => Some(SAME_DAY),
+            Some(revoke) if revoke < day => Some(AFTER_REVOCATION),
+            _ => None,
+        })
+    }
+
+    /// What is wrong with the day on which access ends, beside the day of an invitation.
+    pub fn revocation_problem(
+        &self,
+        day: NaiveDate,
+        invitation: Option<NaiveDate>,
+        now: DateTime<Utc>,
+    ) -> Option<&'static str> {
+        self.day_problem(day, now).or(match invitation {
+            Some(invitation) if invitation == day => Some(SAME_DAY),
+            Some(invitation) if day < invitation => Some(AFTER_REVOCATION),
+            _ => None,
+        })
+    }
+
+    fn day_problem(&self, day: NaiveDate, now: DateTime<Utc>) -> Option<&'static str> {
+        if day < self.today(now) {
+            Some(PAST)
+        } else if self.end.is_some_and(|end| day >= end) {
+            Some(AFTER_END)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    /// Half past three at night in London, still the evening before in New York.
+    fn now() -> DateTime<Utc> {
+        "2026-11-21T03:30:00Z".parse().unwrap()
+    }
+
+    fn calendar(end: Option<&str>) -> Calendar {
+        Calendar { zone: Tz::America__New_York, end: end.map(day) }
+    }
+
+    #[rstest]
+    #[case("2026-11-19", None, Some("Schedule date must not be in the past"))]
+    #[case("2026-11-20", None, None)]
+    #[case("2026-11-29", None, None)]
+    #[case("2026-11-30", None, Some("Schedule date must be smaller than the end date"))]
+    #[case("2026-12-24", None, Some("Schedule date must be smaller than the end date"))]
+    #[case("2026-11-22", Some("2026-11-22"), Some("Schedule date must not equal the revoke date"))]
+    #[case(
+        "2026-11-23",
+        Some("2026-11-22"),
+        Some("Schedule date must be smaller than the revoke date")
+    )]
+    #[case("2026-11-21", Some("2026-11-22"), None)]
+    fn an_invitation_s_day_keeps_the_rules(
+        #[case] asked: &str,
+        #[case] revoke: Option<&str>,
+        #[case] message: Option<&str>,
+    ) {
+        let calendar = calendar(Some("2026-11-30"));
+        assert_eq!(calendar.invitation_problem(day(asked), revoke.map(day), now()), message);
+    }
+
+    #[rstest]
+    #[case("2026-11-19", None, Some("Schedule date must not be in the past"))]
+    #[case("2026-12-24", None, Some("Schedule date must be smaller than the end date"))]
+    #[case("2026-11-22", Some("2026-11-22"), Some("Schedule date must not equal the revoke date"))]
+    #[case("2026-11-23", Some("2026-11-22"), None)]
+    fn a_revocation_s_day_keeps_the_rules(
+        #[case] asked: &str,
+        #[case] invitation: Option<&str>,
+        #[case] message: Option<&str>,
+    ) {
+        let calendar = calendar(Some("2026-11-30"));
+        assert_eq!(calendar.revocation_problem(day(asked), invitation.map(day), now()), message);
+    }
+
+    #[test]
+    fn a_day_begins_where_the_person_is() {
+        assert_eq!(calendar(None).today(now()), day("2026-11-20"));
+        let begin = |zone, text| Calendar { zone, end: None }.begin(day(text)).to_rfc3339();
+        assert_eq!(begin(Tz::America__New_York, "2026-11-21"), "2026-11-21T05:00:00+00:00");
+        assert_eq!(begin(Tz::America__New_York, "2026-07-01"), "2026-07-01T04:00:00+00:00");
+        // In Havana the clock goes forward at midnight.
+        assert_eq!(begin(Tz::America__Havana, "2026-03-08"), "2026-03-08T05:00:00+00:00");
+    }
+}

@@ -1,0 +1,385 @@
+use actix_web::{
+    HttpRequest, HttpResponse, delete, get,
+    http::header::{self, EntityTag, Header, IfNoneMatch},
+    put, web,
+};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, Problem,
+    audit::{self, Entry},
+    auth::{Can, Principal},
+    extract::{Answer, PathId, Valid, ValidQuery},
+    files::Upload,
+    jobs,
+};
+use serde_json::json;
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use super::{
+    model::{OwnSession, OwnSessions, PasswordChange, PictureQuery, ProfileRequest},
+    picture::{self, Size},
+    rules, store,
+};
+use crate::{
+    Identity,
+    pages::{Language, Limit},
+    sessions::{self, EndReason, Standing},
+    users::{self, CurrentUser, Locale, User, rules as people},
+};
+
+platform::actions! {
+    /// Changes one's own name, phone, language and picture.
+    ChangeProfile = "profile" "change-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Changes one's own password.
+    ChangePassword = "password" "change-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Sees one's own picture, and those of the people of one's places.
+    SeePicture = "picture" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Sees one's own sessions.
+    SeeSessions = "session" "list-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Ends a session of one's own.
+    EndSession = "session" "end-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
+    /// Sees who can see a person of one's places.
+    SeeVisibility = "user" "read-visibility" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+}
+
+/// The current password that was given is not the person's.
+const WRONG_PASSWORD: &str = "The current password is not right";
+/// There is no password to change.
+const NO_PASSWORD: &str = "You sign in with your organization and have no password here";
+
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(change_profile)
+        .service(upload_picture)
+        .service(remove_picture)
+        .service(read_picture)
+        .service(change_password)
+        .service(list_sessions)
+        .service(end_session);
+}
+
+/// Changes one's own name, phone number and language.
+///
+/// Errors: 409 `Error_VersionConflict` with the current user as they are now.
+#[utoipa::path(tag = "profile", request_body = ProfileRequest, responses((status = 200, body = CurrentUser)))]
+#[put("/users/me")]
+pub async fn change_profile(
+    identity: Identity,
+    who: Can<ChangeProfile>,
+    Valid(given): Valid<ProfileRequest>,
+) -> Answer<CurrentUser> {
+    let texts = Language::English.texts();
+    let said = |label: &str, broken| texts.broken(label, broken, Language::English);
+    let first_name =
+        people::name(&given.first_name).map_err(|b| ("firstName", said(texts.first_name, b)));
+    let last_name =
+        people::name(&given.last_name).map_err(|b| ("lastName", said(texts.last_name, b)));
+    let phone = rules::phone(given.phone.as_deref().unwrap_or_default()).map_err(|m| ("phone", m));
+    let (first_name, last_name, phone) = match (first_name, last_name, phone) {
+        (Ok(first_name), Ok(last_name), Ok(phone)) => (first_name, last_name, phone),
+        (first_name, last_name, phone) => {
+            let wrong = [first_name.err(), last_name.err(), phone.err()];
+            return Err(Problem::validation(wrong.into_iter().flatten()));
+        }
+    };
+    let locale = given.locale.map(Locale::tag);
+    let was_current = identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let me = mine(conn, &who.principal).await?;
+            if me.version != given.version {
+                return Ok(false);
+            }
+            let phone = phone.as_deref();
+            store::profile_set(conn, me.id, &first_name, &last_name, phone, locale).await?;
+            changed(conn, &identity, &who.principal, "user.profile", &me).await?;
+            Ok::<_, Problem>(true)
+        })
+        .await?;
+    let now = current(&identity, &who.principal).await?;
+    if was_current { Ok(web::Json(now)) } else { Err(Problem::version_conflict(now)) }
+}
+
+/// Sets one's own picture: PNG, JPEG or WebP of at most 5 MB (spec 2 §5 Uploads). It is made anew in two sizes.
+#[utoipa::path(
+    tag = "profile",
+    request_body(content(
+        (Vec<u8> = "image/png"),
+        (Vec<u8> = "image/jpeg"),
+        (Vec<u8> = "image/webp"),
+    ), description = "The file itself"),
+    responses((status = 200, body = CurrentUser))
+)]
+#[put("/users/me/picture")]
+pub async fn upload_picture(
+    identity: Identity,
+    who: Can<ChangeProfile>,
+    Upload(file): Upload,
+) -> Answer<CurrentUser> {
+    let made = picture::read(file).await?;
+    let object = Uuid::new_v4();
+    let files = identity.platform.files();
+    files.put(&picture::key(&object.to_string(), Size::Full), made.full).await?;
+    files.put(&picture::key(&object.to_string(), Size::Thumbnail), made.thumbnail).await?;
+    let now = identity.platform.clock().now();
+    let stored: Result<(), Problem> = identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let me = mine(conn, &who.principal).await?;
+            let before = store::picture_set(conn, me.id, me.account_id, object, now).await?;
+            let path = format!("/api/identity/users/{}/picture?v={}", me.id, object.simple());
+            let small = format!("{path}&size=thumbnail");
+            store::picture_paths_set(conn, me.id, Some(&path), Some(&small)).await?;
+            forget(conn, &identity.platform, before).await?;
+            changed(conn, &identity, &who.principal, "user.picture", &me).await
+        })
+        .await;
+    if let Err(problem) = stored {
+        // Nobody has it, so nobody misses it.
+        for size in Size::ALL {
+            let _ = files.remove(&picture::key(&object.to_string(), size)).await;
+        }
+        return Err(problem);
+    }
+    current(&identity, &who.principal).await.map(web::Json)
+}
+
+/// Takes one's own picture away.
+#[utoipa::path(tag = "profile", responses((status = 200, body = CurrentUser)))]
+#[delete("/users/me/picture")]
+pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answer<CurrentUser> {
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let me = mine(conn, &who.principal).await?;
+            let before = store::picture_remove(conn, me.id).await?;
+            if before.is_none() && me.image_url.is_none() {
+                return Ok::<_, Problem>(());
+            }
+            store::picture_paths_set(conn, me.id, None, None).await?;
+            forget(conn, &identity.platform, before).await?;
+            changed(conn, &identity, &who.principal, "user.picture", &me).await
+        })
+        .await?;
+    current(&identity, &who.principal).await.map(web::Json)
+}
+
+/// The picture of a person whom the caller may see.
+#[utoipa::path(
+    tag = "profile",
+    params(("id" = i64, Path, description = "User id"), PictureQuery),
+    responses((status = 200, description = "The picture", content_type = "image/jpeg", body = Vec<u8>))
+)]
+#[get("/users/{id}/picture")]
+pub async fn read_picture(
+    platform: web::Data<Platform>,
+    who: Can<SeePicture>,
+    PathId(id): PathId,
+    ValidQuery(asked): ValidQuery<PictureQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    users::seen(&platform, &who, id).await?;
+    let none = || Problem::not_found("picture");
+    // The caller may see the person; the row may lie outside the scope, as that of a person without an account.
+    let found = platform.db().system_tx(async |conn| store::picture(conn, id).await).await?;
+    let object: Uuid = found.ok_or_else(none)?;
+    let tag = EntityTag::new_strong(object.simple().to_string());
+    let mut answer = HttpResponse::Ok();
+    answer
+        .insert_header((header::ETAG, tag.to_string()))
+        .insert_header((header::CACHE_CONTROL, "private, max-age=300"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"picture.jpg\""))
+        .insert_header(("cross-origin-resource-policy", "same-origin"));
+    let known = match IfNoneMatch::parse(&request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|one| one.weak_eq(&tag)),
+        Err(_) => false,
+    };
+    if known {
+        return Ok(answer.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
+    }
+    let key = picture::key(&object.to_string(), asked.size);
+    let bytes = platform.files().get(&key).await?.ok_or_else(none)?;
+    Ok(answer.content_type("image/jpeg").body(bytes))
+}
+
+/// Changes one's own password (spec 2 §5). Every other session of the person ends, its refresh tokens with it.
+///
+/// Errors: 400 on `currentPassword` and `newPassword`; 429 after too many wrong ones.
+#[utoipa::path(
+    tag = "profile",
+    request_body = PasswordChange,
+    responses((status = 204, description = "The password is changed."))
+)]
+#[put("/users/me/password")]
+pub async fn change_password(
+    identity: Identity,
+    who: Can<ChangePassword>,
+    Valid(given): Valid<PasswordChange>,
+) -> Result<HttpResponse, Problem> {
+    let texts = Language::English.texts();
+    let weak = people::password(&given.new_password)
+        .err()
+        .map(|broken| ("newPassword", texts.broken("New password", broken, Language::English)));
+    let missing = given
+        .current_password
+        .is_empty()
+        .then(|| ("currentPassword", "Current password is required".to_owned()));
+    if weak.is_some() || missing.is_some() {
+        return Err(Problem::validation(missing.into_iter().chain(weak)));
+    }
+    let (user, _) = users::myself(&identity.platform, &who.principal).await?;
+    let wrong = |message| Err(Problem::validation([("currentPassword", message)]));
+    let Some(stored) = user.password_hash.clone() else { return wrong(NO_PASSWORD) };
+    let limit = Limit::password_change(&identity, user.id);
+    if !limit.count(&identity).await? {
+        let seconds = u32::try_from(limit.window().num_seconds()).unwrap_or(u32::MAX);
+        return Err(Problem::too_many_requests(seconds));
+    }
+    let typed: String = given.current_password.chars().take(people::LONGEST_PASSWORD).collect();
+    if !identity.passwords.verify(typed, Some(stored)).await.map_err(Problem::internal)? {
+        return wrong(WRONG_PASSWORD);
+    }
+    limit.forget(&identity).await?;
+    let hash = identity.passwords.hash(given.new_password).await.map_err(Problem::internal)?;
+    let now = identity.platform.clock().now();
+    let keep = Uuid::parse_str(&who.principal.session_id).ok();
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let me = mine(conn, &who.principal).await?;
+            users::password_set(conn, me.id, &hash, now).await?;
+            let reason = EndReason::PasswordChanged;
+            identity.sessions.end_others(conn, me.id, keep, reason, now).await?;
+            changed(conn, &identity, &who.principal, "user.password", &me).await
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// One's own sessions that have not ended.
+#[utoipa::path(tag = "profile", responses((status = 200, body = OwnSessions)))]
+#[get("/users/me/sessions")]
+pub async fn list_sessions(identity: Identity, who: Can<SeeSessions>) -> Answer<OwnSessions> {
+    let now = identity.platform.clock().now();
+    let (user, current) = (who.user_id(), &who.principal.session_id);
+    let rows = identity
+        .platform
+        .db()
+        .system_tx(async |conn| store::session_list(conn, user, now).await)
+        .await?;
+    let rows: Vec<store::SessionRow> = rows;
+    let results = rows
+        .into_iter()
+        .map(|row| OwnSession {
+            id: row.id,
+            state: Standing::of(&row.state),
+            is_current: row.id.to_string() == *current,
+            device: row.device,
+            address: row.address,
+            signed_in_at: row.signed_in_at,
+            last_seen_at: row.last_seen_at,
+            expires_at: row.expires_at,
+        })
+        .collect();
+    Ok(web::Json(OwnSessions { results }))
+}
+
+/// Ends a session of one's own, its refresh tokens with it.
+#[utoipa::path(
+    tag = "profile",
+    params(("id" = Uuid, Path, description = "Session id")),
+    responses((status = 204, description = "The session is over."))
+)]
+#[delete("/users/me/sessions/{id}")]
+pub async fn end_session(
+    identity: Identity,
+    who: Can<EndSession>,
+    PathId(id): PathId<Uuid>,
+) -> Result<HttpResponse, Problem> {
+    let now = identity.platform.clock().now();
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let session = identity
+                .sessions
+                .of_id(conn, id, now)
+                .await?
+                .filter(|session: &sessions::Session| session.user_id == who.user_id())
+                .ok_or_else(|| Problem::not_found("session"))?;
+            identity.sessions.end(conn, &session, EndReason::EndedByPerson, now).await?;
+            let entry = crate::oidc::session_entry("session.end", &session);
+            audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The caller's own row, held until the transaction ends. It may lie outside the viewed scope, and provider staff have
+/// no account at all, so changes of one's own take a system transaction.
+async fn mine(conn: &mut AsyncPgConnection, principal: &Principal) -> Result<User, Problem> {
+    let id = principal.user_id;
+    users::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+    Ok(users::user_lock(conn, id).await?)
+}
+
+/// Tells the other services and the audit log that the caller's own row changed.
+async fn changed(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    principal: &Principal,
+    action: &'static str,
+    before: &User,
+) -> Result<(), Problem> {
+    users::publish(conn, before.id).await?;
+    let after = mine(conn, principal).await?;
+    let entry = Entry {
+        action,
+        entity: "user",
+        entity_id: before.id.to_string(),
+        account_id: before.account_id,
+        before: Some(noted(before)),
+        after: Some(noted(&after)),
+    };
+    Ok(audit::record(conn, identity.platform.clock(), principal, entry).await?)
+}
+
+/// What the audit log keeps of a profile.
+fn noted(user: &User) -> serde_json::Value {
+    json!({
+        "firstName": user.first_name,
+        "lastName": user.last_name,
+        "phone": user.phone_number,
+        "locale": user.locale,
+        "picture": user.image_url,
+        "version": user.version,
+    })
+}
+
+/// Has a picture removed from the file store once nobody has it any more.
+async fn forget(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    object: Option<Uuid>,
+) -> Result<(), Problem> {
+    if let Some(object) = object {
+        let (key, now) = (object.to_string(), platform.clock().now());
+        let payload = json!({"object": key});
+        jobs::enqueue(conn, super::REMOVE_PICTURE, &key, None, now, payload).await?;
+    }
+    Ok(())
+}
+
+async fn current(identity: &Identity, principal: &Principal) -> Result<CurrentUser, Problem> {
+    let (user, records) = users::myself(&identity.platform, principal).await?;
+    Ok(users::current(identity, user, records))
+}

@@ -1,0 +1,31 @@
+//! Single sign-on: an account's people sign in with the OpenID provider that the account names (flag single-sign-on,
+//! spec 1 §6). Identity is the relying party there (OpenID Connect Core §3.1).
+
+mod model;
+mod people;
+mod provider;
+mod reach;
+mod routes;
+mod rules;
+mod sign_in;
+mod store;
+
+use actix_web::web;
+
+pub use self::{
+    provider::Providers,
+    routes::{ACTIONS, configure},
+    sign_in::{begin, provider_of},
+    store::{is_used, requests_forget},
+};
+
+/// Where providers send browsers back to, under the origin.
+pub const CALLBACK: &str = "/identity/sso/callback";
+
+/// The flag of an account that allows single sign-on.
+pub const FLAG: &str = "single-sign-on";
+
+/// The page that a provider sends the browser back to.
+pub fn configure_pages(config: &mut web::ServiceConfig) -> &mut web::ServiceConfig {
+    config.route(CALLBACK, web::get().to(sign_in::callback))
+}

@@ -1,0 +1,112 @@
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::schema::{single_sign_on, single_sign_on_requests};
+
+/// An account's provider as stored.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = single_sign_on, check_for_backend(diesel::pg::Pg))]
+pub struct Config {
+    pub account_id: i64,
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: Vec<u8>,
+    pub is_enabled: bool,
+    pub version: i32,
+}
+
+/// A browser that is at a provider.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = single_sign_on_requests, check_for_backend(diesel::pg::Pg))]
+pub struct Request {
+    pub state_hash: Vec<u8>,
+    pub account_id: i64,
+    pub browser_hash: Vec<u8>,
+    pub issuer: String,
+    pub nonce: String,
+    pub code_verifier: String,
+    pub authorize_query: String,
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Single sign-on of an account.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SingleSignOn {
+    /// The account.
+    pub account_id: i64,
+    /// Whether the flag single-sign-on of the account is on; without it nobody is sent to the provider.
+    pub is_available: bool,
+    /// The provider, as its discovery document names it; empty when none is set up.
+    pub issuer: String,
+    /// What the provider knows Afterbell as.
+    pub client_id: String,
+    /// Whether a client secret is stored. It is never given back.
+    pub has_client_secret: bool,
+    /// Whose addresses sign in there.
+    pub email_domains: Vec<String>,
+    /// Whether people are sent there.
+    pub is_enabled: bool,
+    /// The address to register at the provider for coming back.
+    pub redirect_uri: String,
+    /// Grows with every change; 0 when nothing is set up.
+    pub version: i32,
+}
+
+/// What single sign-on of an account is to be. Not for logs: it holds a secret.
+#[derive(Clone, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[garde(allow_unvalidated)]
+pub struct SingleSignOnRequest {
+    /// `https://…`, as the provider's discovery document names it.
+    pub issuer: String,
+    /// What the provider knows Afterbell as.
+    pub client_id: String,
+    /// The secret that goes with it; absent keeps the one that is stored, as long as the issuer stays.
+    #[serde(default)]
+    #[schema(format = Password)]
+    pub client_secret: Option<String>,
+    /// Domains such as `helios.org`; each belongs to one account only.
+    pub email_domains: Vec<String>,
+    /// Whether people are sent there.
+    pub is_enabled: bool,
+    /// The version that was seen; 0 when nothing was set up.
+    pub version: i32,
+}
+
+/// How a provider answers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProviderTest {
+    /// Whether everything that can be tested without a person works.
+    pub is_working: bool,
+    /// What was tested, in order; nothing follows what failed.
+    pub checks: Vec<Check>,
+}
+
+/// One thing that was tested.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    /// What.
+    pub name: CheckName,
+    /// Whether it is right.
+    pub is_passed: bool,
+    /// What is right or wrong, for a person.
+    pub detail: String,
+}
+
+/// What can be tested of a provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CheckName {
+    /// Its discovery document and keys.
+    Discovery,
+    /// It offers what signing in takes.
+    Sign,
+    /// It knows the client id and secret.
+    Client,
+}

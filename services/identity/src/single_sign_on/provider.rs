@@ -1,0 +1,436 @@
+//! Talking to an account's OpenID provider: discovery, the way there, and what it says of the person who comes back.
+
+use std::{fmt::Display, future::Future, pin::Pin, time::Duration};
+
+use chrono::{DateTime, Utc};
+use openidconnect::{
+    AccessTokenHash, AsyncHttpClient, AuthType, AuthorizationCode, ClientId, ClientSecret,
+    CsrfToken, DiscoveryError, EndpointMaybeSet, EndpointNotSet, EndpointSet, HttpRequest,
+    HttpResponse, IssuerUrl, LanguageTag, LoginHint, Nonce, OAuth2TokenResponse, PkceCodeChallenge,
+    PkceCodeVerifier, RedirectUrl, RequestTokenError, Scope, TokenResponse,
+    core::{
+        CoreAuthenticationFlow, CoreClient, CoreClientAuthMethod, CoreErrorResponseType,
+        CoreJwsSigningAlgorithm, CoreProviderMetadata, CoreResponseType, CoreUserInfoClaims,
+    },
+    http,
+};
+use url::Url;
+
+use super::{
+    model::{Check, CheckName},
+    reach::{Forbidden, Guarded},
+};
+use crate::settings::Reach;
+
+/// Longest answer of a provider that is read, in bytes.
+const ANSWER: usize = 1024 * 1024;
+/// How long a provider may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A discovery document is believed this long for sending people there; what comes back is checked with a fresh one.
+const BELIEVED_FOR: Duration = Duration::from_secs(300);
+
+type ProviderClient = CoreClient<
+    EndpointSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointMaybeSet,
+    EndpointMaybeSet,
+>;
+
+/// The way to every account's provider. Clones share what was discovered.
+#[derive(Clone)]
+pub struct Providers {
+    fetcher: Fetcher,
+    discovered: moka::future::Cache<String, CoreProviderMetadata>,
+}
+
+/// A provider cannot be used; says why to the person who set it up.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ProviderError {
+    /// It cannot be reached or answers nothing of use.
+    #[error("{0}")]
+    Unreachable(String),
+    /// It refuses Afterbell or the code.
+    #[error("{0}")]
+    Refused(String),
+    /// What it says of the person cannot be believed.
+    #[error("{0}")]
+    Unbelievable(String),
+}
+
+/// What Afterbell is at a provider.
+#[derive(Clone)]
+pub struct Credentials {
+    pub client_id: String,
+    pub client_secret: String,
+    pub redirect_uri: String,
+}
+
+/// Where a browser goes, and what has to be known when it comes back.
+#[derive(Clone, Debug)]
+pub struct Departure {
+    pub url: Url,
+    pub nonce: String,
+    pub code_verifier: String,
+}
+
+/// What a provider says of a person, with its signature checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asserted {
+    pub subject: String,
+    pub email: Option<String>,
+    pub is_email_verified: bool,
+    pub first_name: String,
+    pub last_name: String,
+}
+
+impl Providers {
+    /// Reaches providers within bounds.
+    pub fn new(reach: Reach) -> Result<Self, reqwest::Error> {
+        Ok(Self {
+            fetcher: Fetcher {
+                http: reqwest::Client::builder()
+                    // A redirect could lead out of bounds, and no provider needs one.
+                    .redirect(reqwest::redirect::Policy::none())
+                    .dns_resolver(Guarded(reach))
+                    .timeout(PATIENCE)
+                    .user_agent("Afterbell")
+                    .build()?,
+                reach,
+            },
+            discovered: moka::future::Cache::builder()
+                .max_capacity(1000)
+                .time_to_live(BELIEVED_FOR)
+                .build(),
+        })
+    }
+
+    /// Where providers may be.
+    pub fn reach(&self) -> Reach {
+        self.fetcher.reach
+    }
+
+    /// Sends a browser to a provider. `hint` is the address that was typed, `language` the one of the pages.
+    pub async fn depart(
+        &self,
+        issuer: &str,
+        credentials: &Credentials,
+        state: &str,
+        hint: &str,
+        language: &str,
+    ) -> Result<Departure, ProviderError> {
+        let metadata = match self.discovered.get(issuer).await {
+            Some(known) => known,
+            None => {
+                let fresh = self.discover(issuer).await?;
+                self.discovered.insert(issuer.to_owned(), fresh.clone()).await;
+                fresh
+            }
+        };
+        self.check_page(&metadata)?;
+        let client = client(metadata, credentials)?;
+        let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
+        let state = state.to_owned();
+        let (url, _, nonce) = client
+            .authorize_url(
+                CoreAuthenticationFlow::AuthorizationCode,
+                move || CsrfToken::new(state.clone()),
+                Nonce::new_random,
+            )
+            .add_scope(Scope::new("email".to_owned()))
+            .add_scope(Scope::new("profile".to_owned()))
+            .set_pkce_challenge(challenge)
+            .set_login_hint(LoginHint::new(hint.to_owned()))
+            .add_ui_locale(LanguageTag::new(language.to_owned()))
+            .url();
+        Ok(Departure { url, nonce: nonce.secret().clone(), code_verifier: verifier.into_secret() })
+    }
+
+    /// Exchanges the code that a browser brought back, and checks what the provider says of the person.
+    pub async fn arrive(
+        &self,
+        issuer: &str,
+        credentials: &Credentials,
+        code: &str,
+        nonce: &str,
+        code_verifier: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Asserted, ProviderError> {
+        let client = client(self.discover(issuer).await?, credentials)?;
+        let tokens = client
+            .exchange_code(AuthorizationCode::new(code.to_owned()))
+            .map_err(|_| unreachable("It names no token endpoint."))?
+            .set_pkce_verifier(PkceCodeVerifier::new(code_verifier.to_owned()))
+            .request_async(&self.fetcher)
+            .await
+            .map_err(|error| token_error(&error))?;
+        let verifier = client
+            .id_token_verifier()
+            .set_allowed_algs([
+                CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
+                CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
+                CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha512,
+                CoreJwsSigningAlgorithm::RsaSsaPssSha256,
+                CoreJwsSigningAlgorithm::EcdsaP256Sha256,
+                CoreJwsSigningAlgorithm::EcdsaP384Sha384,
+                CoreJwsSigningAlgorithm::EdDsa,
+            ])
+            .set_time_fn(move || now);
+        let unbelievable = |why: &dyn Display| ProviderError::Unbelievable(why.to_string());
+        let id_token = tokens.id_token().ok_or_else(|| unbelievable(&"It sent no ID token."))?;
+        let claims = id_token
+            .claims(&verifier, &Nonce::new(nonce.to_owned()))
+            .map_err(|error| unbelievable(&error))?;
+        if let Some(expected) = claims.access_token_hash() {
+            let algorithm = id_token.signing_alg().map_err(|error| unbelievable(&error))?;
+            let key = id_token.signing_key(&verifier).map_err(|error| unbelievable(&error))?;
+            let actual = AccessTokenHash::from_token(tokens.access_token(), algorithm, key)
+                .map_err(|error| unbelievable(&error))?;
+            if actual != *expected {
+                return Err(unbelievable(&"Its access token is not the one it signed for."));
+            }
+        }
+        let mut asserted = Asserted {
+            subject: claims.subject().to_string(),
+            email: claims.email().map(|email| email.to_string()),
+            is_email_verified: claims.email_verified() == Some(true),
+            first_name: claims
+                .given_name()
+                .and_then(|name| name.get(None))
+                .map(|name| name.to_string())
+                .unwrap_or_default(),
+            last_name: claims
+                .family_name()
+                .and_then(|name| name.get(None))
+                .map(|name| name.to_string())
+                .unwrap_or_default(),
+        };
+        // Some providers keep the address for the userinfo endpoint (OpenID Connect Core §5.4).
+        if claims.email_verified().is_none()
+            && let Ok(request) =
+                client.user_info(tokens.access_token().clone(), Some(claims.subject().clone()))
+        {
+            let more: CoreUserInfoClaims =
+                request.request_async(&self.fetcher).await.map_err(|error| {
+                    ProviderError::Unbelievable(format!("Its userinfo endpoint: {error}"))
+                })?;
+            asserted.email = more.email().map(|email| email.to_string()).or(asserted.email);
+            asserted.is_email_verified = more.email_verified() == Some(true);
+        }
+        Ok(asserted)
+    }
+
+    /// Tests all that can be tested without a person.
+    pub async fn test(&self, issuer: &str, credentials: &Credentials) -> Vec<Check> {
+        let mut checks = Vec::new();
+        let metadata = match self.discover(issuer).await {
+            Ok(metadata) => metadata,
+            Err(error) => {
+                checks.push(failed(CheckName::Discovery, error));
+                return checks;
+            }
+        };
+        checks.push(passed(CheckName::Discovery, "The provider's document and keys can be read."));
+        let codes = metadata
+            .response_types_supported()
+            .iter()
+            .any(|types| matches!(types.as_slice(), [CoreResponseType::Code]));
+        if !codes {
+            checks.push(failed(CheckName::Sign, "It does not offer the authorization code flow."));
+            return checks;
+        }
+        if let Err(error) = self.check_page(&metadata) {
+            checks.push(failed(CheckName::Sign, error));
+            return checks;
+        }
+        checks.push(passed(CheckName::Sign, "It offers the authorization code flow."));
+        checks.push(self.test_client(metadata, credentials).await);
+        checks
+    }
+
+    /// Sends a code that cannot be right: a provider that knows the client complains of the code, any other of the
+    /// client (RFC 6749 §5.2).
+    async fn test_client(
+        &self,
+        metadata: CoreProviderMetadata,
+        credentials: &Credentials,
+    ) -> Check {
+        let client = match client(metadata, credentials) {
+            Ok(client) => client,
+            Err(error) => return failed(CheckName::Client, error),
+        };
+        let Ok(request) = client.exchange_code(AuthorizationCode::new("test".to_owned())) else {
+            return failed(CheckName::Client, "It names no token endpoint.");
+        };
+        let (_, verifier) = PkceCodeChallenge::new_random_sha256();
+        match request.set_pkce_verifier(verifier).request_async(&self.fetcher).await {
+            Err(RequestTokenError::ServerResponse(answer))
+                if *answer.error() == CoreErrorResponseType::InvalidGrant =>
+            {
+                passed(CheckName::Client, "It knows the client ID and the client secret.")
+            }
+            Err(error) => failed(CheckName::Client, token_error(&error)),
+            Ok(_) => failed(CheckName::Client, "It accepts a code that it never gave."),
+        }
+    }
+
+    async fn discover(&self, issuer: &str) -> Result<CoreProviderMetadata, ProviderError> {
+        let url =
+            IssuerUrl::new(issuer.to_owned()).map_err(|_| unreachable("It is no address."))?;
+        CoreProviderMetadata::discover_async(url, &self.fetcher).await.map_err(|error| match error {
+            DiscoveryError::Request(error) => unreachable(error),
+            DiscoveryError::Response(status, ..) => unreachable(format!(
+                "{issuer}/.well-known/openid-configuration or its keys: the answer is {status}."
+            )),
+            DiscoveryError::Parse(error) => {
+                unreachable(format!("Its discovery document or keys cannot be read: {error}."))
+            }
+            DiscoveryError::Validation(why) => unreachable(format!(
+                "Its discovery document names another issuer: {why}. Use the issuer that it names."
+            )),
+            other => unreachable(other),
+        })
+    }
+
+    /// The page that browsers are sent to must be one that may be called, too: no `javascript:` and no plain `http:`.
+    fn check_page(&self, metadata: &CoreProviderMetadata) -> Result<(), ProviderError> {
+        let page = metadata.authorization_endpoint().url();
+        // Whether the browser can reach it is the browser's to find out.
+        let reach = if page.scheme() == "https" { Reach::Loopback } else { self.fetcher.reach };
+        reach
+            .permits(page)
+            .map_err(|forbidden| unreachable(format!("Its sign-in page: {forbidden}.")))
+    }
+}
+
+fn client(
+    metadata: CoreProviderMetadata,
+    credentials: &Credentials,
+) -> Result<ProviderClient, ProviderError> {
+    // Basic unless the provider speaks only of the other way (OpenID Connect Core §9).
+    let in_body = metadata.token_endpoint_auth_methods_supported().is_some_and(|methods| {
+        methods.contains(&CoreClientAuthMethod::ClientSecretPost)
+            && !methods.contains(&CoreClientAuthMethod::ClientSecretBasic)
+    });
+    let redirect = RedirectUrl::new(credentials.redirect_uri.clone())
+        .map_err(|_| unreachable("The origin of Afterbell is no address."))?;
+    Ok(CoreClient::from_provider_metadata(
+        metadata,
+        ClientId::new(credentials.client_id.clone()),
+        Some(ClientSecret::new(credentials.client_secret.clone())),
+    )
+    .set_auth_type(if in_body { AuthType::RequestBody } else { AuthType::BasicAuth })
+    .set_redirect_uri(redirect))
+}
+
+fn unreachable(why: impl Display) -> ProviderError {
+    ProviderError::Unreachable(why.to_string())
+}
+
+fn token_error<E: std::error::Error + 'static>(
+    error: &RequestTokenError<E, openidconnect::StandardErrorResponse<CoreErrorResponseType>>,
+) -> ProviderError {
+    match error {
+        RequestTokenError::ServerResponse(answer) => match answer.error() {
+            CoreErrorResponseType::InvalidClient | CoreErrorResponseType::UnauthorizedClient => {
+                ProviderError::Refused(
+                    "It does not know this client ID, or the client secret is another one."
+                        .to_owned(),
+                )
+            }
+            CoreErrorResponseType::InvalidGrant => ProviderError::Refused(
+                "It refuses the code: it is used, too old, or not for this address of return."
+                    .to_owned(),
+            ),
+            other => ProviderError::Refused(format!("It refuses: {}.", other.as_ref())),
+        },
+        RequestTokenError::Request(error) => unreachable(error),
+        RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
+            unreachable("Its token endpoint gives an answer that cannot be read.")
+        }
+    }
+}
+
+fn passed(name: CheckName, detail: &str) -> Check {
+    Check { name, is_passed: true, detail: detail.to_owned() }
+}
+
+fn failed(name: CheckName, detail: impl Display) -> Check {
+    Check { name, is_passed: false, detail: detail.to_string() }
+}
+
+/// Sends requests within bounds.
+#[derive(Clone)]
+struct Fetcher {
+    http: reqwest::Client,
+    reach: Reach,
+}
+
+/// A request that got no answer.
+#[derive(Debug, thiserror::Error)]
+enum FetchError {
+    #[error("{host}: {why}.")]
+    Forbidden { host: String, why: Forbidden },
+    #[error("{host} took too long to answer.")]
+    Slow { host: String },
+    #[error("{host} cannot be reached: {why}.")]
+    Connection { host: String, why: String },
+    #[error("{host} sends more than it should.")]
+    TooLong { host: String },
+    #[error("It names an address that is none.")]
+    Address,
+}
+
+impl<'c> AsyncHttpClient<'c> for Fetcher {
+    type Error = FetchError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, FetchError>> + Send + 'c>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.fetch(request))
+    }
+}
+
+impl Fetcher {
+    async fn fetch(&self, request: HttpRequest) -> Result<HttpResponse, FetchError> {
+        let (head, body) = request.into_parts();
+        let url = Url::parse(&head.uri.to_string()).map_err(|_| FetchError::Address)?;
+        let host = || url.host_str().unwrap_or_default().to_owned();
+        self.reach.permits(&url).map_err(|why| FetchError::Forbidden { host: host(), why })?;
+        let broken = |error: reqwest::Error| {
+            if error.is_timeout() {
+                FetchError::Slow { host: host() }
+            } else {
+                FetchError::Connection { host: host(), why: root_cause(&error) }
+            }
+        };
+        let mut answer = self
+            .http
+            .request(head.method, url.clone())
+            .headers(head.headers)
+            .body(body)
+            .send()
+            .await
+            .map_err(broken)?;
+        let mut bytes = Vec::new();
+        while let Some(chunk) = answer.chunk().await.map_err(broken)? {
+            if bytes.len() + chunk.len() > ANSWER {
+                return Err(FetchError::TooLong { host: host() });
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        let mut response = http::Response::new(bytes);
+        *response.status_mut() = answer.status();
+        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        Ok(response)
+    }
+}
+
+/// What lies under an error: "connection refused" rather than "error sending request".
+fn root_cause(error: &dyn std::error::Error) -> String {
+    let mut deepest = error;
+    while let Some(source) = deepest.source() {
+        deepest = source;
+    }
+    deepest.to_string()
+}

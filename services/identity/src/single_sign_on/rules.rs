@@ -1,0 +1,229 @@
+//! Rules about an account's provider and its domains.
+
+use std::collections::BTreeSet;
+
+use platform::Problem;
+use url::Url;
+
+use super::model::SingleSignOnRequest;
+use crate::settings::Reach;
+
+/// Most domains of an account.
+const DOMAINS: usize = 20;
+/// Longest address of a provider.
+const ISSUER_LENGTH: usize = 500;
+/// Longest client id and secret.
+const CLIENT_LENGTH: usize = 255;
+
+/// Domains where anybody gets an address. Whoever could claim one of them could sign in as anybody there.
+const PUBLIC_DOMAINS: &[&str] = &[
+    "aim.com",
+    "aol.com",
+    "att.net",
+    "bellsouth.net",
+    "charter.net",
+    "comcast.net",
+    "cox.net",
+    "duck.com",
+    "earthlink.net",
+    "email.com",
+    "fastmail.com",
+    "fastmail.fm",
+    "frontier.com",
+    "gmail.com",
+    "gmx.com",
+    "gmx.de",
+    "gmx.net",
+    "googlemail.com",
+    "hey.com",
+    "hotmail.com",
+    "hotmail.es",
+    "hushmail.com",
+    "icloud.com",
+    "inbox.com",
+    "juno.com",
+    "live.com",
+    "mac.com",
+    "mail.com",
+    "mail.ru",
+    "me.com",
+    "msn.com",
+    "netzero.net",
+    "optonline.net",
+    "outlook.com",
+    "outlook.es",
+    "pm.me",
+    "proton.me",
+    "protonmail.com",
+    "qq.com",
+    "rocketmail.com",
+    "sbcglobal.net",
+    "tutanota.com",
+    "verizon.net",
+    "web.de",
+    "windstream.net",
+    "yahoo.com",
+    "yahoo.es",
+    "yandex.com",
+    "ymail.com",
+    "zoho.com",
+];
+
+/// What an account asks for, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub issuer: String,
+    pub client_id: String,
+    /// `None` keeps the one that is stored.
+    pub client_secret: Option<String>,
+    pub domains: BTreeSet<String>,
+    pub is_enabled: bool,
+}
+
+/// Checks a request. `before` is the issuer whose client secret is stored, if any: for another one the secret has to be
+/// given again, or it would be sent to whomever the new address belongs to.
+pub fn asked(
+    request: SingleSignOnRequest,
+    before: Option<&str>,
+    reach: Reach,
+) -> Result<Asked, Problem> {
+    let mut wrong: Vec<(&str, String)> = Vec::new();
+    let issuer = request.issuer.trim().to_owned();
+    if let Err(message) = check_issuer(&issuer, reach) {
+        wrong.push(("issuer", message));
+    }
+    let client_id = request.client_id.trim().to_owned();
+    if let Err(message) = check_client("Client ID", &client_id) {
+        wrong.push(("clientId", message));
+    }
+    let client_secret = request.client_secret.filter(|secret| !secret.is_empty());
+    match &client_secret {
+        None if before == Some(issuer.as_str()) => {}
+        given => {
+            let secret = given.as_deref().unwrap_or_default();
+            if let Err(message) = check_client("Client secret", secret) {
+                wrong.push(("clientSecret", message));
+            }
+        }
+    }
+    let mut domains = BTreeSet::new();
+    for given in &request.email_domains {
+        match domain(given) {
+            Ok(domain) => drop(domains.insert(domain)),
+            Err(message) => wrong.push(("emailDomains", message)),
+        }
+    }
+    if domains.is_empty() && wrong.iter().all(|(field, _)| *field != "emailDomains") {
+        wrong.push(("emailDomains", "Email domain is required".to_owned()));
+    }
+    if domains.len() > DOMAINS {
+        wrong.push(("emailDomains", format!("There may not be more than {DOMAINS} domains")));
+    }
+    if !wrong.is_empty() {
+        return Err(Problem::validation(wrong));
+    }
+    Ok(Asked { issuer, client_id, client_secret, domains, is_enabled: request.is_enabled })
+}
+
+fn check_issuer(issuer: &str, reach: Reach) -> Result<(), String> {
+    if issuer.is_empty() {
+        return Err("Issuer is required".to_owned());
+    }
+    if issuer.chars().count() > ISSUER_LENGTH {
+        return Err(format!("Issuer may not be greater than {ISSUER_LENGTH} characters"));
+    }
+    let url = Url::parse(issuer).map_err(|_| "Issuer is not an address".to_owned())?;
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err("Issuer must not have a question mark or number sign in it".to_owned());
+    }
+    reach.permits(&url).map_err(|forbidden| format!("Issuer: {forbidden}"))
+}
+
+fn check_client(label: &str, given: &str) -> Result<(), String> {
+    if given.is_empty() {
+        return Err(format!("{label} is required"));
+    }
+    if given.chars().count() > CLIENT_LENGTH {
+        return Err(format!("{label} may not be greater than {CLIENT_LENGTH} characters"));
+    }
+    if given.chars().any(char::is_control) {
+        return Err(format!("{label} has characters that cannot be typed"));
+    }
+    Ok(())
+}
+
+/// A domain of e-mail addresses, in lower case, also when it was given with the `@`.
+///
+/// Errors: a message that names it.
+pub fn domain(given: &str) -> Result<String, String> {
+    let domain = given.trim().trim_start_matches('@').to_ascii_lowercase();
+    if crate::users::rules::email(&format!("somebody@{domain}")).is_err() {
+        let shown: String = given.chars().filter(|c| !c.is_control()).take(80).collect();
+        return Err(format!("{shown} is not a domain of email addresses"));
+    }
+    if PUBLIC_DOMAINS.contains(&domain.as_str()) {
+        return Err(format!("{domain} is open to everybody and cannot belong to one account"));
+    }
+    Ok(domain)
+}
+
+/// The domain of an address, in lower case.
+pub fn domain_of(email: &str) -> Option<String> {
+    email.trim().rsplit_once('@').map(|(_, domain)| domain.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(" @Helios.ORG ", Ok("helios.org"))]
+    #[case("staff.helios.org", Ok("staff.helios.org"))]
+    #[case("gmail.com", Err("gmail.com is open to everybody and cannot belong to one account"))]
+    #[case("helios", Err("helios is not a domain of email addresses"))]
+    #[case("*.org", Err("*.org is not a domain of email addresses"))]
+    #[case("a@b.org", Err("a@b.org is not a domain of email addresses"))]
+    fn a_domain_is_one(#[case] given: &str, #[case] expected: Result<&str, &str>) {
+        assert_eq!(domain(given), expected.map(str::to_owned).map_err(str::to_owned));
+    }
+
+    fn request() -> SingleSignOnRequest {
+        SingleSignOnRequest {
+            issuer: "https://login.helios.org/realms/staff".into(),
+            client_id: "afterbell".into(),
+            client_secret: Some("secret".into()),
+            email_domains: vec!["helios.org".into(), "HELIOS.org".into()],
+            is_enabled: true,
+            version: 0,
+        }
+    }
+
+    #[test]
+    fn the_secret_is_asked_for_again_when_the_issuer_changes() {
+        let mut request = request();
+        assert_eq!(asked(request.clone(), None, Reach::Public).unwrap().domains.len(), 1);
+        request.client_secret = None;
+        let same = asked(request.clone(), Some(&request.issuer), Reach::Public).unwrap();
+        assert_eq!(same.client_secret, None);
+        for before in [None, Some("https://elsewhere.example.org")] {
+            let problem = asked(request.clone(), before, Reach::Public).unwrap_err();
+            assert_eq!(problem.errors["clientSecret"], ["Client secret is required"]);
+        }
+    }
+
+    #[rstest]
+    #[case("", "Issuer is required")]
+    #[case("login", "Issuer is not an address")]
+    #[case("http://login.helios.org", "Issuer: the address has to begin with https://")]
+    #[case(
+        "https://login.helios.org?x",
+        "Issuer must not have a question mark or number sign in it"
+    )]
+    fn an_issuer_is_an_address_of_the_internet(#[case] issuer: &str, #[case] message: &str) {
+        let request = SingleSignOnRequest { issuer: issuer.into(), ..request() };
+        let problem = asked(request, None, Reach::Public).unwrap_err();
+        assert_eq!(problem.errors["issuer"], [message]);
+    }
+}

@@ -1,0 +1,233 @@
+//! Who manages people, and whom.
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Problem,
+    audit::{self, Entry},
+    auth::{Action, Can, Principal, Role, Scope, UserStatus},
+    reference,
+};
+use serde_json::{Value, json};
+
+use super::{
+    model::{Held, Person},
+    rules::{self, Wanted},
+    store,
+};
+use crate::{Identity, roles, users};
+
+/// Nobody takes the own access away (409).
+const OWN_ACCESS: &str = "Error_OwnAccess";
+/// An account keeps its primary admin (409).
+const PRIMARY_ADMIN: &str = "Error_PrimaryAdminProtected";
+/// The portal keeps a super admin (409).
+const LAST_SUPER_ADMIN: &str = "Error_LastSuperAdmin";
+
+/// Somebody who manages people, in one request.
+pub struct Caller<'r> {
+    /// The service.
+    pub identity: &'r Identity,
+    /// Where they may act.
+    pub scope: &'r Scope,
+    /// Who they are.
+    pub principal: &'r Principal,
+    /// When the request came.
+    pub now: DateTime<Utc>,
+}
+
+/// Somebody who is managed, held until the transaction ends.
+pub struct Target {
+    /// The person.
+    pub person: Person,
+    /// Every role record of theirs.
+    pub held: Vec<Held>,
+}
+
+impl<'r> Caller<'r> {
+    /// Whoever was let through.
+    pub fn of<A: Action>(identity: &'r Identity, who: &'r Can<A>) -> Self {
+        Self {
+            identity,
+            scope: &who.scope,
+            principal: &who.principal,
+            now: identity.platform.clock().now(),
+        }
+    }
+
+    /// Somebody whom the caller sees, held until the transaction ends.
+    ///
+    /// Errors: 404 for anybody else.
+    pub async fn target(&self, conn: &mut AsyncPgConnection, id: i64) -> Result<Target, Problem> {
+        let person =
+            store::person_lock(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+        let held = store::held(conn, id).await?;
+        let target = Target { person, held };
+        self.check_sees(&target)?;
+        Ok(target)
+    }
+
+    /// Checks that the caller sees somebody: by a role at one of their places, or as one without a role in their account.
+    ///
+    /// Errors: 404.
+    pub fn check_sees(&self, target: &Target) -> Result<(), Problem> {
+        let Target { person, held } = target;
+        let sees = self.scope.role() <= Role::ContentAdmin
+            || person.id == self.principal.user_id
+            || held.iter().any(|held| users::may_see(self.scope, &held.record))
+            || rules::is_whole_mine(self.scope, person.account_id, held);
+        if sees { Ok(()) } else { Err(Problem::not_found("user")) }
+    }
+
+    /// Checks that the caller may give each role, and that its place is there.
+    ///
+    /// Errors: 404 for a place that is not theirs, 403 for a role above theirs, 400 on `userRoles` for another account
+    /// than the person's.
+    pub async fn check_wanted(
+        &self,
+        conn: &mut AsyncPgConnection,
+        wanted: &[Wanted],
+        person: Option<&Target>,
+    ) -> Result<(), Problem> {
+        for role in wanted {
+            let has_it = person.is_some_and(|target| target.record_at(role).is_some());
+            if !has_it {
+                roles::may_assign(self.scope, role.at)?;
+            }
+            if let Some(target) = person
+                && role.at.account != target.person.account_id
+            {
+                let message = "All roles of a person belong to one account";
+                return Err(Problem::validation([("userRoles", message)]));
+            }
+            let Some(account) = role.at.account else { continue };
+            if !reference::place_exists(conn, account, role.at.program, role.at.site).await? {
+                return Err(Problem::not_found("place"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what would shut somebody out whom nobody could let in again.
+    ///
+    /// Errors: 409 `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`.
+    pub async fn check_loss(
+        &self,
+        conn: &mut AsyncPgConnection,
+        target: &Target,
+        lost: &[i64],
+    ) -> Result<(), Problem> {
+        if target.person.id == self.principal.user_id && !lost.is_empty() {
+            return Err(Problem::conflict(
+                OWN_ACCESS,
+                "You cannot take away your own access. Ask somebody with the same role.",
+            ));
+        }
+        check_protected(conn, target, lost).await
+    }
+
+    /// Writes down what was done to a person.
+    pub async fn note(
+        &self,
+        conn: &mut AsyncPgConnection,
+        action: &'static str,
+        person: &Person,
+        before: Option<Value>,
+        after: Option<Value>,
+    ) -> Result<(), Problem> {
+        let entry = Entry {
+            action,
+            entity: "user",
+            entity_id: person.id.to_string(),
+            account_id: person.account_id,
+            before,
+            after,
+        };
+        audit::record(conn, self.identity.platform.clock(), self.principal, entry).await?;
+        Ok(())
+    }
+}
+
+impl Target {
+    /// The person's record of a role at a place.
+    pub fn record_at(&self, wanted: &Wanted) -> Option<&Held> {
+        self.held.iter().find(|held| roles::RoleAt::from(&held.record) == wanted.at)
+    }
+
+    /// Ids of the records that the caller may change and take.
+    ///
+    /// Errors: 403 when there is none.
+    pub fn mine(&self, caller: &Caller<'_>) -> Result<Vec<i64>, Problem> {
+        let ids: Vec<i64> =
+            rules::mine(caller.scope, &self.held).into_iter().map(|held| held.id).collect();
+        if ids.is_empty() { Err(Problem::forbidden()) } else { Ok(ids) }
+    }
+
+    /// Checks that the person as such is the caller's to manage: name, address, password.
+    ///
+    /// Errors: 403 when one of the roles is not.
+    pub fn check_whole(&self, caller: &Caller<'_>) -> Result<(), Problem> {
+        if rules::is_whole_mine(caller.scope, self.person.account_id, &self.held) {
+            Ok(())
+        } else {
+            Err(Problem::forbidden())
+        }
+    }
+
+    /// The person and the roles as the audit log shows them.
+    pub fn snapshot(&self) -> Value {
+        snapshot(&self.person, &self.held)
+    }
+}
+
+/// A person and roles as the audit log shows them.
+pub fn snapshot(person: &Person, held: &[Held]) -> Value {
+    let roles: Vec<Value> = held
+        .iter()
+        .map(|held| {
+            let record = &held.record;
+            json!({
+                "roleId": record.role.id(), "accountId": record.account_id,
+                "programId": record.program_id, "siteId": record.site_id,
+                "programRole": record.program_role, "status": record.status.id(),
+                "isPrimaryAccountAdmin": record.is_primary_account_admin,
+            })
+        })
+        .collect();
+    json!({
+        "firstName": person.first_name, "lastName": person.last_name, "email": person.email,
+        "phoneNumber": person.phone_number, "phoneType": person.phone_type,
+        "status": person.status, "scheduleDate": person.schedule_date,
+        "revokeDate": person.revoke_date, "userRoles": roles,
+    })
+}
+
+/// Refuses to take the access of an account's primary admin, or of the last super admin.
+///
+/// Errors: 409 `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`.
+pub async fn check_protected(
+    conn: &mut AsyncPgConnection,
+    target: &Target,
+    lost: &[i64],
+) -> Result<(), Problem> {
+    let lost = || target.held.iter().filter(|held| lost.contains(&held.id));
+    if lost().any(|held| held.record.is_primary_account_admin) {
+        return Err(Problem::conflict(
+            PRIMARY_ADMIN,
+            "This person is the primary account admin. Make somebody else the primary account admin first.",
+        ));
+    }
+    let active = |held: &Held| {
+        held.record.role == Role::SuperAdmin && held.record.status == UserStatus::Active
+    };
+    if lost().any(active) && target.person.status() == UserStatus::Active {
+        let others = store::super_admins_lock(conn).await?;
+        if others.iter().all(|id| *id == target.person.id) {
+            return Err(Problem::conflict(
+                LAST_SUPER_ADMIN,
+                "This person is the last super admin. Make somebody else a super admin first.",
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! Managing people: adding, changing, inviting, revoking and removing them, one at a time or many (spec 2 §2 Users, §5,
+//! §6). What is done stays within the caller's places and below the caller's role, and never leaves an account or the
+//! portal without whoever runs it.
+
+mod acts;
+mod bulk;
+mod caller;
+mod info;
+mod model;
+mod partners;
+mod passwords;
+mod routes;
+pub mod rules;
+pub mod store;
+
+pub use self::{
+    bulk::{each, forget_roles},
+    caller::{Caller, Target, check_protected},
+    model::{Held, Person, RoleRequest},
+    passwords::{TEMPORARY_PASSWORD, send_temporary},
+    routes::{ACTIONS, configure},
+};

@@ -1,0 +1,342 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use platform::{
+    auth::{Role, RoleRecord, UserStatus},
+    bulk::Selection,
+    list::ListQuery,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{schema::users, user_list::UserFilter};
+
+/// A person as the management of people needs them.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
+pub struct Person {
+    pub id: i64,
+    pub account_id: Option<i64>,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone_number: Option<String>,
+    pub phone_type: Option<String>,
+    pub locale: Option<String>,
+    pub status: i16,
+    pub version: i32,
+    pub invitation_status: Option<String>,
+    pub invited_at: Option<DateTime<Utc>>,
+    pub schedule_date: Option<NaiveDate>,
+    pub revoke_date: Option<NaiveDate>,
+    pub invitation_note: Option<String>,
+    pub last_login_at: Option<DateTime<Utc>>,
+}
+
+impl Person {
+    /// First and last name.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+
+    /// Where the person stands.
+    pub fn status(&self) -> UserStatus {
+        UserStatus::try_from(self.status).unwrap_or(UserStatus::NotApplicable)
+    }
+}
+
+/// What of a person is typed in.
+#[derive(Clone, Debug, PartialEq, Eq, AsChangeset, Insertable)]
+#[diesel(table_name = users, treat_none_as_null = true)]
+pub struct Typed {
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub phone_number: Option<String>,
+    pub phone_type: Option<String>,
+    pub invitation_note: Option<String>,
+}
+
+/// A role record with its id.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// Its id.
+    pub id: i64,
+    /// The record.
+    pub record: RoleRecord,
+}
+
+/// A role that somebody is to have (spec 1 §3 User role record). A missing id, or 0, is none.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct RoleRequest {
+    /// Role id of spec 1 §3.
+    pub role_id: Option<i64>,
+    /// The account; none for the provider's own roles.
+    pub account_id: Option<i64>,
+    /// The program.
+    pub program_id: Option<i64>,
+    /// The site, also called session.
+    pub site_id: Option<i64>,
+    /// Title in the program, such as Teacher; at most 50 characters.
+    pub program_role: Option<String>,
+    /// With the role of an account admin: the account's primary one.
+    pub is_primary_account_admin: bool,
+}
+
+/// What a form says of a person (spec 2 §3 User creation).
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct UserRequest {
+    /// First name: letters, hyphens and apostrophes, at most 50.
+    pub first_name: String,
+    /// Last name, likewise.
+    pub last_name: String,
+    /// Address; nobody else has it.
+    pub email: String,
+    /// Ten digits.
+    pub phone_number: Option<String>,
+    /// `Cell`, `Work` or `Home`.
+    pub phone_type: Option<String>,
+    /// What the inviter adds to the letter; at most 500 characters.
+    pub personal_invitation_note: Option<String>,
+    /// The day on which the invitation is sent; today's is sent at once, as is one without a day.
+    pub schedule_date: Option<NaiveDate>,
+    /// Whether to invite.
+    pub is_invite: bool,
+    /// Every role the person is to have, as far as the caller may give it; at most 100.
+    #[garde(length(max = 100))]
+    pub user_roles: Vec<RoleRequest>,
+}
+
+/// A person as edited, and the version that was edited.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub struct UserEdit {
+    /// The version that the form showed.
+    pub version: i32,
+    /// The form.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub user: UserRequest,
+}
+
+/// A person of a partner's account.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct PartnerUserRequest {
+    /// The partner's account.
+    pub account_id: i64,
+    /// The form; each role lies in that account.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub user: UserRequest,
+}
+
+/// A person of a partner's account as edited.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct PartnerUserEdit {
+    /// The person.
+    pub user_id: i64,
+    /// The version that the form showed.
+    pub version: i32,
+    /// The partner's account and the form.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub partner: PartnerUserRequest,
+}
+
+/// Makes somebody an account admin in place of what they were.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Upgrade {
+    /// The version that was shown when it was confirmed.
+    pub version: i32,
+    /// As the account's primary admin; whoever was that stays an account admin.
+    #[serde(default)]
+    pub is_primary_account_admin: bool,
+}
+
+/// Whom an action on many is about.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub struct Selected {
+    /// The people, by id or by the list's filters.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selection: Selection,
+    /// The list's filters, when all are selected.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub filter: UserFilter,
+    /// The list's search, when all are selected.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub list: ListQuery,
+}
+
+/// Whom to invite, and when.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct BulkInvite {
+    /// The people.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selected: Selected,
+    /// The day on which the invitations are sent; none sends them at once.
+    #[serde(default)]
+    pub schedule_date: Option<NaiveDate>,
+    /// Takes a planned invitation back instead.
+    #[serde(default)]
+    pub is_cancelled: bool,
+}
+
+/// Whose access ends, and when.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct BulkRevoke {
+    /// The people.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selected: Selected,
+    /// The day on which access ends; none ends it at once.
+    #[serde(default)]
+    pub revoke_date: Option<NaiveDate>,
+    /// Takes a planned end back instead.
+    #[serde(default)]
+    pub is_cancelled: bool,
+}
+
+/// Whose password becomes a temporary one.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TemporaryPasswords {
+    /// The people; at most 5,000.
+    #[garde(length(min = 1, max = platform::bulk::MOST))]
+    #[schema(min_items = 1, max_items = 5000)]
+    pub user_ids: Vec<i64>,
+}
+
+/// An address to look for.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct EmailCheck {
+    /// The address.
+    #[serde(alias = "Email")]
+    pub email: String,
+    /// The person whose address it is to be, if they are there already; 0 for none.
+    #[serde(default, alias = "UserId")]
+    pub user_id: Option<i64>,
+}
+
+/// Whether an address is taken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailTaken {
+    /// Somebody else has it.
+    pub is_duplicate: bool,
+}
+
+/// Whom to invite again.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub struct Resend {
+    /// Their address.
+    #[serde(alias = "Email")]
+    pub email: String,
+}
+
+/// Somebody who is to run a program (spec 2 §2 Invite Program Admin).
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct ProgramAdminRequest {
+    /// The program's account.
+    pub account_id: Option<i64>,
+    /// The program.
+    pub program_id: Option<i64>,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Address.
+    pub email: String,
+    /// Ten digits.
+    pub phone_number: Option<String>,
+    /// `Cell`, `Work` or `Home`.
+    pub phone_type: Option<String>,
+    /// Title in the program.
+    pub program_role: Option<String>,
+    /// What the inviter adds to the letter.
+    pub personal_invitation_note: Option<String>,
+    /// The day on which the invitation is sent.
+    pub schedule_date: Option<NaiveDate>,
+}
+
+/// A role record with the names of its place.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleInfo {
+    /// The record.
+    #[serde(flatten)]
+    pub record: RoleRecord,
+    /// Name of the account.
+    pub account_name: Option<String>,
+    /// Name of the program.
+    pub program_name: Option<String>,
+    /// Name of the site.
+    pub site_name: Option<String>,
+    /// Whether the caller may change or take it.
+    pub is_mine_to_manage: bool,
+}
+
+/// A person with everything that a form shows (spec 2 §7 users/info).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserInfo {
+    /// The person.
+    pub user_id: i64,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Address.
+    pub email: String,
+    /// Digits of the phone number.
+    pub phone_number: Option<String>,
+    /// `Cell`, `Work` or `Home`.
+    pub phone_type: Option<String>,
+    /// The home account; none for the provider's people.
+    pub account_id: Option<i64>,
+    /// The highest role that is not revoked.
+    pub role_id: Option<Role>,
+    /// Its label.
+    pub system_role: Option<String>,
+    /// Status id of spec 1 §3.
+    pub status: UserStatus,
+    /// N/A, Pending, Expired, Accepted or Deactivated.
+    pub invitation_status: String,
+    /// When the last invitation was sent.
+    pub invitation_date: Option<DateTime<Utc>>,
+    /// The day on which an invitation will be sent.
+    pub schedule_date: Option<NaiveDate>,
+    /// The day on which access ends.
+    pub revoke_date: Option<NaiveDate>,
+    /// What the inviter adds to the letter.
+    pub personal_invitation_note: Option<String>,
+    /// The last sign-in.
+    pub last_login: Option<DateTime<Utc>>,
+    /// Grows with every change.
+    pub version: i32,
+    /// The records that the caller may see.
+    pub user_roles: Vec<RoleInfo>,
+}

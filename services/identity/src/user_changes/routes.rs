@@ -1,0 +1,315 @@
+//! HTTP for managing people.
+
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use platform::{
+    Problem,
+    auth::Can,
+    extract::{Answer, Created, PathId, Valid},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    acts::When,
+    bulk,
+    caller::{Caller, Target},
+    info,
+    model::{
+        EmailCheck, EmailTaken, ProgramAdminRequest, Resend, RoleRequest, Upgrade, UserEdit,
+        UserInfo, UserRequest,
+    },
+    partners, rules, store,
+};
+use crate::{Identity, users};
+
+platform::actions! {
+    /// Adds people to one's places.
+    CreateUsers = "user" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes people of one's places.
+    EditUsers = "user" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Removes people of one's places.
+    DeleteUsers = "user" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Invites people to one's places.
+    InviteUsers = "user" "invite" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Ends the access of people of one's places.
+    RevokeUsers = "user" "revoke" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Gives people of one's places temporary passwords.
+    ResetPasswords = "user" "reset-password" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Makes people of one's account account admins.
+    UpgradeUsers = "user" "upgrade" [SuperAdmin, Admin, AccountAdmin];
+    /// Asks whether an address is taken.
+    CheckEmail = "user" "check-email" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Invites people to run a program.
+    InviteProgramAdmins = "user" "invite-program-admin" [SuperAdmin, Admin, AccountAdmin];
+    /// Adds and changes people of partners' accounts.
+    ManagePartnerUsers = "partner-user" "manage" [SuperAdmin, Admin, AccountAdmin];
+}
+
+/// The handlers. Fixed paths before `{id}`.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(bulk::delete_users)
+        .service(bulk::invite_users)
+        .service(bulk::revoke_users)
+        .service(bulk::reset_passwords)
+        .service(read_user_info)
+        .service(create_user)
+        .service(upgrade_user)
+        .service(edit_user)
+        .service(delete_user)
+        .service(resend_invite)
+        .service(check_email)
+        .service(invite_program_admin)
+        .service(partners::create_partner_user)
+        .service(partners::edit_partner_user);
+}
+
+/// A person with everything that a form shows.
+#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserInfo)))]
+#[get("/users/info/{id}")]
+pub async fn read_user_info(
+    identity: Identity,
+    who: Can<EditUsers>,
+    PathId(id): PathId,
+) -> Answer<UserInfo> {
+    shown(&identity, &Caller::of(&identity, &who), id).await.map(web::Json)
+}
+
+/// Adds a person with roles, and invites them at once or on a day if asked to.
+///
+/// Errors: 409 `Error_DuplicateUser`, `Error_PrimaryAdminExists`; 404 for a place that is not the caller's; 403 for a
+/// role above the caller's.
+#[utoipa::path(tag = "users", request_body = UserRequest, responses((status = 201, body = UserInfo)))]
+#[post("/users")]
+pub async fn create_user(
+    identity: Identity,
+    who: Can<CreateUsers>,
+    Valid(body): Valid<UserRequest>,
+) -> Result<Created<UserInfo>, Problem> {
+    created(&identity, &Caller::of(&identity, &who), &body).await
+}
+
+/// Changes a person, and those of the roles that the caller may give and take.
+///
+/// Errors: 409 `Error_VersionConflict`, `Error_DuplicateUser`, `Error_PrimaryAdminExists`,
+/// `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_OwnAccess`.
+#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = UserEdit, responses((status = 200, body = UserInfo)))]
+#[put("/users/{id}")]
+pub async fn edit_user(
+    identity: Identity,
+    who: Can<EditUsers>,
+    PathId(id): PathId,
+    Valid(body): Valid<UserEdit>,
+) -> Answer<UserInfo> {
+    edited(&identity, &Caller::of(&identity, &who), id, &body).await
+}
+
+/// Removes a person. Who has roles outside the caller's places keeps those.
+///
+/// Errors: 409 `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = i64, Path, description = "User id")),
+    responses((status = 204, description = "The person is gone."))
+)]
+#[delete("/users/{id}")]
+pub async fn delete_user(
+    identity: Identity,
+    who: Can<DeleteUsers>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    let caller = Caller::of(&identity, &who);
+    identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            let target = caller.target(conn, id).await?;
+            caller.delete(conn, &target).await
+        })
+        .await?;
+    identity.platform.forget_roles(id).await;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Makes a person an account admin in place of what they were; ask for confirmation before (spec 2 §4). Somebody else
+/// who was the primary account admin stays an account admin.
+///
+/// Errors: 409 `Error_VersionConflict`.
+#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = Upgrade, responses((status = 200, body = UserInfo)))]
+#[put("/users/{id}/account-admin")]
+pub async fn upgrade_user(
+    identity: Identity,
+    who: Can<UpgradeUsers>,
+    PathId(id): PathId,
+    Valid(body): Valid<Upgrade>,
+) -> Answer<UserInfo> {
+    let caller = Caller::of(&identity, &who);
+    let info = identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            caller.upgrade(conn, id, &body).await?;
+            let target = caller.target(conn, id).await?;
+            info::info(conn, caller.scope, &target).await
+        })
+        .await?;
+    identity.platform.forget_roles(id).await;
+    Ok(web::Json(info))
+}
+
+/// Invites a person again; the link sent before works no more.
+///
+/// Errors: 404 when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`.
+#[utoipa::path(tag = "users", request_body = Resend, responses((status = 200, body = UserInfo)))]
+#[post("/resend-invite")]
+pub async fn resend_invite(
+    identity: Identity,
+    who: Can<InviteUsers>,
+    Valid(body): Valid<Resend>,
+) -> Answer<UserInfo> {
+    let caller = Caller::of(&identity, &who);
+    let email = rules::address(&body.email)?;
+    let info = identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            let found = users::user_by_email(conn, &email).await?;
+            let found = found.ok_or_else(|| Problem::not_found("user"))?;
+            let target = caller.target(conn, found.id).await?;
+            caller.invite(conn, &target, When::Now).await?;
+            let target = caller.target(conn, found.id).await?;
+            info::info(conn, caller.scope, &target).await
+        })
+        .await?;
+    Ok(web::Json(info))
+}
+
+/// Whether somebody else has an address, anywhere in the portal.
+#[utoipa::path(tag = "users", request_body = EmailCheck, responses((status = 200, body = EmailTaken)))]
+#[post("/user-email-check")]
+pub async fn check_email(
+    identity: Identity,
+    _who: Can<CheckEmail>,
+    Valid(body): Valid<EmailCheck>,
+) -> Answer<EmailTaken> {
+    let email = rules::address(&body.email)?;
+    // Addresses are unique across tenants, so the answer cannot keep to one.
+    let user = body.user_id.unwrap_or_default();
+    let is_duplicate = identity
+        .platform
+        .db()
+        .system_tx(async |conn| store::email_taken(conn, &email, user).await)
+        .await?;
+    Ok(web::Json(EmailTaken { is_duplicate }))
+}
+
+/// Makes somebody an admin of a program: adds and invites them, or gives the role to the account's person of that
+/// address.
+///
+/// Errors: 409 `Error_DuplicateUser` when the address belongs to somebody of another account.
+#[utoipa::path(tag = "users", request_body = ProgramAdminRequest, responses((status = 201, body = UserInfo)))]
+#[post("/programs/inviteprogramadmin")]
+pub async fn invite_program_admin(
+    identity: Identity,
+    who: Can<InviteProgramAdmins>,
+    Valid(body): Valid<ProgramAdminRequest>,
+) -> Result<Created<UserInfo>, Problem> {
+    let caller = Caller::of(&identity, &who);
+    let request = program_admin(body);
+    let form = rules::form(&request, &identity.settings.internal_domains)?;
+    let known = identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            caller.check_wanted(conn, &form.wanted, None).await?;
+            let found = users::user_by_email(conn, &form.typed.email).await?;
+            let account = form.wanted.first().and_then(|role| role.at.account);
+            let Some(found) = found.filter(|found| found.account_id == account) else {
+                return Ok(None);
+            };
+            let target = caller.target(conn, found.id).await?;
+            caller.give(conn, &target, &form.wanted).await?;
+            Ok::<_, Problem>(Some(found.id))
+        })
+        .await?;
+    match known {
+        Some(id) => {
+            identity.platform.forget_roles(id).await;
+            let body = shown(&identity, &caller, id).await?;
+            Ok(Created { location: format!("/users/{id}"), body })
+        }
+        None => created(&identity, &caller, &request).await,
+    }
+}
+
+fn program_admin(body: ProgramAdminRequest) -> UserRequest {
+    UserRequest {
+        first_name: body.first_name,
+        last_name: body.last_name,
+        email: body.email,
+        phone_number: body.phone_number,
+        phone_type: body.phone_type,
+        personal_invitation_note: body.personal_invitation_note,
+        schedule_date: body.schedule_date,
+        is_invite: true,
+        user_roles: vec![RoleRequest {
+            role_id: Some(i64::from(platform::auth::Role::ProgramAdmin.id())),
+            account_id: body.account_id,
+            program_id: body.program_id,
+            program_role: body.program_role,
+            ..RoleRequest::default()
+        }],
+    }
+}
+
+/// Adds a person and shows them.
+pub async fn created(
+    identity: &Identity,
+    caller: &Caller<'_>,
+    body: &UserRequest,
+) -> Result<Created<UserInfo>, Problem> {
+    let info = identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            let id = caller.create(conn, body).await?;
+            let target = caller.target(conn, id).await?;
+            info::info(conn, caller.scope, &target).await
+        })
+        .await?;
+    Ok(Created { location: format!("/users/{}", info.user_id), body: info })
+}
+
+/// Changes a person and shows them.
+pub async fn edited(
+    identity: &Identity,
+    caller: &Caller<'_>,
+    id: i64,
+    body: &UserEdit,
+) -> Answer<UserInfo> {
+    let info = identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            caller.edit(conn, id, body).await?;
+            let target = caller.target(conn, id).await?;
+            info::info(conn, caller.scope, &target).await
+        })
+        .await?;
+    identity.platform.forget_roles(id).await;
+    Ok(web::Json(info))
+}
+
+/// A person whom the caller sees.
+async fn shown(identity: &Identity, caller: &Caller<'_>, id: i64) -> Result<UserInfo, Problem> {
+    identity
+        .platform
+        .db()
+        .tenant_tx(caller.scope, async |conn| {
+            let person =
+                store::person(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
+            let target = Target { held: store::held(conn, id).await?, person };
+            caller.check_sees(&target)?;
+            info::info(conn, caller.scope, &target).await
+        })
+        .await
+}

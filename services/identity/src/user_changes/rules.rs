@@ -1,0 +1,389 @@
+//! What a form about a person may say (spec 2 §5), and whom nobody may shut out.
+
+use platform::{
+    Problem,
+    auth::{Role, Scope},
+};
+
+use super::model::{Held, RoleRequest, Typed, UserRequest};
+use crate::{
+    roles::{self, RoleAt, is_given_here},
+    users::rules::{self as fields, Broken, NAME_LENGTH},
+};
+
+/// Longest title in a program (spec 2 §5 Staff).
+const POSITION_LENGTH: usize = 50;
+/// Longest note to an invitation.
+const NOTE_LENGTH: usize = 500;
+/// Digits of a phone number (spec 2 §5).
+const PHONE_LENGTH: usize = 10;
+/// Phone types (spec 2 §3).
+const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
+
+/// The message about characters in names (spec 2 §5 Names, on the user form).
+pub const NAME_MESSAGE: &str = "Only alphabetic characters, hyphens and apostrophes are allowed";
+/// The message about addresses of roles below 4 (spec 2 §5 Email).
+pub const INTERNAL_MESSAGE: &str = "An internal email address must be used";
+/// The message about an address that somebody has (spec 2 §8 Users).
+pub const DUPLICATE_MESSAGE: &str = "Duplicate user";
+
+/// A role that somebody is to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Role and place.
+    pub at: RoleAt,
+    /// Title in the program.
+    pub program_role: Option<String>,
+    /// The account's primary admin.
+    pub is_primary: bool,
+}
+
+/// A form that keeps the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// What was typed in.
+    pub typed: Typed,
+    /// The roles asked for, each once.
+    pub wanted: Vec<Wanted>,
+}
+
+/// Faults of a form: field and message.
+#[derive(Debug, Default)]
+struct Faults(Vec<(String, String)>);
+
+impl Faults {
+    fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push((field.into(), message.into()));
+    }
+}
+
+/// Reads a form about a person.
+///
+/// Errors: 400 with the spec's message on each field.
+pub fn form(request: &UserRequest, internal_domains: &[String]) -> Result<Form, Problem> {
+    let mut faults = Faults::default();
+    let first_name = name(&mut faults, "firstName", "First Name", &request.first_name);
+    let last_name = name(&mut faults, "lastName", "Last Name", &request.last_name);
+    let email = email(&mut faults, &request.email);
+    let phone_number = phone(&mut faults, request.phone_number.as_deref());
+    let phone_type = phone_type(&mut faults, request.phone_type.as_deref());
+    let note = request.personal_invitation_note.as_deref();
+    let invitation_note = text(&mut faults, "personalInvitationNote", "Note", note, NOTE_LENGTH);
+    let wanted = wanted(&mut faults, &request.user_roles);
+    if wanted.iter().any(|role| role.at.role.is_provider())
+        && !email.is_empty()
+        && !is_internal(&email, internal_domains)
+    {
+        faults.add("email", INTERNAL_MESSAGE);
+    }
+    if !faults.0.is_empty() {
+        return Err(Problem::validation(faults.0));
+    }
+    let typed = Typed { first_name, last_name, email, phone_number, phone_type, invitation_note };
+    Ok(Form { typed, wanted })
+}
+
+/// Reads roles alone, as privileges are given.
+///
+/// Errors: 400 with the spec's message on each field.
+pub fn roles(requests: &[RoleRequest]) -> Result<Vec<Wanted>, Problem> {
+    let mut faults = Faults::default();
+    let wanted = wanted(&mut faults, requests);
+    if faults.0.is_empty() { Ok(wanted) } else { Err(Problem::validation(faults.0)) }
+}
+
+/// Reads an address alone.
+///
+/// Errors: 400 on `email`.
+pub fn address(given: &str) -> Result<String, Problem> {
+    let mut faults = Faults::default();
+    let email = email(&mut faults, given);
+    if faults.0.is_empty() { Ok(email) } else { Err(Problem::validation(faults.0)) }
+}
+
+/// Whether an address ends with one of the provider's domains; any does when none is named.
+pub fn is_internal(email: &str, domains: &[String]) -> bool {
+    let Some((_, domain)) = email.rsplit_once('@') else { return false };
+    let domain = domain.to_lowercase();
+    domains.is_empty()
+        || domains.iter().any(|allowed| {
+            let allowed = allowed.trim_start_matches('@').to_lowercase();
+            domain == allowed || domain.ends_with(&format!(".{allowed}"))
+        })
+}
+
+fn name(faults: &mut Faults, field: &str, label: &str, given: &str) -> String {
+    match fields::name(given) {
+        Ok(name) if name.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')) => {
+            return name;
+        }
+        Err(Broken::Missing) => faults.add(field, format!("{label} is required")),
+        Err(Broken::TooLong(_)) => {
+            faults.add(field, format!("{label} may not be greater than {NAME_LENGTH} characters"))
+        }
+        _ => faults.add(field, NAME_MESSAGE),
+    }
+    String::new()
+}
+
+fn email(faults: &mut Faults, given: &str) -> String {
+    match fields::email(given) {
+        Ok(email) => return email,
+        Err(Broken::Missing) => faults.add("email", "Email is required"),
+        Err(Broken::TooLong(length)) => {
+            faults.add("email", format!("Email may not be greater than {length} characters"))
+        }
+        Err(_) => faults.add("email", "Email invalid"),
+    }
+    String::new()
+}
+
+fn phone(faults: &mut Faults, given: Option<&str>) -> Option<String> {
+    let given = given.map(str::trim).filter(|phone| !phone.is_empty())?;
+    let shown = |c: char| matches!(c, '(' | ')' | '-' | ' ' | '.');
+    let digits: String = given.chars().filter(|c| !shown(*c)).collect();
+    if digits.len() == PHONE_LENGTH && digits.chars().all(|c| c.is_ascii_digit()) {
+        return Some(digits);
+    }
+    faults.add("phoneNumber", "Phone number must have 10 digits");
+    None
+}
+
+fn phone_type(faults: &mut Faults, given: Option<&str>) -> Option<String> {
+    let given = given.map(str::trim).filter(|kind| !kind.is_empty())?;
+    let known = PHONE_TYPES.into_iter().find(|kind| kind.eq_ignore_ascii_case(given));
+    if known.is_none() {
+        faults.add("phoneType", "Phone type must be Cell, Work or Home");
+    }
+    known.map(str::to_owned)
+}
+
+fn text(
+    faults: &mut Faults,
+    field: impl Into<String>,
+    label: &str,
+    given: Option<&str>,
+    length: usize,
+) -> Option<String> {
+    let given = given?.replace('\0', "");
+    let given = given.trim();
+    if given.chars().count() > length {
+        faults.add(field, format!("{label} may not be greater than {length} characters"));
+        return None;
+    }
+    (!given.is_empty()).then(|| given.to_owned())
+}
+
+fn wanted(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<Wanted> {
+    if requests.is_empty() {
+        faults.add("userRoles", "User Role is required");
+    }
+    let mut wanted: Vec<Wanted> = Vec::with_capacity(requests.len());
+    for (index, request) in requests.iter().enumerate() {
+        let Some(role) = one_wanted(faults, index, request) else { continue };
+        match wanted.iter_mut().find(|other| other.at == role.at) {
+            // The same role at the same place twice is one role.
+            Some(other) => other.is_primary |= role.is_primary,
+            None => wanted.push(role),
+        }
+    }
+    let mut accounts = wanted.iter().map(|role| role.at.account);
+    if let Some(first) = accounts.next()
+        && accounts.any(|account| account != first)
+    {
+        faults.add("userRoles", "All roles of a person belong to one account");
+    }
+    wanted
+}
+
+fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Option<Wanted> {
+    let field = |name: &str| format!("userRoles[{index}].{name}");
+    let given = |id: Option<i64>| id.filter(|id| *id > 0);
+    let role = given(request.role_id)
+        .and_then(|id| i16::try_from(id).ok())
+        .and_then(Role::from_id)
+        .filter(|role| is_given_here(*role));
+    let Some(role) = role else {
+        faults.add(field("roleId"), "User Role is required");
+        return None;
+    };
+    let at = RoleAt {
+        role,
+        account: given(request.account_id),
+        program: given(request.program_id),
+        site: given(request.site_id),
+    };
+    if let Some((name, message)) = fields::place_problem(role, at.account, at.program, at.site) {
+        faults.add(field(name), message);
+        return None;
+    }
+    let title = request.program_role.as_deref();
+    let program_role = text(faults, field("programRole"), "Position", title, POSITION_LENGTH);
+    let is_primary = request.is_primary_account_admin;
+    if is_primary && role != Role::AccountAdmin {
+        faults.add(
+            field("isPrimaryAccountAdmin"),
+            "Only an account admin can be the primary account admin",
+        );
+        return None;
+    }
+    // An account admin's record is about the whole account.
+    let whole = role == Role::AccountAdmin || role.is_provider();
+    let at = if whole { RoleAt { program: None, site: None, ..at } } else { at };
+    Some(Wanted { at, program_role, is_primary })
+}
+
+/// The records of a person that the caller may change and take.
+pub fn mine<'h>(scope: &Scope, held: &'h [Held]) -> Vec<&'h Held> {
+    held.iter().filter(|held| is_mine(scope, held)).collect()
+}
+
+/// Whether the caller may change and take a record.
+pub fn is_mine(scope: &Scope, held: &Held) -> bool {
+    roles::may_assign(scope, RoleAt::from(&held.record)).is_ok()
+}
+
+/// Whether the person as such is the caller's to manage: each of the roles, and without any the whole account.
+pub fn is_whole_mine(scope: &Scope, account: Option<i64>, held: &[Held]) -> bool {
+    if held.is_empty() {
+        let role = if account.is_some() { Role::AccountAdmin } else { Role::ContentAdmin };
+        let at = RoleAt { role, account, program: None, site: None };
+        return roles::may_assign(scope, at).is_ok();
+    }
+    held.iter().all(|held| is_mine(scope, held))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn staff() -> RoleRequest {
+        RoleRequest {
+            role_id: Some(7),
+            account_id: Some(1),
+            program_id: Some(2),
+            site_id: Some(3),
+            ..RoleRequest::default()
+        }
+    }
+
+    fn request() -> UserRequest {
+        UserRequest {
+            first_name: "Ana-María".into(),
+            last_name: "O'Neil".into(),
+            email: "ana@afterbell.test".into(),
+            user_roles: vec![staff()],
+            ..UserRequest::default()
+        }
+    }
+
+    fn messages(change: impl FnOnce(&mut UserRequest)) -> Vec<(String, String)> {
+        let mut request = request();
+        change(&mut request);
+        match form(&request, &["afterbell.test".to_owned()]) {
+            Ok(_) => Vec::new(),
+            Err(problem) => problem
+                .errors
+                .into_iter()
+                .flat_map(|(field, said)| said.into_iter().map(move |said| (field.clone(), said)))
+                .collect(),
+        }
+    }
+
+    #[track_caller]
+    fn says(change: impl FnOnce(&mut UserRequest), field: &str, message: &str) {
+        assert_eq!(messages(change), [(field.to_owned(), message.to_owned())]);
+    }
+
+    #[test]
+    fn the_messages_of_the_specification() {
+        assert_eq!(messages(|_| {}), []);
+        says(|r| r.first_name = " ".into(), "firstName", "First Name is required");
+        says(|r| r.last_name = String::new(), "lastName", "Last Name is required");
+        says(|r| r.first_name = "Ana María".into(), "firstName", NAME_MESSAGE);
+        says(|r| r.last_name = "N. Jr".into(), "lastName", NAME_MESSAGE);
+        says(
+            |r| r.last_name = "x".repeat(51),
+            "lastName",
+            "Last Name may not be greater than 50 characters",
+        );
+        says(|r| r.email = String::new(), "email", "Email is required");
+        says(|r| r.email = "ana@".into(), "email", "Email invalid");
+        says(|r| r.user_roles.clear(), "userRoles", "User Role is required");
+        says(
+            |r| r.phone_number = Some("555 010".into()),
+            "phoneNumber",
+            "Phone number must have 10 digits",
+        );
+        says(
+            |r| r.phone_type = Some("Fax".into()),
+            "phoneType",
+            "Phone type must be Cell, Work or Home",
+        );
+    }
+
+    #[rstest]
+    #[case(None, Some(1), Some(2), Some(3), "roleId", "User Role is required")]
+    #[case(Some(8), Some(1), Some(2), Some(3), "roleId", "User Role is required")]
+    #[case(Some(4), None, None, None, "accountId", "Account is required")]
+    #[case(Some(4), Some(0), None, None, "accountId", "Account is required")]
+    #[case(Some(5), Some(1), None, None, "programId", "Program is required")]
+    #[case(Some(6), Some(1), Some(2), None, "siteId", "Site/Session is required")]
+    #[case(Some(7), Some(1), Some(2), Some(0), "siteId", "Site/Session is required")]
+    #[case(Some(7), Some(1), None, Some(3), "programId", "Program is required")]
+    fn a_role_needs_its_place(
+        #[case] role_id: Option<i64>,
+        #[case] account_id: Option<i64>,
+        #[case] program_id: Option<i64>,
+        #[case] site_id: Option<i64>,
+        #[case] field: &str,
+        #[case] message: &str,
+    ) {
+        let role = RoleRequest { role_id, account_id, program_id, site_id, ..staff() };
+        says(|r| r.user_roles = vec![role], &format!("userRoles[0].{field}"), message);
+    }
+
+    #[rstest]
+    #[case("ana@afterbell.test", true)]
+    #[case("ana@AFTERBELL.test", true)]
+    #[case("ana@people.afterbell.test", true)]
+    #[case("ana@notafterbell.test", false)]
+    #[case("ana@afterbell.test.example.org", false)]
+    fn the_provider_s_people_have_the_provider_s_addresses(
+        #[case] email: &str,
+        #[case] fits: bool,
+    ) {
+        assert_eq!(is_internal(email, &["afterbell.test".to_owned()]), fits, "{email}");
+        let admin = RoleRequest { role_id: Some(2), ..RoleRequest::default() };
+        let said = messages(|r| {
+            r.email = email.to_owned();
+            r.user_roles = vec![admin];
+        });
+        assert_eq!(said.iter().any(|(_, said)| said == INTERNAL_MESSAGE), !fits);
+    }
+
+    #[test]
+    fn one_account_a_person_and_each_role_once() {
+        let elsewhere = RoleRequest { account_id: Some(9), ..staff() };
+        says(
+            |r| r.user_roles.push(elsewhere),
+            "userRoles",
+            "All roles of a person belong to one account",
+        );
+        let mut twice = request();
+        twice.user_roles.push(staff());
+        assert_eq!(form(&twice, &[]).unwrap().wanted.len(), 1);
+    }
+
+    #[test]
+    fn phones_are_kept_as_digits() {
+        let mut request = request();
+        request.phone_number = Some("(212) 555-0100".into());
+        request.phone_type = Some("cell".into());
+        let typed = form(&request, &[]).unwrap().typed;
+        assert_eq!(typed.phone_number.as_deref(), Some("2125550100"));
+        assert_eq!(typed.phone_type.as_deref(), Some("Cell"));
+    }
+}

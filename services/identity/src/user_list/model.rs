@@ -1,0 +1,203 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Date, Integer, Nullable, SmallInt, Text, Timestamptz},
+};
+use garde::Validate;
+use platform::auth::{Role, UserStatus};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which people a list is about, beside what is searched for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct UserFilter {
+    /// Text looked for in name, e-mail, phone, position, program and site.
+    #[serde(alias = "GlobalSearch")]
+    #[garde(length(max = 256))]
+    pub global_search: Option<String>,
+    /// One person.
+    #[serde(alias = "Id")]
+    #[garde(skip)]
+    pub id: Option<i64>,
+    /// Those who are active, or those who are not.
+    #[serde(alias = "Active")]
+    #[garde(skip)]
+    pub active: Option<bool>,
+    /// Those with this leading role, by id.
+    #[serde(alias = "RoleType")]
+    #[garde(range(min = 1, max = 11))]
+    #[param(minimum = 1, maximum = 11)]
+    pub role_type: Option<i16>,
+    /// Those of an account.
+    #[garde(skip)]
+    pub account_id: Option<i64>,
+    /// Those of a program and its sites.
+    #[garde(skip)]
+    pub program_id: Option<i64>,
+    /// Those of a site.
+    #[garde(skip)]
+    pub site_id: Option<i64>,
+}
+
+/// A person in the list (spec 2 §3 User row). Role, position and place are those of the leading role record, within the
+/// program or site that the list is about.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserRow {
+    /// The person.
+    pub user_id: i64,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Address.
+    pub email: String,
+    /// Digits of the phone number.
+    pub phone: Option<String>,
+    /// Cell, Work or Home.
+    pub phone_type: Option<String>,
+    /// The leading role; none for somebody without any.
+    pub role_id: Option<Role>,
+    /// Its label.
+    pub system_role: Option<String>,
+    /// Title in the program.
+    pub position: Option<String>,
+    /// The account; none for the provider's people.
+    pub account_id: Option<i64>,
+    /// The program.
+    pub program_id: Option<i64>,
+    /// Its name.
+    pub program_name: Option<String>,
+    /// The site.
+    pub site_id: Option<i64>,
+    /// Its name.
+    pub site_name: Option<String>,
+    /// How many role records the person has.
+    pub role_count: i32,
+    /// N/A, Pending, Expired, Accepted or Deactivated.
+    pub invitation_status: String,
+    /// When the last invitation was sent.
+    pub invitation_date: Option<DateTime<Utc>>,
+    /// The day on which an invitation will be sent.
+    pub schedule_date: Option<NaiveDate>,
+    /// The day on which access ends.
+    pub revoke_date: Option<NaiveDate>,
+    /// The last sign-in.
+    pub last_login: Option<DateTime<Utc>>,
+    /// Status id of spec 1 §3.
+    pub status: UserStatus,
+    /// Grows with every change.
+    pub version: i32,
+}
+
+/// A page of people.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct UserPage {
+    /// The rows.
+    pub results: Vec<UserRow>,
+    /// Rows in all pages; of a search that finds more than 10,000, that many.
+    pub count: i64,
+}
+
+/// A kind of person, for the list's filter.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserType {
+    /// Value of the filter `roleType`.
+    pub role_type: Role,
+    /// Its label.
+    pub name: String,
+}
+
+/// The people of a program who have one role there.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleGroup {
+    /// The role.
+    pub role_id: Role,
+    /// Its label.
+    pub name: String,
+    /// How many they are.
+    pub count: usize,
+    /// The first 100 of them by last name.
+    pub users: Vec<UserRow>,
+}
+
+/// A row as the database gives it.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct Found {
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub account_id: Option<i64>,
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub phone_number: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub phone_type: Option<String>,
+    #[diesel(sql_type = SmallInt)]
+    pub status: i16,
+    #[diesel(sql_type = Nullable<SmallInt>)]
+    pub role_id: Option<i16>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub position: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub program_id: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub program_name: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub site_id: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub site_name: Option<String>,
+    #[diesel(sql_type = Integer)]
+    pub role_count: i32,
+    #[diesel(sql_type = Text)]
+    pub invitation_status: String,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub invited_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub schedule_date: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub revoke_date: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub last_login_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+}
+
+impl From<Found> for UserRow {
+    fn from(row: Found) -> Self {
+        let role = row.role_id.and_then(Role::from_id);
+        Self {
+            user_id: row.id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+            phone: row.phone_number,
+            phone_type: row.phone_type,
+            role_id: role,
+            system_role: role.map(|role| role.label().to_owned()),
+            position: row.position,
+            account_id: row.account_id,
+            program_id: row.program_id,
+            program_name: row.program_name,
+            site_id: row.site_id,
+            site_name: row.site_name,
+            role_count: row.role_count,
+            invitation_status: row.invitation_status,
+            invitation_date: row.invited_at,
+            schedule_date: row.schedule_date,
+            revoke_date: row.revoke_date,
+            last_login: row.last_login_at,
+            status: UserStatus::try_from(row.status).unwrap_or(UserStatus::NotApplicable),
+            version: row.version,
+        }
+    }
+}

@@ -1,0 +1,510 @@
+//! Managing people: each message of the specification, who may do what, and what nobody may do.
+
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Web, mailed_link, number, person, query_of, start, start_with};
+
+/// An account with a program and a site, and another account.
+pub async fn world(app: &TestApp) {
+    app.insert_place(Place::site(1, 2, 3)).await;
+    app.insert_place(Place::site(1, 4, 5)).await;
+    app.insert_place(Place::site(9, 8, 7)).await;
+}
+
+/// A form about somebody who is to be staff of site 3.
+pub fn form(email: &str) -> Value {
+    json!({
+        "firstName": "Ana", "lastName": "Núñez", "email": email, "phoneNumber": "(212) 555-0100",
+        "phoneType": "Cell", "isInvite": false,
+        "userRoles": [role(7, Some(2), Some(3))],
+    })
+}
+
+/// A role in account 1.
+pub fn role(id: i16, program: Option<i64>, site: Option<i64>) -> Value {
+    json!({"roleId": id, "accountId": 1, "programId": program, "siteId": site, "programRole": "Teacher"})
+}
+
+async fn account_admin(app: &TestApp) -> TestClient {
+    app.user(Role::AccountAdmin, Place::account(1)).await
+}
+
+/// Adds somebody by a form; answers what is shown of them.
+pub async fn added(by: &TestClient, form: &Value) -> Value {
+    by.post("/users", form).await.expect(201).value()
+}
+
+/// The same form with other values.
+pub fn with(form: &Value, changes: Value) -> Value {
+    let mut form = form.clone();
+    for (name, value) in changes.as_object().unwrap() {
+        form[name] = value.clone();
+    }
+    form
+}
+
+#[rstest]
+#[case(json!({"firstName": ""}), "firstName", "First Name is required")]
+#[case(json!({"lastName": "  "}), "lastName", "Last Name is required")]
+#[case(json!({"email": ""}), "email", "Email is required")]
+#[case(json!({"email": "ana@"}), "email", "Email invalid")]
+#[case(json!({"firstName": "R2D2"}), "firstName", "Only alphabetic characters, hyphens and apostrophes are allowed")]
+#[case(json!({"userRoles": []}), "userRoles", "User Role is required")]
+#[case(json!({"userRoles": [{}]}), "userRoles[0].roleId", "User Role is required")]
+#[case(json!({"userRoles": [{"roleId": 4}]}), "userRoles[0].accountId", "Account is required")]
+#[case(json!({"userRoles": [{"roleId": 5, "accountId": 1}]}), "userRoles[0].programId", "Program is required")]
+#[case(json!({"userRoles": [{"roleId": 7, "accountId": 1, "programId": 2}]}), "userRoles[0].siteId", "Site/Session is required")]
+#[case(json!({"phoneNumber": "123"}), "phoneNumber", "Phone number must have 10 digits")]
+#[tokio::test]
+async fn a_form_says_what_is_wrong_under_each_field(
+    #[case] change: Value,
+    #[case] field: &str,
+    #[case] message: &str,
+) {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let body = with(&form("ana@afterbell.test"), change);
+    let refused = admin.post("/users", &body).await.expect_problem(400, "Error_ValidationFailed");
+    assert_eq!(refused.value()["errors"], json!({ field: [message] }));
+}
+
+#[tokio::test]
+async fn a_person_is_added_shown_changed_and_removed() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let made = added(&admin, &form("Ana@afterbell.test")).await;
+    insta::assert_json_snapshot!(made, {".userId" => "[id]", ".userRoles[].userId" => "[id]"});
+    let path = format!("/users/{}", made["userId"]);
+    let info = format!("/users/info/{}", made["userId"]);
+    assert_eq!(admin.get(&info).await.expect(200).value(), made);
+
+    let edit = with(
+        &form("ana@afterbell.test"),
+        json!({"version": made["version"], "lastName": "O'Neil", "userRoles": [role(6, Some(2), Some(3))]}),
+    );
+    let changed = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!((&changed["lastName"], &changed["roleId"]), (&json!("O'Neil"), &json!(6)));
+    assert_eq!(changed["userRoles"].as_array().unwrap().len(), 1);
+
+    let stale = admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict");
+    assert_eq!(stale.value()["current"], changed);
+
+    admin.delete(&path).await.expect(204);
+    admin.get(&info).await.expect_problem(404, "Error_NotFound");
+    admin.delete(&path).await.expect_problem(404, "Error_NotFound");
+    let kept = "SELECT count(*) FROM users WHERE status = 3 AND first_name = '' AND email LIKE 'deleted-%'";
+    assert_eq!(number(&app, kept).await, 1);
+    // The address is free again.
+    added(&admin, &form("ana@afterbell.test")).await;
+    for action in ["user.create", "user.update", "user.delete"] {
+        let noted =
+            format!("SELECT count(*) FROM audit_log WHERE action = '{action}' AND account_id = 1");
+        assert!(number(&app, &noted).await >= 1, "{action}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_belongs_to_one_person() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let ana = added(&admin, &form("ana@afterbell.test")).await;
+    let taken = admin.post("/users", &form("ANA@afterbell.test")).await;
+    let taken = taken.expect_problem(409, "Error_DuplicateUser").value();
+    assert_eq!(taken["errors"]["email"], json!(["Duplicate user"]));
+
+    let check = |email: &str, user: Value| json!({"email": email, "userId": user});
+    for (body, duplicate) in [
+        (check("ana@afterbell.test", json!(0)), true),
+        (check("ana@afterbell.test", ana["userId"].clone()), false),
+        (check("bo@afterbell.test", Value::Null), false),
+    ] {
+        let answer = admin.post("/user-email-check", &body).await.expect(200).value();
+        assert_eq!(answer, json!({"isDuplicate": duplicate}));
+    }
+    admin
+        .post("/user-email-check", &check("ana", Value::Null))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn roles_below_4_have_internal_addresses() {
+    let app = start_with(&[("identity.internal_domains", json!(["afterbell.test"]))]).await;
+    let admin = app.user(Role::SuperAdmin, Place::provider()).await;
+    let provider = |email: &str| with(&form(email), json!({"userRoles": [{"roleId": 2}]}));
+    let refused = admin.post("/users", &provider("ana@example.org")).await.expect(400).value();
+    assert_eq!(refused["errors"]["email"], json!(["An internal email address must be used"]));
+    added(&admin, &provider("ana@afterbell.test")).await;
+}
+
+#[rstest]
+#[case(Role::SuperAdmin, Place::provider(), &[1, 2, 3, 4, 5, 6, 7, 9])]
+#[case(Role::Admin, Place::provider(), &[2, 3, 4, 5, 6, 7, 9])]
+#[case(Role::AccountAdmin, Place::account(1), &[4, 5, 6, 7, 9])]
+#[case(Role::ProgramAdmin, Place::program(1, 2), &[5, 6, 7, 9])]
+#[case(Role::SessionAdmin, Place::site(1, 2, 3), &[6, 7, 9])]
+#[tokio::test]
+async fn each_role_assigns_itself_and_those_below(
+    #[case] caller: Role,
+    #[case] place: Place,
+    #[case] may: &[i16],
+) {
+    let app = start().await;
+    world(&app).await;
+    let user = app.user(caller, place).await;
+    for id in [1, 2, 3, 4, 5, 6, 7, 9] {
+        let wanted = match id {
+            1..=3 => json!({"roleId": id}),
+            4 => role(4, None, None),
+            5 => role(5, Some(2), None),
+            _ => role(id, Some(2), Some(3)),
+        };
+        let email = format!("role{id}@afterbell.test");
+        let body = with(&form(&email), json!({"userRoles": [wanted]}));
+        let status = user.post("/users", &body).await.status;
+        let expected = if may.contains(&id) { 201 } else { 403 };
+        assert_eq!(status, expected, "{caller:?} gives {id}");
+    }
+    // Elsewhere nobody of an account gives anything.
+    if !caller.is_provider() {
+        let elsewhere = json!({"roleId": 7, "accountId": 9, "programId": 8, "siteId": 7});
+        let body = with(&form("else@afterbell.test"), json!({"userRoles": [elsewhere]}));
+        user.post("/users", &body).await.expect_problem(404, "Error_NotFound");
+    }
+    if caller == Role::ProgramAdmin {
+        let body =
+            with(&form("else@afterbell.test"), json!({"userRoles": [role(7, Some(4), Some(5))]}));
+        user.post("/users", &body).await.expect_problem(404, "Error_NotFound");
+    }
+}
+
+#[tokio::test]
+async fn pickers_offer_what_the_caller_may_give() {
+    let app = start().await;
+    let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let offered = program_admin.get("/roles/assignable?level=program").await.expect(200).value();
+    let ids: Vec<_> = offered.as_array().unwrap().iter().map(|o| o["roleId"].clone()).collect();
+    assert_eq!(ids, [5, 6, 7, 9]);
+    let admin = account_admin(&app).await;
+    let offered = admin.get("/roles/assignable?level=account").await.expect(200).value();
+    assert_eq!(
+        offered[0],
+        json!({"roleId": 4, "name": "Primary Account Admin", "isPrimary": true})
+    );
+    assert_eq!(offered.as_array().unwrap().len(), 6);
+    admin.get("/roles/assignable?level=galaxy").await.expect(400);
+}
+
+#[tokio::test]
+async fn nobody_manages_people_above_them_or_elsewhere() {
+    let app = start().await;
+    world(&app).await;
+    let boss = person(&app, "boss@afterbell.test", Role::AccountAdmin, Place::account(1)).await;
+    let peer = person(&app, "peer@afterbell.test", Role::ProgramAdmin, Place::program(1, 2)).await;
+    let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(1, 4, 5)).await;
+    let user = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let selected = |id: i64| json!({"ids": [id]});
+    // The account's admin has no role in the program, so a program admin does not see them.
+    for (id, name) in [(boss, "Error_Forbidden"), (stranger, "Error_NotFound")] {
+        let one = user.put("/users/bulk-revoke", &selected(id)).await.expect(200).value();
+        let said = one["results"][0]["error"]["name"].clone();
+        assert!(said == name || said == "Error_NotFound", "{one}");
+        assert_eq!((&one["done"], &one["failed"]), (&json!(0), &json!(1)));
+    }
+    let one = user.put("/users/bulk-revoke", &selected(peer)).await.expect(200).value();
+    assert_eq!(one["done"], 1, "{one}");
+}
+
+#[tokio::test]
+async fn who_has_roles_elsewhere_keeps_them() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let roles = json!([role(7, Some(2), Some(3)), role(7, Some(4), Some(5))]);
+    let made = added(&admin, &with(&form("ana@afterbell.test"), json!({"userRoles": roles}))).await;
+    let id = made["userId"].as_i64().unwrap();
+    let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    // The name may be changed by either, the address opens doors to both.
+    let seen = here.get(&format!("/users/info/{id}")).await.expect(200).value();
+    assert_eq!(seen["userRoles"].as_array().unwrap().len(), 1);
+    let edit = |email: &str, version: &Value| {
+        with(&form(email), json!({"version": version, "firstName": "Anna"}))
+    };
+    here.put(&format!("/users/{id}"), &edit("mine@afterbell.test", &seen["version"]))
+        .await
+        .expect_problem(403, "Error_Forbidden");
+    let changed = here
+        .put(&format!("/users/{id}"), &edit("ana@afterbell.test", &seen["version"]))
+        .await
+        .expect(200)
+        .value();
+    assert_eq!(changed["firstName"], "Anna");
+    here.put("/users/password/temp", &json!({"userIds": [id]})).await.expect(200);
+
+    here.delete(&format!("/users/{id}")).await.expect(204);
+    here.get(&format!("/users/info/{id}")).await.expect(404);
+    let left = admin.get(&format!("/users/info/{id}")).await.expect(200).value();
+    assert_eq!(left["userRoles"].as_array().unwrap().len(), 1);
+    assert_eq!(left["userRoles"][0]["programId"], 4);
+}
+
+#[tokio::test]
+async fn nobody_is_locked_out_silently() {
+    let app = start().await;
+    world(&app).await;
+    let first = app.user(Role::SuperAdmin, Place::provider()).await;
+    let me = |user: &TestClient| json!({"ids": [user.user_id]});
+    let name = |answer: &Value| answer["results"][0]["error"]["name"].clone();
+
+    // Oneself.
+    let own = first.put("/users/bulk-revoke", &me(&first)).await.expect(200).value();
+    assert_eq!(name(&own), "Error_OwnAccess");
+    assert_eq!(
+        own["results"][0]["error"]["detail"],
+        "You cannot take away your own access. Ask somebody with the same role."
+    );
+    first.delete(&format!("/users/{}", first.user_id)).await.expect_problem(409, "Error_OwnAccess");
+    let info = first.get(&format!("/users/info/{}", first.user_id)).await.expect(200).value();
+    let demoted = with(
+        &form("user@afterbell.test"),
+        json!({"version": info["version"], "userRoles": [{"roleId": 2}]}),
+    );
+    first
+        .put(&format!("/users/{}", first.user_id), &demoted)
+        .await
+        .expect_problem(409, "Error_OwnAccess");
+
+    // The last super admin, by somebody else: an admin may not, another super admin is not the last.
+    let admin = app.user(Role::Admin, Place::provider()).await;
+    let refused = admin.put("/users/bulk-revoke", &me(&first)).await.expect(200).value();
+    assert_eq!(name(&refused), "Error_Forbidden");
+    let second = app.user(Role::SuperAdmin, Place::provider()).await;
+    second.put("/users/bulk-revoke", &me(&first)).await.expect(200);
+    assert_eq!(
+        number(&app, &format!("SELECT status FROM users WHERE id = {}", first.user_id)).await,
+        2
+    );
+
+    // The primary admin of an account.
+    let primary = added(
+        &second,
+        &with(
+            &form("primary@afterbell.test"),
+            json!({"userRoles": [{"roleId": 4, "accountId": 1, "isPrimaryAccountAdmin": true}]}),
+        ),
+    )
+    .await;
+    let refused = second.delete(&format!("/users/{}", primary["userId"])).await.expect(409).value();
+    assert_eq!(refused["name"], "Error_PrimaryAdminProtected");
+    assert_eq!(
+        refused["detail"],
+        "This person is the primary account admin. Make somebody else the primary account admin first."
+    );
+    let demoted = with(
+        &form("primary@afterbell.test"),
+        json!({"version": primary["version"], "userRoles": [role(4, None, None)]}),
+    );
+    second
+        .put(&format!("/users/{}", primary["userId"]), &demoted)
+        .await
+        .expect_problem(409, "Error_PrimaryAdminProtected");
+}
+
+#[tokio::test]
+async fn the_last_super_admin_stays() {
+    let app = start().await;
+    let last = person(&app, "last@afterbell.test", Role::SuperAdmin, Place::provider()).await;
+    // An integrator acts as a super admin without being one.
+    let claims = platform::auth::Claims {
+        sub: "client:test".into(),
+        account_id: None,
+        role: 1,
+        ..app.claims(0, &[])
+    };
+    let integrator = app.anon().with_token(&platform::testing::sign(&claims));
+    let path = format!("/users/{last}");
+    let refused = integrator.delete(&path).await.expect(409).value();
+    assert_eq!(refused["name"], "Error_LastSuperAdmin");
+    assert_eq!(
+        refused["detail"],
+        "This person is the last super admin. Make somebody else a super admin first."
+    );
+    app.user(Role::SuperAdmin, Place::provider()).await;
+    integrator.delete(&path).await.expect(204);
+}
+
+#[tokio::test]
+async fn an_account_has_one_primary_admin_who_can_be_followed() {
+    let app = start().await;
+    world(&app).await;
+    let provider = app.user(Role::SuperAdmin, Place::provider()).await;
+    let primary = json!([{"roleId": 4, "accountId": 1, "isPrimaryAccountAdmin": true}]);
+    let one =
+        added(&provider, &with(&form("one@afterbell.test"), json!({"userRoles": primary}))).await;
+    let second = with(&form("two@afterbell.test"), json!({"userRoles": primary}));
+    let refused = provider.post("/users", &second).await.expect(409).value();
+    assert_eq!(refused["name"], "Error_PrimaryAdminExists");
+    assert!(refused["errors"]["isPrimaryAccountAdmin"].is_array());
+
+    // Site staff become account admins after confirmation; the primary one only by the provider or the one before.
+    let two = added(&provider, &form("two@afterbell.test")).await;
+    let path = format!("/users/{}/account-admin", two["userId"]);
+    let admin = account_admin(&app).await;
+    let upgraded = admin.put(&path, &json!({"version": two["version"]})).await.expect(200).value();
+    assert_eq!(
+        (&upgraded["roleId"], &upgraded["userRoles"][0]["siteId"]),
+        (&json!(4), &Value::Null)
+    );
+    assert_eq!(upgraded["userRoles"].as_array().unwrap().len(), 1);
+    let handing = json!({"version": upgraded["version"], "isPrimaryAccountAdmin": true});
+    admin.put(&path, &handing).await.expect_problem(403, "Error_Forbidden");
+    provider.put(&path, &handing).await.expect(200);
+    let found = provider.get("/users/accounts/1").await.expect(200).value();
+    assert_eq!(found["id"], two["userId"]);
+    let before = provider.get(&format!("/users/info/{}", one["userId"])).await.expect(200).value();
+    assert_eq!(before["userRoles"][0]["isPrimaryAccountAdmin"], false);
+    assert_eq!(before["roleId"], 4);
+}
+
+#[tokio::test]
+async fn many_are_removed_one_by_one() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let mut ids = Vec::new();
+    for n in 0..3 {
+        let email = format!("user{n}@afterbell.test");
+        ids.push(added(&admin, &form(&email)).await["userId"].clone());
+    }
+    let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
+    let body = json!({"ids": [ids[0], stranger, admin.user_id, ids[1]]});
+    let request = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&body);
+    let answer = platform::testing::send(request).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(2)));
+    let errors: Vec<_> =
+        answer["results"].as_array().unwrap().iter().map(|r| r["error"]["name"].clone()).collect();
+    assert_eq!(
+        errors,
+        [Value::Null, json!("Error_NotFound"), json!("Error_OwnAccess"), Value::Null]
+    );
+    assert_eq!(answer["results"][0]["name"], "Ana Núñez");
+
+    // All that a filter finds, but for some.
+    let body = json!({"selectAll": true, "excludedIds": [admin.user_id], "search": "user2", "searchField": "email"});
+    let request = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&body);
+    let answer = platform::testing::send(request).await.expect(200).value();
+    assert_eq!(answer["done"], 1, "{answer}");
+    assert_eq!(answer["results"][0]["id"], ids[2]);
+    let nobody = admin.request(reqwest::Method::DELETE, "/users/bulk").json(&json!({"ids": []}));
+    platform::testing::send(nobody).await.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn a_temporary_password_is_replaced_at_the_first_sign_in() {
+    let app = start().await;
+    world(&app).await;
+    let id = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let pending = added(&account_admin(&app).await, &form("new@afterbell.test")).await;
+    let mut web = Web::new(&app);
+    let tokens = web.sign_in("ana@afterbell.test").await;
+    let admin = account_admin(&app).await;
+    let body = json!({"userIds": [id, pending["userId"]]});
+    let answer = admin.put("/users/password/temp", &body).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(1), &json!(1)));
+    assert_eq!(answer["results"][1]["error"]["name"], "Error_UserNotActive");
+    web.api(&tokens).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
+    web.refresh(&tokens).await.expect(400);
+
+    mailed_link(&app, "ana@afterbell.test").await.expect("a mail");
+    let head = &app.platform.mail().stored().await.unwrap()[0];
+    let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
+    let password =
+        letter.text.lines().find(|line| line.len() == 14).expect("a password").to_owned();
+
+    let mut web = Web::new(&app);
+    let fields = [("email", "ana@afterbell.test"), ("password", password.as_str())];
+    let answer = web.fill("/identity/sign-in", &fields).await.expect(303);
+    let location = answer.header("location").unwrap().to_owned();
+    assert!(location.starts_with("/identity/reset-password?token="), "{location}");
+    assert!(!query_of(&location)["token"].is_empty() && !web.has_session());
+    let own = [("password", "Bienvenida#1"), ("repeat", "Bienvenida#1")];
+    web.fill(&location, &own).await;
+    let fields = [("email", "ana@afterbell.test"), ("password", "Bienvenida#1")];
+    let answer = web.fill("/identity/sign-in", &fields).await.expect(303);
+    assert_eq!(answer.header("location"), Some("/"));
+
+    // A temporary one that was not used in time works no more.
+    admin.put("/users/password/temp", &json!({"userIds": [id]})).await.expect(200);
+    crate::support::until(
+        &app,
+        "SELECT count(*) FROM users WHERE password_temporary_until IS NOT NULL",
+        1,
+    )
+    .await;
+    crate::support::run(&app, "UPDATE users SET password_temporary_until = now() - interval '1 hour' WHERE password_temporary_until IS NOT NULL").await;
+    let head = &app.platform.mail().stored().await.unwrap()[0];
+    let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
+    let late = letter.text.lines().find(|line| line.len() == 14).unwrap_or("?").to_owned();
+    let fields = [("email", "ana@afterbell.test"), ("password", late.as_str())];
+    web.fill("/identity/sign-in", &fields).await.expect(400);
+}
+
+#[tokio::test]
+async fn partner_users_belong_to_the_partner_s_account() {
+    let app = start().await;
+    world(&app).await;
+    let provider = app.user(Role::Admin, Place::provider()).await;
+    let partner = |roles: Value| {
+        with(&form("ana@afterbell.test"), json!({"accountId": 1, "userRoles": roles}))
+    };
+    for roles in [json!([{"roleId": 4, "accountId": 9}]), json!([{"roleId": 2}])] {
+        let refused = provider.post("/partner-users", &partner(roles)).await.expect(400).value();
+        assert!(refused["errors"]["userRoles"].is_array());
+    }
+    // The account need not be said twice.
+    let made =
+        provider.post("/partner-users", &partner(json!([{"roleId": 4}]))).await.expect(201).value();
+    assert_eq!((&made["accountId"], &made["roleId"]), (&json!(1), &json!(4)));
+    let edit = with(
+        &partner(json!([{"roleId": 5, "programId": 2}])),
+        json!({"userId": made["userId"], "version": made["version"]}),
+    );
+    let changed = provider.put("/partner-users", &edit).await.expect(200).value();
+    assert_eq!(changed["roleId"], 5);
+    let stranger = app.user(Role::AccountAdmin, Place::account(9)).await;
+    stranger.put("/partner-users", &edit).await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn a_program_admin_is_invited_or_given_the_role() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let body = json!({
+        "accountId": 1, "programId": 2, "firstName": "Pat", "lastName": "Lee",
+        "email": "pat@afterbell.test", "personalInvitationNote": "Welcome aboard!",
+    });
+    let missing = with(&body, json!({"programId": 0}));
+    let refused = admin.post("/programs/inviteprogramadmin", &missing).await.expect(400).value();
+    assert_eq!(refused["errors"]["userRoles[0].programId"], json!(["Program is required"]));
+    let made = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
+    assert_eq!((&made["roleId"], &made["invitationStatus"]), (&json!(5), &json!("Pending")));
+    assert!(mailed_link(&app, "pat@afterbell.test").await.is_some());
+    let known = person(&app, "staff@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let body = with(&body, json!({"email": "staff@afterbell.test"}));
+    let given = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
+    assert_eq!((&given["userId"], &given["roleId"]), (&json!(known), &json!(5)));
+    assert_eq!(given["userRoles"].as_array().unwrap().len(), 2);
+    person(&app, "far@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
+    let body = with(&body, json!({"email": "far@afterbell.test"}));
+    let refused = admin.post("/programs/inviteprogramadmin", &body).await;
+    refused.expect_problem(409, "Error_DuplicateUser");
+}

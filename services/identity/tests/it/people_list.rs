@@ -1,0 +1,271 @@
+//! The list of people.
+
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::{
+    people::{added, form, role, with, world},
+    support::{number, person, run, start, until},
+};
+
+/// A small organisation: five people in account 1, one in account 9, a super admin.
+async fn organisation(app: &TestApp) -> TestClient {
+    world(app).await;
+    let admin = app.user(Role::SuperAdmin, Place::provider()).await;
+    for (first, last, email, wanted) in [
+        ("José", "Álvarez", "jose@north.test", role(4, None, None)),
+        ("Bea", "Brown", "bea@north.test", role(5, Some(2), None)),
+        ("Cy", "Clark", "cy@south.test", role(6, Some(2), Some(3))),
+        ("Di", "Díaz", "di@south.test", role(7, Some(2), Some(3))),
+        ("Ed", "Evans", "ed@south.test", role(7, Some(4), Some(5))),
+    ] {
+        let body = json!({"firstName": first, "lastName": last, "userRoles": [wanted]});
+        added(&admin, &with(&form(email), body)).await;
+    }
+    let elsewhere = json!({"roleId": 7, "accountId": 9, "programId": 8, "siteId": 7});
+    let body = json!({"firstName": "Flo", "lastName": "Fox", "userRoles": [elsewhere]});
+    added(&admin, &with(&form("flo@east.test"), body)).await;
+    admin
+}
+
+async fn names(user: &TestClient, query: &str) -> (Vec<String>, i64) {
+    let page = user.get(&format!("/users/list?{query}")).await.expect(200).value();
+    let names = page["results"].as_array().unwrap().iter();
+    let names = names.map(|row| row["lastName"].as_str().unwrap().to_owned()).collect();
+    (names, page["count"].as_i64().unwrap())
+}
+
+#[rstest]
+#[case("accountId=1", &["Álvarez", "Brown", "Clark", "Díaz", "Evans"])]
+#[case("accountId=1&sortDir=desc", &["Evans", "Díaz", "Clark", "Brown", "Álvarez"])]
+#[case("accountId=1&sortField=firstName", &["Brown", "Clark", "Díaz", "Evans", "Álvarez"])]
+#[case("accountId=1&sortField=systemRole&sortDir=2", &["Evans", "Díaz", "Clark", "Brown", "Álvarez"])]
+#[case("accountId=1&sortField=email&count=2&page=2", &["Díaz", "Evans"])]
+#[case("accountId=1&RoleType=7", &["Díaz", "Evans"])]
+#[case("programId=2", &["Brown", "Clark", "Díaz"])]
+#[case("siteId=5", &["Evans"])]
+#[case("SearchField=lastName&Search=alva", &["Álvarez"])]
+#[case("searchField=firstName&search=JOS", &["Álvarez"])]
+#[case("searchField=email&search=south", &["Clark", "Díaz", "Evans"])]
+#[case("searchField=email&search=south&isExactMatch=true", &[])]
+#[case("searchField=email&search=cy@south.test&isExactMatch=true", &["Clark"])]
+#[case("GlobalSearch=program 4", &["Evans"])]
+#[case("globalSearch=di diaz", &["Díaz"])]
+#[case("search=teach&accountId=9", &[])]
+#[case("searchField=systemRole&search=session", &["Clark"])]
+#[case("searchField=siteName&search=site&programId=2", &["Clark", "Díaz"])]
+#[case("searchField=invitationStatus&search=--&accountId=9", &["Fox"])]
+#[case("searchField=phone&search=212555&accountId=9", &["Fox"])]
+#[case("searchField=lastLogin&search=11/21/2026", &[])]
+#[case("searchField=revokeDate&search=nonsense", &[])]
+#[case("searchField=position&search=TEACHER&siteId=5", &["Evans"])]
+#[case("search=100%25", &[])]
+#[case("active=true&accountId=1", &[])]
+#[tokio::test]
+async fn it_is_narrowed_searched_and_sorted(#[case] query: &str, #[case] expected: &[&str]) {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    let (found, count) = names(&admin, query).await;
+    assert_eq!(found, expected, "{query}");
+    if !query.contains("page=") {
+        assert_eq!(count, i64::try_from(expected.len()).unwrap(), "{query}");
+    } else {
+        assert_eq!(count, 5);
+    }
+}
+
+#[tokio::test]
+async fn each_column_sorts_and_only_columns_do() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    for field in [
+        "firstName",
+        "lastName",
+        "systemRole",
+        "invitationStatus",
+        "invitationDate",
+        "programName",
+        "lastLogin",
+        "siteName",
+        "position",
+        "email",
+        "phone",
+        "scheduleDate",
+        "revokeDate",
+    ] {
+        for dir in ["asc", "desc"] {
+            for place in ["accountId=1", "programId=2", ""] {
+                let query = format!("sortField={field}&sortDir={dir}&{place}");
+                assert!(!names(&admin, &query).await.0.is_empty(), "{query}");
+            }
+        }
+        names(&admin, &format!("searchField={field}&search=a")).await;
+        names(&admin, &format!("searchField={field}&search=a&isExactMatch=true&programId=2")).await;
+    }
+    for query in
+        ["sortField=password_hash", "searchField=password_hash&search=x", "count=1000", "page=0"]
+    {
+        let refused = admin.get(&format!("/users/list?{query}")).await;
+        refused.expect_problem(400, "Error_ValidationFailed");
+    }
+}
+
+#[tokio::test]
+async fn each_manager_sees_the_people_of_the_own_places() {
+    let app = start().await;
+    organisation(&app).await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let (seen, count) = names(&account, "").await;
+    assert_eq!(seen, ["Álvarez", "Brown", "Clark", "Díaz", "Evans", "User"]);
+    assert_eq!(count, 6);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    assert_eq!(names(&program, "").await.0, ["Brown", "Clark", "Díaz", "User"]);
+    let site = app.user(Role::SessionAdmin, Place::site(1, 2, 3)).await;
+    for query in ["", "programId=2", "siteId=3", "accountId=1"] {
+        assert_eq!(names(&site, query).await.0, ["Clark", "Díaz", "User"], "{query}");
+    }
+    for (user, query) in [
+        (&account, "accountId=9"),
+        (&account, "programId=8"),
+        (&program, "programId=4"),
+        (&site, "siteId=5"),
+    ] {
+        let refused = user.get(&format!("/users/list?{query}")).await;
+        refused.expect_problem(404, "Error_NotFound");
+    }
+    let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    staff.get("/users/list").await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn the_role_shown_is_the_one_at_the_place_asked_for() {
+    let app = start().await;
+    world(&app).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let roles = json!([role(5, Some(2), None), role(7, Some(4), Some(5))]);
+    added(&admin, &with(&form("ana@afterbell.test"), json!({"userRoles": roles}))).await;
+    let row = |query: &'static str| {
+        let admin = admin.clone();
+        async move {
+            let path = format!("/users/list?search=ana&searchField=email&{query}");
+            admin.get(&path).await.expect(200).value()["results"][0].clone()
+        }
+    };
+    let wide = row("").await;
+    assert_eq!(
+        (&wide["roleId"], &wide["programName"], &wide["siteName"], &wide["roleCount"]),
+        (&json!(5), &json!("Program 2"), &Value::Null, &json!(2))
+    );
+    let narrow = row("programId=4").await;
+    assert_eq!(
+        (&narrow["roleId"], &narrow["programName"], &narrow["siteName"]),
+        (&json!(7), &json!("Program 4"), &json!("Site 5"))
+    );
+    // A place that is renamed is renamed here.
+    run(&app, "UPDATE ref_programs SET name = 'Práctica' WHERE id = 2").await;
+    assert_eq!(row("").await["programName"], "Práctica");
+    assert_eq!(names(&admin, "searchField=programName&search=practica").await.1, 1);
+}
+
+#[tokio::test]
+async fn counts_are_kept_as_people_come_change_and_go() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    let kept =
+        "SELECT coalesce(sum(people), 0) FROM user_counts WHERE status <> 3 AND account_id = 1";
+    assert_eq!(number(&app, kept).await, 5);
+    let all =
+        "SELECT coalesce(sum(people), 0) FROM user_counts WHERE status <> 3 AND account_id IS NULL";
+    assert_eq!(number(&app, all).await, number(&app, "SELECT count(*) FROM users").await);
+    let (_, staff) = names(&admin, "accountId=1&roleType=7&count=1").await;
+    assert_eq!(staff, 2);
+    let page = admin.get("/users/list?search=ed@&searchField=email").await.expect(200).value();
+    let ed = page["results"][0]["userId"].as_i64().unwrap();
+    admin.delete(&format!("/users/{ed}")).await.expect(204);
+    assert_eq!(number(&app, kept).await, 4);
+    // Housekeeping adds them up and leaves the sums as they are.
+    let before = number(&app, "SELECT count(*) FROM user_counts").await;
+    app.clock().advance(chrono::Duration::minutes(6));
+    let sums = "SELECT count(*) FROM (SELECT 1 FROM user_counts GROUP BY account_id, role_id, status HAVING sum(people) <> 0) s";
+    let rows = number(&app, sums).await;
+    assert!(before > rows, "{before} {rows}");
+    until(&app, "SELECT count(*) FROM user_counts", rows).await;
+    assert_eq!(number(&app, kept).await, 4);
+    assert_eq!(names(&admin, "accountId=1").await.1, 4);
+}
+
+#[tokio::test]
+async fn the_file_has_everybody_and_no_formulas() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    run(&app, "UPDATE users SET position = '=HYPERLINK(1)' WHERE last_name = 'Brown'").await;
+    let answer = admin.get("/users/downloadusers?accountId=1&sortField=email").await.expect(200);
+    assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"users.csv\""));
+    insta::assert_snapshot!(answer.text().replace("\r\n", "\n"));
+    let one = admin.get("/users/downloadusers?search=cy&searchField=firstName").await.expect(200);
+    assert_eq!(one.text().lines().count(), 2);
+    admin.get("/users/downloadusers?accountId=99").await.expect(200);
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    account.get("/users/downloadusers?accountId=9").await.expect_problem(404, "Error_NotFound");
+    let refused = admin.get("/users/downloadusers?sortField=nothing").await;
+    refused.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn a_long_file_is_sent_whole() {
+    let app = start().await;
+    run(
+        &app,
+        "INSERT INTO users (id, account_id, email, first_name, last_name, status) \
+         OVERRIDING SYSTEM VALUE SELECT 10000 + n, 1, 'u' || n || '@many.test', 'Many', 'Person', 1 FROM generate_series(1, 3500) n",
+    )
+    .await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let file = admin.get("/users/downloadusers").await.expect(200).text();
+    assert_eq!(file.lines().count(), 3502);
+    assert_eq!(names(&admin, "page=250&count=14").await.0.len(), 14);
+}
+
+#[tokio::test]
+async fn people_of_a_program_by_role() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    let groups = admin.get("/users/users-rolewise/program/2").await.expect(200).value();
+    let shown: Vec<_> = groups
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|group| (group["roleId"].as_i64().unwrap(), group["count"].as_i64().unwrap()))
+        .collect();
+    assert_eq!(shown, [(5, 1), (6, 1), (7, 1)]);
+    let page = admin.get("/users/account/1/program/2").await.expect(200).value();
+    assert_eq!(page["count"], 3);
+    admin.get("/users/account/9/program/2").await.expect_problem(404, "Error_NotFound");
+    let types = admin.get("/users/type").await.expect(200).value();
+    assert_eq!(types[0], json!({"roleType": 1, "name": "Super Admin"}));
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    assert_eq!(account.get("/users/type").await.expect(200).value()[0]["roleType"], 4);
+}
+
+#[tokio::test]
+async fn somebody_without_a_role_is_the_account_s() {
+    let app = start().await;
+    world(&app).await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    run(&app, "DELETE FROM user_roles").await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let page = admin.get("/users/list?search=ana@&searchField=email").await.expect(200).value();
+    assert_eq!(page["results"][0]["roleId"], Value::Null);
+    let id = page["results"][0]["userId"].clone();
+    let info = admin.get(&format!("/users/info/{id}")).await.expect(200).value();
+    let edit = with(&form("ana@afterbell.test"), json!({"version": info["version"]}));
+    let given = admin.put(&format!("/users/{id}"), &edit).await.expect(200).value();
+    assert_eq!((&given["roleId"], &given["status"]), (&json!(7), &json!(1)));
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 4)).await;
+    program.get(&format!("/users/info/{id}")).await.expect_problem(404, "Error_NotFound");
+}

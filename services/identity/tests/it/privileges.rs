@@ -1,0 +1,65 @@
+//! Roles given to many at once, and taken back.
+
+use platform::{auth::Role, testing::Place};
+use serde_json::{Value, json};
+
+use crate::{
+    people::{added, form, role, world},
+    support::{number, person, start},
+};
+
+#[tokio::test]
+async fn privileges_are_given_and_taken_back_once() {
+    let app = start().await;
+    world(&app).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let bo = added(&admin, &form("bo@afterbell.test")).await["userId"].clone();
+    let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
+    let roles = json!([role(6, Some(4), Some(5)), role(7, Some(2), Some(3))]);
+    let body = json!({"userIds": [ana, bo, stranger], "userRoles": roles});
+    let given = admin.put("/users/privilege", &body).await.expect(200).value();
+    assert_eq!((&given["done"], &given["failed"]), (&json!(2), &json!(1)));
+    assert_eq!(given["results"][2]["error"]["name"], "Error_NotFound");
+    let records = "SELECT count(*) FROM user_roles WHERE role_id IN (6, 7) AND account_id = 1";
+    assert_eq!(number(&app, records).await, 4, "what they had already is not doubled");
+    // Somebody who is active has it at once, somebody who is not when they are.
+    let status = "SELECT sum(status) FROM user_roles WHERE role_id = 6";
+    assert_eq!(number(&app, status).await, 1);
+
+    let undo = json!({"undoToken": given["undoToken"]});
+    let other = app.user(Role::AccountAdmin, Place::account(1)).await;
+    other.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
+    let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
+    assert_eq!(undone["done"], 2);
+    assert_eq!(number(&app, records).await, 2);
+    admin.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
+    for action in ["privilege.give", "privilege.undo"] {
+        let noted = format!("SELECT count(*) FROM audit_log WHERE action = '{action}'");
+        assert_eq!(number(&app, &noted).await, 2);
+    }
+}
+
+#[tokio::test]
+async fn privileges_keep_the_rules_of_roles() {
+    let app = start().await;
+    world(&app).await;
+    let user = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let give = |roles: Value| json!({"userIds": [ana], "userRoles": roles});
+    let refused = user.put("/users/privilege", &give(json!([{"roleId": 5, "accountId": 1}]))).await;
+    assert_eq!(
+        refused.expect(400).value()["errors"],
+        json!({"userRoles[0].programId": ["Program is required"]})
+    );
+    user.put("/users/privilege", &give(json!([]))).await.expect(400);
+    user.put("/users/privilege", &give(json!([role(4, None, None)]))).await.expect(403);
+    user.put("/users/privilege", &give(json!([role(7, Some(4), Some(5))]))).await.expect(404);
+    let given = user.put("/users/privilege", &give(json!([role(5, Some(2), None)]))).await;
+    let given = given.expect(200).value();
+    assert_eq!(given["done"], 1);
+    // An hour later it is too late.
+    app.clock().advance(chrono::Duration::minutes(61));
+    let undo = json!({"undoToken": given["undoToken"]});
+    user.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
+}
