@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BINARY, median, postgres, residentBytes, ROOT, sleep, sql, start, TARGET, token } from './product.mjs';
+import { BINARY, median, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
 import { pgbenchScript, statementsOf } from './statements.mjs';
 
 const run = promisify(execFile);
@@ -13,6 +13,17 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONNECTIONS = 16; // database.pool_size
 const IDLE_SECONDS = 15;
+const USERS = Number(process.env.BENCH_USERS ?? 1_000_000);
+const SITES = Number(process.env.BENCH_SITES ?? 10_000);
+const FEW_USERS = 10_000;
+const FEW_SITES = 100;
+const GROWTH_REQUESTS = 60; // of each page in a round
+/** What an account admin opens: pages in several orders, a later one, and searches that find as much however many there are. */
+const PAGES = {
+  'users list': ['identity/users/list', ['', 'sortField=email&sortDir=desc', 'sortField=siteName', 'page=7', 'roleType=6', 'searchField=email&search=person00012']],
+  'sites list': ['admin/sites', ['', 'sortField=scholarCapacity&sortDir=desc', 'page=4', 'searchField=siteName&search=school%20007']],
+  'programs list': ['admin/programs', ['', 'sortField=noOfScholar&sortDir=desc', 'searchField=programName&search=001']],
+};
 const rows = [];
 const raw = { at: new Date().toISOString(), rounds: ROUNDS, secondsARound: SECONDS, connections: CONNECTIONS };
 
@@ -40,6 +51,7 @@ try {
   raw.idleBytes = await residentBytes(product);
   add('idle, without PostgreSQL', megabytes(raw.idleBytes), 'under 250 MB', raw.idleBytes < 250e6);
   await starList();
+  await lists();
   raw.loadedBytes = await residentBytes(product);
   add('after the load, without PostgreSQL', megabytes(raw.loadedBytes), '', true);
 } finally {
@@ -52,58 +64,120 @@ await report();
 /** The star list through gateway and service, against pgbench with the statements that it makes. */
 async function starList() {
   const bearer = await token(product, 'account@demo.afterbell.test');
-  const headers = { authorization: `Bearer ${bearer}` };
-  const me = await (await fetch(`${product.url}/api/identity/users/me`, { headers })).json();
+  const me = await (await fetch(`${product.url}/api/identity/users/me`, { headers: { authorization: `Bearer ${bearer}` } })).json();
   const url = `${product.url}/api/admin/users/${me.id}/account/${me.accountID}/starprogramandsessiondata/0`;
-  const request = async () => {
-    const answer = await fetch(url, { headers });
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-    return (await answer.json()).length;
-  };
-  raw.starListPrograms = await request(); // And the caches are warm, as they are in the measurement.
+  await againstPgbench('star list', url, bearer, 'afterbell_admin');
+}
+
+/** Lists of an account as large as accounts become, against pgbench, and against those of an account with few people. */
+async function lists() {
+  await product.stop();
+  const few = await mkdtemp(path.join(tmpdir(), 'afterbell-bench-few-'));
+  let small;
+  try {
+    progress(`${USERS} people and ${SITES} sites, ${FEW_USERS} and ${FEW_SITES} beside them`);
+    raw.seedMs = await seedScale(data, USERS, SITES);
+    await seedScale(few, FEW_USERS, FEW_SITES);
+    [product, small] = [await start(data), await start(few)];
+    const large = { product, bearer: await token(product, 'scale@demo.afterbell.test') };
+    for (const [name, [list]] of Object.entries(PAGES)) {
+      await againstPgbench(name, `${product.url}/api/${list}`, large.bearer, `afterbell_${list.split('/')[0]}`);
+    }
+    await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') });
+  } finally {
+    await small?.stop().catch(() => undefined);
+    await rm(few, { recursive: true, force: true });
+  }
+}
+
+/** 95th percentiles of pages in the large and in the small account, round by round in turn. */
+async function growth(large, small) {
+  raw.growth = {};
+  for (const [name, [list, queries]] of Object.entries(PAGES)) {
+    progress(`${name}: growth, ${ROUNDS} rounds`);
+    const times = { large: queries.map(() => []), small: queries.map(() => []) };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      for (const [size, side] of Object.entries({ large, small })) {
+        for (const [index, query] of queries.entries()) {
+          const taken = await millisecondsOf(`${side.product.url}/api/${list}?${query}`, side.bearer);
+          if (round >= 0) times[size][index].push(percentile(taken, 95)); // The first round warms the caches.
+        }
+      }
+    }
+    const pages = queries.map((query, index) => {
+      const [ours, theirs] = [median(times.large[index]), median(times.small[index])];
+      return { query, largeMs: ours, smallMs: theirs, ratio: ours / theirs };
+    });
+    raw.growth[name] = pages;
+    const worst = pages.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+    const shown = `${worst.ratio.toFixed(2)} (${worst.largeMs.toFixed(1)} / ${worst.smallMs.toFixed(1)} ms${worst.query === '' ? '' : `, ${worst.query}`})`;
+    add(`${name}, p95 of many / of few`, shown, 'at most 1.5', worst.ratio <= 1.5);
+  }
+}
+
+async function millisecondsOf(url, bearer) {
+  const taken = [];
+  for (let count = 0; count < GROWTH_REQUESTS; count += 1) {
+    const begun = performance.now();
+    await read(url, bearer);
+    taken.push(performance.now() - begun);
+  }
+  return taken;
+}
+
+async function read(url, bearer) {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A list through gateway and service, against pgbench with the statements that it makes. */
+async function againstPgbench(name, url, bearer, database) {
+  const request = () => read(url, bearer);
+  await request(); // And the caches are warm, as they are in the measurement.
   const server = await postgres(product);
-  const transactions = await alwaysDone(server, path.join(data, 'postgres.log'), request);
+  const transactions = await alwaysDone(server, path.join(data, 'postgres.log'), database, request);
   const { script, variables } = pgbenchScript(transactions);
-  raw.statements = script;
-  const file = path.join(data, 'star-list.sql');
+  const file = path.join(data, `${name.replaceAll(' ', '-')}.sql`);
   await writeFile(file, script);
-  await sql(server, 'afterbell_admin', 'VACUUM ANALYZE');
+  await sql(server, database, 'VACUUM ANALYZE');
 
   const pgbench = async (seconds) => {
-    const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
-    const connect = ['-h', server.socket, '-U', 'afterbell_admin', 'afterbell_admin'];
+    const values = Object.entries(variables).flatMap(([variable, value]) => ['-D', `${variable}=${value}`]);
+    const connect = ['-h', server.socket, '-U', database, database];
     const { stdout } = await run('pgbench', ['-n', '-f', file, '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), ...values, ...connect]);
     return Number(/^tps = ([\d.]+)/m.exec(stdout)[1]);
   };
   const wrk = async (seconds) => {
     const { stdout } = await run('wrk', ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '-H', `Authorization: Bearer ${bearer}`, url]);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the star list failed under load:\n${stdout}`);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`the ${name} failed under load:\n${stdout}`);
     return { rate: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]), p99: /99%\s+(\S+)/.exec(stdout)?.[1] };
   };
-  progress(`star list and pgbench, ${ROUNDS} rounds of ${SECONDS} s each`);
+  progress(`${name} and pgbench, ${ROUNDS} rounds of ${SECONDS} s each`);
   await wrk(2);
   await pgbench(2);
-  raw.starList = { ours: [], p99: [], pgbench: [] };
+  const measured = { statements: script, ours: [], p99: [], pgbench: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const ours = await wrk(SECONDS);
-    raw.starList.ours.push(ours.rate);
-    raw.starList.p99.push(ours.p99);
-    raw.starList.pgbench.push(await pgbench(SECONDS));
+    measured.ours.push(ours.rate);
+    measured.p99.push(ours.p99);
+    measured.pgbench.push(await pgbench(SECONDS));
   }
-  addRatio('star list / pgbench', median(raw.starList.ours), median(raw.starList.pgbench), 0.5);
+  raw.lists = { ...raw.lists, [name]: measured };
+  addRatio(`${name} / pgbench`, median(measured.ours), median(measured.pgbench), 0.5);
 }
 
 /** The transactions that each request makes: not what is cached after the first, nor what is done anyway meanwhile. */
-async function alwaysDone(server, log, request) {
+async function alwaysDone(server, log, database, request) {
   const shape = (transaction) => transaction.map((statement) => statement.sql).join(';');
-  const anyway = new Set((await statementsOf(server, log, 'afterbell_admin', () => sleep(3000))).map(shape));
+  const anyway = new Set((await statementsOf(server, log, database, () => sleep(3000))).map(shape));
   const requests = 8;
-  const logged = await statementsOf(server, log, 'afterbell_admin', async () => {
+  const logged = await statementsOf(server, log, database, async () => {
     for (let count = 0; count < requests; count += 1) await request();
   });
   const shapes = [...new Set(logged.map(shape))].filter((each) => !anyway.has(each));
   const always = shapes.filter((each) => logged.filter((transaction) => shape(transaction) === each).length >= requests);
-  if (always.length === 0) throw new Error('PostgreSQL logged no transaction of the star list');
+  if (always.length === 0) throw new Error('PostgreSQL logged no transaction of the list');
   return always.map((each) => logged.find((transaction) => shape(transaction) === each));
 }
 

@@ -75,6 +75,13 @@ export async function token(product, email) {
   return stdout.trim();
 }
 
+/** Makes the large account on `data`, on which nothing runs, and answers the milliseconds that took. */
+export async function seedScale(data, users, sites) {
+  const begun = performance.now();
+  await run(BINARY, ['seed', '--scale', '--users', String(users), '--sites', String(sites), '--data', data], { cwd: ROOT });
+  return performance.now() - begun;
+}
+
 /** Resident memory of the process itself, in bytes; PostgreSQL is made of processes of its own. */
 export async function residentBytes(product) {
   const status = await readFile(`/proc/${product.pid}/status`, 'utf8');
@@ -99,4 +106,9 @@ export function median(values) {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+export function percentile(values, percent) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)];
 }

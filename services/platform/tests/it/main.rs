@@ -3,6 +3,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
+    clippy::indexing_slicing,
     clippy::expect_used,
     clippy::panic,
     reason = "tests: a failure is a failed test"
