@@ -20,6 +20,7 @@ const gatewayPort = await freePort();
 let web;
 let server;
 let building;
+let busy = false;
 let changed = false;
 let ending = false;
 
@@ -48,19 +49,23 @@ function later() {
 }
 
 async function rebuild() {
-  if (building) {
-    changed = true;
-    return;
-  }
-  do {
+  changed = true;
+  if (busy) return;
+  busy = true;
+  while (changed) {
     changed = false;
     building = start('cargo', ['build', '--package', 'afterbell-standalone'], { cwd: root });
     const code = await exit(building);
     building = undefined;
     if (ending) return;
-    if (code === 0 && !changed) await restart();
-    else if (code !== 0) console.error('dev: the build failed; the last good one goes on serving');
-  } while (changed);
+    // At once, even when more has changed meanwhile: whoever saves often would never see anything.
+    if (code === 0) await restart();
+    else {
+      const next = server ? 'the last good one goes on serving' : 'it is tried again when a file changes';
+      console.error(`dev: the build failed; ${next}`);
+    }
+  }
+  busy = false;
 }
 
 async function restart() {
