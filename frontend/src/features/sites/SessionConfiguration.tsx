@@ -6,6 +6,7 @@ import type { Program, Site } from '@/api/admin.generated';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
+import { sayServerMessage } from '@/shared/form/serverMessages';
 import { PinIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
@@ -24,6 +25,7 @@ import { useEditSitesMutation, useListSitesQuery } from './sitesApi';
 /** Capacities and ages of all sessions of a program, edited in one table and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
   const { t, i18n } = useTranslation(['sites', 'shared']);
+  const { t: tShared } = useTranslation('shared');
   const { canOpen } = useSession();
   const [query, onQuery] = useListQuery(SITE_DEFAULTS);
   const at = { accountId: program.accountId, programId: program.id };
@@ -186,6 +188,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
           total={rows.length}
           answered={progress}
           answer={answer}
+          sayError={({ detail }) => sayServerMessage(tShared, detail)}
           onClose={() => {
             setAnswer(null);
           }}

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ListSitesApiArg, Site } from '@/api/admin.generated';
@@ -14,7 +15,7 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { useSiteActions } from './hooks/useSiteActions';
 import { useSiteColumns } from './hooks/useSiteColumns';
 import { isActive, SITE_DEFAULTS, SITE_SEARCH_FIELDS, siteAddress, SiteStatus } from './siteList';
-import { useListSitesQuery } from './sitesApi';
+import { useListProgramNamesQuery, useListSitesQuery } from './sitesApi';
 
 const rowId = (row: Site) => row.siteId;
 const rowName = (row: Site) => row.siteName;
@@ -35,7 +36,9 @@ export function SiteList({ accountId, programId }: Props) {
   const mayEdit = usePermission('site:edit', at);
   const mayDelete = usePermission('site:delete', at);
   const [query, onQuery] = useListQuery(SITE_DEFAULTS);
-  const columns = useSiteColumns();
+  const { data: programs } = useListProgramNamesQuery({ accountId }, { skip: programId !== undefined });
+  const programName = useMemo(() => (programId === undefined ? (id: number) => programs?.find((each) => each.id === id)?.name ?? '' : undefined), [programId, programs]);
+  const columns = useSiteColumns(programName);
   const { turn, askDelete, turnMany, deleteMany, dialogs } = useSiteActions();
   const status = Number(query.filters.status ?? 0);
   const search: ListSitesApiArg = { ...searchPayload(query), accountId, ...(programId === undefined ? {} : { programId }), ...(status === 0 ? {} : { status }) };

@@ -55,13 +55,12 @@ export function SitePage() {
 
 function Sections({ site }: { site: Site }) {
   const { t } = useTranslation('sites');
-  const { labels, zone, days, status, language } = useSiteWords();
+  const { labels, zone, days, times, status, language } = useSiteWords();
   const mayEdit = usePermission('site:edit', { accountId: site.accountId, programId: site.programId, siteId: site.siteId });
   const { data: program } = useReadProgramQuery({ programId: site.programId });
   const useCheck = (name: string | null) => useSiteNameCheck(name, site.programId, site.siteId);
   const number = (value: number | null | undefined) => value?.toLocaleString(language);
   const ages = agesOf(site);
-  const times = [site.startTime, site.endTime].filter(Boolean).join(' – ');
   const address = [site.siteAddress, site.siteAddress2, [site.city, [site.state, site.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
   const shared = { site, program };
 
@@ -114,7 +113,7 @@ function Sections({ site }: { site: Site }) {
         facts={[
           { label: t('page.dates'), value: `${sayDay(site.startDate, language)} – ${sayDay(site.endDate, language)}` },
           { label: labels.siteDays, value: days(site.siteDays) },
-          { label: t('page.times'), value: times },
+          { label: t('page.times'), value: times(site) },
         ]}
         {...(mayEdit ? { fields: <TimeFields isBegun={hasBegun(site)} /> } : {})}
       />

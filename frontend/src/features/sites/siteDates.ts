@@ -21,3 +21,22 @@ export const ZONES = [
 export function likelyZone(own: string = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return ZONES.some(({ zone }) => zone === own) ? own : '';
 }
+
+/** Days as they are said: three or more in a row as their first and last, others one by one. */
+export function dayRuns(days: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const day of [...days].sort((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) {
+      run.push(day);
+    } else {
+      runs.push([day]);
+    }
+  }
+  return runs.flatMap((run) => (run.length > 2 ? [[run[0] ?? 0, run.at(-1) ?? 0]] : run.map((day) => [day])));
+}
+
+/** A time of day as people say it: "3:15 PM". */
+export function sayTime(time: string): string {
+  return time.replace(/^0/, '');
+}

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayServerMessage } from '../form/serverMessages';
 import type { RowId } from '../list/listColumns';
 import type { SelectedRows } from '../list/selection';
 import { problemOf } from '../states/problem';
@@ -106,6 +107,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
           total={run.selected.count}
           answered={stage.name === 'running' ? stage.answered : null}
           answer={stage.name === 'over' ? stage.answer : null}
+          sayError={({ detail }) => sayServerMessage(t, detail)}
           onClose={close}
           {...(run.undo !== undefined && stage.name === 'over'
             ? {

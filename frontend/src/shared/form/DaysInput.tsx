@@ -43,6 +43,7 @@ export function DaysInput({ name, label, help, isDisabled = false }: FieldProps)
                 px: 1,
                 borderRadius: '6px',
                 border: '1px solid',
+                fontFamily: 'inherit',
                 fontSize: 14,
                 fontWeight: isOn ? 600 : 400,
                 borderColor: isOn ? 'primary.main' : 'control',

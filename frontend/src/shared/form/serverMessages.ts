@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 
 /** The generic messages of the services (spec 1 §5), and the key of the same words here. */
 const PATTERNS: readonly { shape: RegExp; key: string; names: readonly string[] }[] = [
@@ -14,8 +14,9 @@ const PATTERNS: readonly { shape: RegExp; key: string; names: readonly string[] 
  * in `shared:server` have words in every language, with the field called what the page calls it. Others stay as they are.
  */
 export function sayServerMessage(t: TFunction<'shared'>, message: string, label?: string): string {
-  const known = t('server', { returnObjects: true }) as Record<string, unknown>;
-  const words = known[message];
+  // Read as it is: sentences hold the signs that part a key from its namespace.
+  const known: unknown = i18next.getResource(i18next.language, 'shared', 'server');
+  const words = typeof known === 'object' && known !== null ? (known as Record<string, unknown>)[message] : undefined;
   if (typeof words === 'string') {
     return words;
   }

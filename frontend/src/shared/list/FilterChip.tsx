@@ -41,7 +41,7 @@ export function FilterChip({ filter, value, onValue }: Props) {
         onClick={(event) => {
           setAnchor(event.currentTarget);
         }}
-        sx={{ height: 36, fontWeight: 500 }}
+        sx={{ height: 40, fontWeight: 500, ...(chosen === undefined ? { color: 'text.primary', backgroundColor: 'background.paper', borderColor: 'control' } : {}) }}
       >
         {chosen === undefined ? (filter.allLabel ?? filter.label) : t('list.filterIs', { label: filter.label, value: chosen.label })}
       </Button>

@@ -18,7 +18,7 @@ export function ListHeading({ title, count, totals, action, isPart = false }: Pr
   const { i18n } = useTranslation();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
-    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 20, fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: isPart ? 18 : 20, fontVariantNumeric: 'tabular-nums' }}>
       {count.toLocaleString(i18n.language)}
       {totals !== undefined && (
         <Box component="span" sx={{ fontSize: 14, ml: 1.5 }}>

@@ -2,6 +2,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountInput } from '@/shared/form/CountInput';
+import { useRows } from '@/shared/form/useRows';
 import { TextInput } from '@/shared/form/TextInput';
 import { CloseIcon } from '@/shared/icons/icons';
 import type { AccountLabels, AccountValues } from '../accountForm';
@@ -10,7 +11,8 @@ import type { AccountLabels, AccountValues } from '../accountForm';
 export function SkuRows({ labels }: { labels: AccountLabels }) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'skus' });
+  const { fields } = useFieldArray({ control, name: 'skus' });
+  const { add, removeAt } = useRows<AccountValues, 'skus'>('skus', { sku: '', quantity: '1' }, 'sku');
   return (
     <Box role="group" aria-label={labels.skus} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {fields.map((field, index) => (
@@ -22,7 +24,7 @@ export function SkuRows({ labels }: { labels: AccountLabels }) {
           <IconButton
             aria-label={t('form.removeSku', { number: index + 1 })}
             onClick={() => {
-              remove(index);
+              removeAt(index);
             }}
           >
             <CloseIcon />
@@ -34,7 +36,7 @@ export function SkuRows({ labels }: { labels: AccountLabels }) {
           variant="outlined"
           size="small"
           onClick={() => {
-            append({ sku: '', quantity: '1' });
+            add();
           }}
         >
           {t('form.addSku')}

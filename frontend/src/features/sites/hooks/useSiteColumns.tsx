@@ -7,21 +7,21 @@ import { sayDay } from '@/shared/time/days';
 import { agesOf, isActive } from '../siteList';
 import { useSiteWords } from './useSiteWords';
 
-/** The columns of spec 2 §3 Site/session, as people read them. */
-export function useSiteColumns(): ListColumn<Site>[] {
+/** The columns of spec 2 §3 Site/session, as people read them; with `programName` also whose they are. */
+export function useSiteColumns(programName?: (programId: number) => string): ListColumn<Site>[] {
   const { t } = useTranslation('sites');
-  const { days, language } = useSiteWords();
+  const { days, times, language } = useSiteWords();
   return useMemo(() => {
     const number = (value: number | null | undefined) => value?.toLocaleString(language) ?? '';
     const ages = (site: Site) => {
       const found = agesOf(site);
       return found === null ? '' : t(found.key, { from: found.from, to: found.to });
     };
-    const times = ({ startTime, endTime }: Site) => [startTime, endTime].filter(Boolean).join(' – ');
     const where = ({ city, state }: Site) => [city, state].filter(Boolean).join(', ');
     const column = (field: string, rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     return [
       column('siteName', { isName: true, flex: 2, minWidth: 240, cell: (site) => site.siteName }),
+      ...(programName === undefined ? [] : [column('program', { width: 200, isSortable: false, cell: (site) => programName(site.programId) })]),
       column('status', { width: 132, cell: (site) => <StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} /> }),
       column('startDate', { width: 120, cell: (site) => sayDay(site.startDate, language) }),
       column('endDate', { width: 120, cell: (site) => sayDay(site.endDate, language) }),
@@ -34,5 +34,5 @@ export function useSiteColumns(): ListColumn<Site>[] {
       column('waitListCapacity', { width: 100, isNumber: true, cell: (site) => number(site.waitlistCapacity) }),
       column('ageRestriction', { width: 116, cell: ages }),
     ];
-  }, [t, days, language]);
+  }, [t, days, times, language, programName]);
 }

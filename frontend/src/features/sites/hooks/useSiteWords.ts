@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Site } from '@/api/admin.generated';
 import { SITE_FIELDS, type SiteLabels } from '../siteForm';
-import { ZONES } from '../siteDates';
+import { dayRuns, sayTime, ZONES } from '../siteDates';
 import { SiteStatus } from '../siteList';
 
 /** What fields of a site and their values are called. */
@@ -13,12 +14,16 @@ export function useSiteWords() {
       const known = ZONES.find((each) => each.zone === name);
       return known === undefined ? name : t(`sites:${known.key}`);
     };
-    const days = (numbers: readonly number[]) => numbers.map((day) => t(`shared:days.short.${String(day)}`)).join(', ');
+    const days = (numbers: readonly number[]) =>
+      dayRuns(numbers)
+        .map((run) => run.map((day) => t(`shared:days.short.${String(day)}`)).join('–'))
+        .join(', ');
     const status = (value: unknown) => t(Number(value) === SiteStatus.active ? 'sites:status.active' : 'sites:status.disabled');
     return {
       labels,
       zone,
       days,
+      times: ({ startTime, endTime }: Pick<Site, 'startTime' | 'endTime'>) => [startTime, endTime].flatMap((time) => (time ? [sayTime(time)] : [])).join(' – '),
       status,
       language: i18n.language,
       say: (key: string, values?: Record<string, string | number>) => String(t(key, values ?? {})),

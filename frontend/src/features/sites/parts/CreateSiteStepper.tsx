@@ -11,6 +11,7 @@ import { ErrorSummary } from '@/shared/form/ErrorSummary';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { SaveStateText } from '@/shared/form/SaveBar';
+import { sayServerMessage } from '@/shared/form/serverMessages';
 import { TextInput } from '@/shared/form/TextInput';
 import { useDraft, type DraftState } from '@/shared/form/useDraft';
 import { useFormSave } from '@/shared/form/useFormSave';
@@ -43,6 +44,7 @@ export function CreateSiteStepper({ program }: { program: Program }) {
 
 function Steps({ program, state: { startValues, draft } }: { program: Program; state: DraftState<Kept> }) {
   const { t } = useTranslation('sites');
+  const { t: tShared } = useTranslation('shared');
   const { labels, say } = useSiteWords();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -76,12 +78,14 @@ function Steps({ program, state: { startValues, draft } }: { program: Program; s
         return;
       }
       const result = await createMany({ siteRequests: { sites: requests } }).unwrap();
-      setAnswer(result);
       if (result.failed > 0) {
+        setAnswer(result);
         // What is made is not made again: only the names that failed stay in the form.
         form.setValue('names', values.names.filter((_each, index) => result.results[index]?.isDone !== true), { shouldDirty: true });
         throw new Error('some sites were not made');
       }
+      toasts.show({ text: t('create.done', { count: result.done, shown: String(result.done), name: '' }) });
+      await navigate(list);
     },
   });
   const { errors, isDirty, isSubmitting, submitCount } = form.formState;
@@ -130,7 +134,7 @@ function Steps({ program, state: { startValues, draft } }: { program: Program; s
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving && answer === null} keepDraft={autoSave.saveNow} />
+      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving} keepDraft={autoSave.saveNow} />
       <StepperFrame
         title={t('create.title', { name: program.programName })}
         doneCount={done}
@@ -180,11 +184,9 @@ function Steps({ program, state: { startValues, draft } }: { program: Program; s
           total={answer.results.length}
           answered={null}
           answer={answer}
+          sayError={({ detail }) => sayServerMessage(tShared, detail)}
           onClose={() => {
             setAnswer(null);
-            if (answer.failed === 0) {
-              void navigate(list);
-            }
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Box, Button, IconButton } from '@mui/material';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRows } from '@/shared/form/useRows';
 import { UniqueTextInput } from '@/shared/form/UniqueTextInput';
 import { CloseIcon } from '@/shared/icons/icons';
 import type { NewSites } from '../createForm';
@@ -10,7 +11,8 @@ import { useSiteNameCheck } from '../hooks/useSiteNameCheck';
 export function NameRows({ programId, label }: { programId: number; label: string }) {
   const { t } = useTranslation('sites');
   const { control } = useFormContext<NewSites>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'names' });
+  const { fields } = useFieldArray({ control, name: 'names' });
+  const { add, removeAt } = useRows<NewSites, 'names'>('names', { name: '' }, 'name');
   const useCheck = (name: string | null) => useSiteNameCheck(name, programId);
   return (
     <Box role="group" aria-label={t('create.names')} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -24,7 +26,7 @@ export function NameRows({ programId, label }: { programId: number; label: strin
               aria-label={t('create.removeName', { number: index + 1 })}
               sx={{ mt: 3 }}
               onClick={() => {
-                remove(index);
+                removeAt(index);
               }}
             >
               <CloseIcon />
@@ -37,7 +39,7 @@ export function NameRows({ programId, label }: { programId: number; label: strin
           variant="outlined"
           size="small"
           onClick={() => {
-            append({ name: '' });
+            add();
           }}
         >
           {t('create.addName')}

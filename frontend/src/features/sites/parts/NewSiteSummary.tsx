@@ -8,7 +8,7 @@ import { useSiteWords } from '../hooks/useSiteWords';
 /** What is known of the new sites so far. */
 export function NewSiteSummary() {
   const { t } = useTranslation('sites');
-  const { labels, days } = useSiteWords();
+  const { labels, days, times } = useSiteWords();
   const values = useFormContext<NewSites>().watch();
   const names = values.names.map(({ name }) => name.trim()).filter((name) => name !== '');
   const rows = [
@@ -16,7 +16,7 @@ export function NewSiteSummary() {
     { label: labels.siteAddress, value: [values.siteAddress, [values.city, values.state].filter(Boolean).join(', ')].filter(Boolean).join(', ') },
     { label: t('page.dates'), value: [values.startDate, values.endDate].filter(Boolean).map(showDay).join(' – ') },
     { label: labels.siteDays, value: days(values.siteDays) },
-    { label: t('page.times'), value: [values.startTime, values.endTime].filter(Boolean).join(' – ') },
+    { label: t('page.times'), value: times(values) },
     { label: labels.scholarCapacity, value: values.scholarCapacity },
   ].filter(({ value }) => value !== '');
   if (rows.length === 0) {

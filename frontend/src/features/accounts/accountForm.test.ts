@@ -1,0 +1,66 @@
+import i18next from 'i18next';
+import type { Translate } from '@/shared/form/rules';
+import { ACCOUNT_FORM_FIELDS, accountDraft, accountRequest, accountSchema, NEW_ACCOUNT, type AccountLabels, type AccountValues } from './accountForm';
+
+let schema: ReturnType<typeof accountSchema>;
+
+beforeAll(() => {
+  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}`)])) as AccountLabels;
+  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate, labels);
+});
+
+const GOOD: AccountValues = { ...NEW_ACCOUNT, accountName: 'Lake Street' };
+
+function faults(change: Partial<AccountValues>): string[] {
+  return (schema.safeParse({ ...GOOD, ...change }).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+test('a name is enough', () => {
+  expect(faults({})).toEqual([]);
+});
+
+test.each<[keyof AccountValues, AccountValues[keyof AccountValues], string]>([
+  ['accountName', '', 'Enter Account name'],
+  ['accountName', 'x'.repeat(101), 'Account name may not be greater than 100 characters'],
+  ['salesforceAccountId', '0015e00000abcd', 'Salesforce id must have 15 to 20 letters and digits'],
+  ['salesforceAccountId', 'x'.repeat(21), 'Salesforce id must have 15 to 20 letters and digits'],
+  ['salesforceAccountId', '0015e00000-abcde', 'Salesforce id must have 15 to 20 letters and digits'],
+  ['contractId', 'C-2026-0001', 'Contract id must have 15 characters'],
+  ['zip', '123', 'Zip Code is invalid'],
+  ['address1', 'x'.repeat(151), 'Address may not be greater than 150 characters'],
+  ['city', 'x'.repeat(51), 'City may not be greater than 50 characters'],
+  ['contractedScholars', '-1', 'Contracted scholars must be 0 or greater'],
+  ['endDate', '2026-09-01', 'Please fill in the start date first'],
+])('%s %j: %s', (field, value, message) => {
+  expect(faults({ [field]: value })).toEqual([`${field}: ${message}`]);
+});
+
+test('a Salesforce id of 15 to 20 characters and a contract id of 15 are good', () => {
+  expect(faults({ salesforceAccountId: '0015e00000abcde', contractId: 'C-2026-000001/A' })).toEqual([]);
+});
+
+test('"End date should be greater than Start date"', () => {
+  expect(faults({ startDate: '2026-09-01', endDate: '2026-09-01' })).toEqual(['endDate: End date should be greater than Start date']);
+});
+
+test('every product has a SKU and a quantity', () => {
+  expect(faults({ skus: [{ sku: '', quantity: '' }] })).toEqual(['skus.0.sku: Enter SKU', 'skus.0.quantity: Enter Quantity']);
+});
+
+test('the request has the service’s groups; an empty secret key keeps the one that is stored', () => {
+  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: 'essentials\n enrichment ', zip: '85001' }, { appSetting: { a: 1 }, flags: { reports: true } });
+  expect(request).toMatchObject({
+    accountName: 'Lake Street',
+    accountStatus: 1,
+    contractedScholars: null,
+    licenseInfo: { accountType: null, skus: [{ sku: 'LX', quantity: 3 }], secretKey: null },
+    cmsLicenses: [{ cmsSubscriptionId: 'essentials' }, { cmsSubscriptionId: 'enrichment' }],
+    address: { zip: '85001', city: null },
+    appSetting: { a: 1 },
+    flags: { reports: true },
+  });
+});
+
+test('a draft never brings back a secret, and knows every field', () => {
+  expect(accountDraft({ accountName: 'Half', secretKey: 's3cret' })).toEqual({ ...NEW_ACCOUNT, accountName: 'Half' });
+});
