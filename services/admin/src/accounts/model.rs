@@ -233,7 +233,6 @@ pub struct LicenseRequest {
     /// Products bought.
     pub skus: Vec<Sku>,
     /// Kept, never answered. The one that is there stays when this is missing or blank.
-    #[schema(write_only)]
     pub secret_key: Option<String>,
 }
 

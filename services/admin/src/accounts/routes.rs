@@ -16,7 +16,10 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Account, AccountEdit, AccountList, AccountNameQuery, AccountRequest, DirectAccess},
+    model::{
+        Account, AccountEdit, AccountList, AccountNameQuery, AccountRequest, AccountRow,
+        DirectAccess,
+    },
     rules, store,
 };
 use crate::{
@@ -72,10 +75,7 @@ pub async fn create_account(
             let row = store::account_insert(conn, &account).await.map_err(write_failed)?;
             let id = row.item.id;
             flags::set(conn, id, &overrides, who.user_id()).await?;
-            super::publish(conn, &row).await?;
-            let made = row.with_flags(flags::of_account(conn, id).await?, true);
-            record(conn, &platform, &who, "account.create", (None, &made)).await?;
-            Ok::<_, Problem>(made)
+            told(conn, &platform, &who, "account.create", (None, row)).await
         })
         .await?;
     Ok(Created { location: format!("/accounts/{}", made.item.id), body: made })
@@ -137,11 +137,8 @@ pub async fn edit_account(
             if !overrides.is_empty() {
                 flags::set(conn, id, &overrides, who.user_id()).await?;
             }
-            super::publish(conn, &row).await?;
-            let after = row.with_flags(flags::of_account(conn, id).await?, true);
             let action = if new_key { "account.edit-with-secret-key" } else { "account.edit" };
-            record(conn, &platform, &who, action, (Some(&before), &after)).await?;
-            Ok(after)
+            told(conn, &platform, &who, action, (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after))
@@ -185,14 +182,17 @@ pub(super) async fn held(conn: &mut AsyncPgConnection, id: i64) -> Result<Accoun
     Ok(row.with_flags(flags::of_account(conn, id).await?, true))
 }
 
-/// Notes in the audit log what was done to an account.
-pub(super) async fn record<A: Action>(
+/// Tells of what was done to an account and notes it in the audit log. Answers the account as it is now.
+pub(super) async fn told<A: Action>(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<A>,
     action: &'static str,
-    (before, after): (Option<&Account>, &Account),
-) -> Result<(), Problem> {
+    (before, row): (Option<&Account>, AccountRow),
+) -> Result<Account, Problem> {
+    super::publish(conn, &row).await?;
+    let flags = flags::of_account(conn, row.item.id).await?;
+    let after = row.with_flags(flags, true);
     let entry = audit::Entry {
         action,
         entity: "account",
@@ -202,5 +202,5 @@ pub(super) async fn record<A: Action>(
         after: Some(json!(after)),
     };
     audit::record(conn, platform.clock(), &who.principal, entry).await?;
-    Ok(())
+    Ok(after)
 }

@@ -14,7 +14,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     model::{Account, AccountFlagsEdit, AccountSettings, AccountSettingsEdit},
-    routes::{held, record},
+    routes::{held, told},
     rules, store,
 };
 use crate::{access::allowed_at, actions, flags};
@@ -71,10 +71,7 @@ pub async fn edit_account_settings(
             }
             let by = who.user_id();
             let row = store::account_settings_update(conn, id, Some(settings), by).await?;
-            super::publish(conn, &row).await?;
-            let after = row.with_flags(before.flags.clone(), true);
-            record(conn, &platform, &who, "account.settings", (Some(&before), &after)).await?;
-            Ok(after)
+            told(conn, &platform, &who, "account.settings", (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after.into()))
@@ -109,10 +106,7 @@ pub async fn edit_account_flags(
             }
             flags::set(conn, id, &edit.flags, who.user_id()).await?;
             let row = store::account_settings_update(conn, id, None, who.user_id()).await?;
-            super::publish(conn, &row).await?;
-            let after = row.with_flags(flags::of_account(conn, id).await?, true);
-            record(conn, &platform, &who, "account.flags", (Some(&before), &after)).await?;
-            Ok(after)
+            told(conn, &platform, &who, "account.flags", (Some(&before), row)).await
         })
         .await?;
     Ok(Json(after))

@@ -45,7 +45,13 @@ pub enum ImportError {
     /// Somebody else made the same name at the same moment, or the database is not there; everything
     /// was rolled back.
     #[error("{0}")]
-    Problem(#[from] Problem),
+    Problem(Box<Problem>),
+}
+
+impl From<Problem> for ImportError {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(Box::new(problem))
+    }
 }
 
 /// An import about to happen.
@@ -356,7 +362,7 @@ impl Batch<'_> {
 
 /// Every entry has its account or program by now.
 fn resolved<T>(found: impl Iterator<Item = Option<T>>) -> Result<Vec<T>, ImportError> {
-    found.collect::<Option<Vec<T>>>().ok_or_else(|| {
-        ImportError::Problem(Problem::internal("a row's account or program was not made"))
-    })
+    found
+        .collect::<Option<Vec<T>>>()
+        .ok_or_else(|| Problem::internal("a row's account or program was not made").into())
 }

@@ -75,7 +75,7 @@ fn problem(error: ImportError) -> Problem {
             error @ (ReadError::Empty | ReadError::NotText | ReadError::MissingColumn(_)),
         ) => Problem::new(StatusCode::BAD_REQUEST, NO_CSV_HEADERS, sentence(&error.to_string())),
         ImportError::Database(error) => crate::error::write_failed(error),
-        ImportError::Problem(problem) => problem,
+        ImportError::Problem(problem) => *problem,
         other => Problem::internal(other),
     }
 }

@@ -25,7 +25,8 @@ use super::{
         ProgramName, ProgramNameQuery, ProgramNamesQuery, ProgramRequest, ProgramSelection,
         StatusQuery,
     },
-    rules, store,
+    rules,
+    store::{self, ProgramChange},
 };
 use crate::{
     access::allowed_at,
@@ -203,7 +204,9 @@ pub async fn edit_program(
             let after = store::program_update(conn, id, &fields, who.user_id())
                 .await
                 .map_err(write_failed)?;
-            told(conn, &platform, &who, "program.edit", (&before, after)).await
+            events::publish(conn, Change::Program(after.state())).await?;
+            record(conn, &platform, &who, "program.edit", vec![(Some(&before), &after)]).await?;
+            Ok(after)
         })
         .await?;
     Ok(Json(after))
@@ -232,9 +235,12 @@ pub async fn configure_program(
             if before.version != body.version {
                 return Err(Problem::version_conflict(before));
             }
-            let is_configured = body.is_final_submit;
-            let after = store::program_configure(conn, id, is_configured, who.user_id()).await?;
-            told(conn, &platform, &who, "program.configure", (&before, after)).await
+            let change = ProgramChange {
+                is_final_submit: Some(body.is_final_submit),
+                ..ProgramChange::default()
+            };
+            let after = changed(conn, &platform, &who, "program.configure", change, vec![before]);
+            after.await?.pop().ok_or_else(|| Problem::not_found("program"))
         })
         .await?;
     Ok(Json(after))
@@ -382,43 +388,41 @@ fn may_change_status<A: Action>(who: &Can<A>, program: &Program) -> Result<(), P
     }
 }
 
-/// Gives programs, held by the caller, a status; answers those that it changed. One statement for all of them: what could
-/// fail for one alone is known before.
+/// Gives programs, held until the transaction ends, a status; answers those that it changed.
 async fn change_statuses<A: Action>(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<A>,
     status: i16,
-    programs: Vec<Program>,
+    mut programs: Vec<Program>,
 ) -> Result<Vec<Program>, Problem> {
-    let before: HashMap<i64, Program> = programs
-        .into_iter()
-        .filter(|program| program.program_status != status)
-        .map(|program| (program.id, program))
-        .collect();
-    if before.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids: Vec<i64> = before.keys().copied().collect();
-    let after = store::programs_status_update(conn, &ids, status, who.user_id()).await?;
-    let changes = after.iter().map(|program| Change::Program(program.state())).collect();
-    events::publish_all(conn, changes).await?;
+    programs.retain(|program| program.program_status != status);
     let action = if status == 1 { "program.enable" } else { "program.disable" };
-    let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();
-    record(conn, platform, who, action, entries).await?;
-    Ok(after)
+    let change = ProgramChange { status: Some(status), ..ProgramChange::default() };
+    changed(conn, platform, who, action, change, programs).await
 }
 
-/// Tells of an edit and notes it.
-async fn told<A: Action>(
+/// Changes programs, held until the transaction ends, tells of it and notes it. One statement for all of them: what could
+/// fail for one alone is known before.
+async fn changed<A: Action>(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     who: &Can<A>,
     action: &'static str,
-    (before, after): (&Program, Program),
-) -> Result<Program, Problem> {
-    events::publish(conn, Change::Program(after.state())).await?;
-    record(conn, platform, who, action, vec![(Some(before), &after)]).await?;
+    change: ProgramChange,
+    programs: Vec<Program>,
+) -> Result<Vec<Program>, Problem> {
+    if programs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let before: HashMap<i64, Program> =
+        programs.into_iter().map(|program| (program.id, program)).collect();
+    let ids: Vec<i64> = before.keys().copied().collect();
+    let after = store::programs_change(conn, &ids, change, who.user_id()).await?;
+    let changes = after.iter().map(|program| Change::Program(program.state())).collect();
+    events::publish_all(conn, changes).await?;
+    let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();
+    record(conn, platform, who, action, entries).await?;
     Ok(after)
 }
 

@@ -150,16 +150,26 @@ pub async fn programs_lock(
         .await?)
 }
 
-/// Gives programs a status: another version of each.
-pub async fn programs_status_update(
+/// What changes about programs beside what their form sets; none stays as it is.
+#[derive(Clone, Copy, Debug, Default, AsChangeset)]
+#[diesel(table_name = programs)]
+pub struct ProgramChange {
+    /// 1 active, 2 disabled.
+    pub status: Option<i16>,
+    /// They are configured.
+    pub is_final_submit: Option<bool>,
+}
+
+/// Changes programs: another version of each.
+pub async fn programs_change(
     conn: &mut AsyncPgConnection,
     ids: &[i64],
-    status: i16,
+    change: ProgramChange,
     by: i64,
 ) -> QueryResult<Vec<Program>> {
     diesel::update(programs::table.filter(programs::id.eq_any(ids)))
         .set((
-            programs::status.eq(status),
+            change,
             programs::version.eq(programs::version + 1),
             programs::modified_at.eq(diesel::dsl::now),
             programs::modified_by.eq(by),
@@ -240,25 +250,6 @@ pub async fn program_update(
     diesel::update(programs::table.find(id))
         .set((
             fields,
-            programs::version.eq(programs::version + 1),
-            programs::modified_at.eq(diesel::dsl::now),
-            programs::modified_by.eq(by),
-        ))
-        .returning(Program::as_returning())
-        .get_result(conn)
-        .await
-}
-
-/// Says whether a program is configured: another version of it.
-pub async fn program_configure(
-    conn: &mut AsyncPgConnection,
-    id: i64,
-    is_final_submit: bool,
-    by: i64,
-) -> QueryResult<Program> {
-    diesel::update(programs::table.find(id))
-        .set((
-            programs::is_final_submit.eq(is_final_submit),
             programs::version.eq(programs::version + 1),
             programs::modified_at.eq(diesel::dsl::now),
             programs::modified_by.eq(by),

@@ -301,7 +301,7 @@ async fn the_list_searches_each_column_and_all_of_them() {
         "searchField=startDate&search=someday",
         "searchField=accountStatus&search=9",
     ] {
-        assert_eq!(found(query).await, [] as [Value; 0], "{query}");
+        assert!(found(query).await.is_empty(), "{query}");
     }
 }
 
