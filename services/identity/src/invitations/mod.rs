@@ -83,12 +83,18 @@ pub enum InviteError {
     AlreadyActive,
     /// The database or the machine refused.
     #[error(transparent)]
-    Problem(#[from] Problem),
+    Problem(Box<Problem>),
+}
+
+impl From<Problem> for InviteError {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(Box::new(problem))
+    }
 }
 
 impl From<diesel::result::Error> for InviteError {
     fn from(error: diesel::result::Error) -> Self {
-        Self::Problem(error.into())
+        Problem::from(error).into()
     }
 }
 

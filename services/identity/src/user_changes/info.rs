@@ -31,7 +31,7 @@ pub async fn info(
         .collect();
     let places = Names::of(conn, &seen).await?;
     let in_force = seen.iter().find(|held| held.record.status != UserStatus::Inactive);
-    let role_id = in_force.or_else(|| seen.iter().next()).map(|held| held.record.role);
+    let role_id = in_force.or_else(|| seen.as_slice().first()).map(|held| held.record.role);
     let person = &target.person;
     Ok(UserInfo {
         user_id: person.id,
