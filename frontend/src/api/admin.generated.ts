@@ -575,7 +575,7 @@ export type ListAccountsApiArg = {
 };
 export type CreateAccountApiResponse = /** status 201 undefined */ Account;
 export type CreateAccountApiArg = {
-  accountRequest: AccountRequestWrite;
+  accountRequest: AccountRequest;
 };
 export type ReadAccountTreeApiResponse =
   /** status 200 undefined */ AccountTree;
@@ -600,7 +600,7 @@ export type ReadAccountApiArg = {
 export type EditAccountApiResponse = /** status 200 undefined */ Account;
 export type EditAccountApiArg = {
   accountId: number;
-  accountEdit: AccountEditWrite;
+  accountEdit: AccountEdit;
 };
 export type CheckDirectAccessApiResponse =
   /** status 200 undefined */ DirectAccess;
@@ -1076,12 +1076,6 @@ export type Account = AccountItem & {
 export type LicenseRequest = {
   /** Kind of account. */
   accountType?: string | null;
-  /** Products bought. */
-  skus?: Sku[];
-};
-export type LicenseRequestWrite = {
-  /** Kind of account. */
-  accountType?: string | null;
   /** Kept, never answered. The one that is there stays when this is missing or blank. */
   secretKey?: string | null;
   /** Products bought. */
@@ -1115,43 +1109,6 @@ export type AccountRequest = {
   /** Its people go straight to the learning content. */
   isDirectAccess?: boolean;
   licenseInfo?: LicenseRequest | null;
-  /** Ten digits, however they are written. */
-  phone?: string | null;
-  /** 15 to 20 letters and digits. */
-  salesforceAccountId?: string | null;
-  /** Day on which the account admin is invited. */
-  scheduleDate?: string | null;
-  /** First day of the contract. */
-  startDate?: string | null;
-};
-export type AccountRequestWrite = {
-  /** At most 100 characters; unique. */
-  accountName?: string | null;
-  /** 1 active (also when missing), 2 disabled. */
-  accountStatus?: number | null;
-  /** Where it is. */
-  address?: Address;
-  /** Settings of the account. */
-  appSetting?: object;
-  /** The provider's partner lead. */
-  bxPartnerLeadFullName?: string | null;
-  /** The provider's success lead. */
-  bxSuccessLeadFullName?: string | null;
-  /** Content subscriptions. */
-  cmsLicenses?: CmsLicense[];
-  /** 15 characters. */
-  contractId?: string | null;
-  /** Scholars that the contract allows. */
-  contractedScholars?: number | null;
-  /** Last day of the contract. */
-  endDate?: string | null;
-  /** Feature flags that differ from their defaults, or in an edit from what they are. */
-  flags?: {
-    [key: string]: boolean;
-  };
-  /** Its people go straight to the learning content. */
-  isDirectAccess?: boolean;
-  licenseInfo?: LicenseRequestWrite | null;
   /** Ten digits, however they are written. */
   phone?: string | null;
   /** 15 to 20 letters and digits. */
@@ -1196,10 +1153,6 @@ export type NameCheck = {
   isUnique: boolean;
 };
 export type AccountEdit = AccountRequest & {
-  /** The version that was seen. */
-  version: number;
-};
-export type AccountEditWrite = AccountRequestWrite & {
   /** The version that was seen. */
   version: number;
 };

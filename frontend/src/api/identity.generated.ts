@@ -1,10 +1,14 @@
 // Generated from openapi/identity.json by `npm run codegen`; never edited. Refinements live in identity.ts beside it.
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
+  "single-sign-on",
   "drilldowns",
+  "partner users",
+  "users",
   "roles",
   "sessions",
-  "users",
+  "profile",
+  "privileges",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -12,6 +16,46 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      readSingleSignOn: build.query<
+        ReadSingleSignOnApiResponse,
+        ReadSingleSignOnApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
+        }),
+        providesTags: ["single-sign-on"],
+      }),
+      changeSingleSignOn: build.mutation<
+        ChangeSingleSignOnApiResponse,
+        ChangeSingleSignOnApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
+          method: "PUT",
+          body: queryArg.singleSignOnRequest,
+        }),
+        invalidatesTags: ["single-sign-on"],
+      }),
+      removeSingleSignOn: build.mutation<
+        RemoveSingleSignOnApiResponse,
+        RemoveSingleSignOnApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["single-sign-on"],
+      }),
+      testSingleSignOn: build.mutation<
+        TestSingleSignOnApiResponse,
+        TestSingleSignOnApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on/test`,
+          method: "POST",
+        }),
+        invalidatesTags: ["single-sign-on"],
+      }),
       beginDrilldown: build.mutation<
         BeginDrilldownApiResponse,
         BeginDrilldownApiArg
@@ -32,8 +76,63 @@ const injectedRtkApi = api
           invalidatesTags: ["drilldowns"],
         },
       ),
+      editPartnerUser: build.mutation<
+        EditPartnerUserApiResponse,
+        EditPartnerUserApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/partner-users`,
+          method: "PUT",
+          body: queryArg.partnerUserEdit,
+        }),
+        invalidatesTags: ["partner users"],
+      }),
+      createPartnerUser: build.mutation<
+        CreatePartnerUserApiResponse,
+        CreatePartnerUserApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/partner-users`,
+          method: "POST",
+          body: queryArg.partnerUserRequest,
+        }),
+        invalidatesTags: ["partner users"],
+      }),
+      inviteProgramAdmin: build.mutation<
+        InviteProgramAdminApiResponse,
+        InviteProgramAdminApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/programs/inviteprogramadmin`,
+          method: "POST",
+          body: queryArg.programAdminRequest,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      resendInvite: build.mutation<ResendInviteApiResponse, ResendInviteApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/identity/resend-invite`,
+            method: "POST",
+            body: queryArg.resend,
+          }),
+          invalidatesTags: ["users"],
+        },
+      ),
       listRoles: build.query<ListRolesApiResponse, ListRolesApiArg>({
         query: () => ({ url: `/api/identity/roles` }),
+        providesTags: ["roles"],
+      }),
+      listAssignableRoles: build.query<
+        ListAssignableRolesApiResponse,
+        ListAssignableRolesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/roles/assignable`,
+          params: {
+            level: queryArg.level,
+          },
+        }),
         providesTags: ["roles"],
       }),
       readRole: build.query<ReadRoleApiResponse, ReadRoleApiArg>({
@@ -56,6 +155,40 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["sessions"],
       }),
+      checkEmail: build.mutation<CheckEmailApiResponse, CheckEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/user-email-check`,
+          method: "POST",
+          body: queryArg.emailCheck,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users`,
+          method: "POST",
+          body: queryArg.userRequest,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      listProgramUsers: build.query<
+        ListProgramUsersApiResponse,
+        ListProgramUsersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/account/${encodeURIComponent(String(queryArg.accountId))}/program/${encodeURIComponent(String(queryArg.programId))}`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+          },
+        }),
+        providesTags: ["users"],
+      }),
       readPrimaryAdmin: build.query<
         ReadPrimaryAdminApiResponse,
         ReadPrimaryAdminApiArg
@@ -65,12 +198,131 @@ const injectedRtkApi = api
         }),
         providesTags: ["users"],
       }),
+      deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/bulk`,
+          method: "DELETE",
+          body: queryArg.selected,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      inviteUsers: build.mutation<InviteUsersApiResponse, InviteUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/bulk-invite`,
+          method: "PUT",
+          body: queryArg.bulkInvite,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      revokeUsers: build.mutation<RevokeUsersApiResponse, RevokeUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/bulk-revoke`,
+          method: "PUT",
+          body: queryArg.bulkRevoke,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      downloadUsers: build.query<DownloadUsersApiResponse, DownloadUsersApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/identity/users/downloadusers`,
+            params: {
+              searchField: queryArg.searchField,
+              search: queryArg.search,
+              sortField: queryArg.sortField,
+              sortDir: queryArg.sortDir,
+              isExactMatch: queryArg.isExactMatch,
+              page: queryArg.page,
+              count: queryArg.count,
+              globalSearch: queryArg.globalSearch,
+              id: queryArg.id,
+              active: queryArg.active,
+              roleType: queryArg.roleType,
+              accountId: queryArg.accountId,
+              programId: queryArg.programId,
+              siteId: queryArg.siteId,
+            },
+          }),
+          providesTags: ["users"],
+        },
+      ),
+      readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["users"],
+      }),
+      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/list`,
+          params: {
+            searchField: queryArg.searchField,
+            search: queryArg.search,
+            sortField: queryArg.sortField,
+            sortDir: queryArg.sortDir,
+            isExactMatch: queryArg.isExactMatch,
+            page: queryArg.page,
+            count: queryArg.count,
+            globalSearch: queryArg.globalSearch,
+            id: queryArg.id,
+            active: queryArg.active,
+            roleType: queryArg.roleType,
+            accountId: queryArg.accountId,
+            programId: queryArg.programId,
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ["users"],
+      }),
       readCurrentUser: build.query<
         ReadCurrentUserApiResponse,
         ReadCurrentUserApiArg
       >({
         query: () => ({ url: `/api/identity/users/me` }),
         providesTags: ["users"],
+      }),
+      changeProfile: build.mutation<
+        ChangeProfileApiResponse,
+        ChangeProfileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/me`,
+          method: "PUT",
+          body: queryArg.profileRequest,
+        }),
+        invalidatesTags: ["profile"],
+      }),
+      changePassword: build.mutation<
+        ChangePasswordApiResponse,
+        ChangePasswordApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/me/password`,
+          method: "PUT",
+          body: queryArg.passwordChange,
+        }),
+        invalidatesTags: ["profile"],
+      }),
+      uploadPicture: build.mutation<
+        UploadPictureApiResponse,
+        UploadPictureApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/me/picture`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["profile"],
+      }),
+      removePicture: build.mutation<
+        RemovePictureApiResponse,
+        RemovePictureApiArg
+      >({
+        query: () => ({
+          url: `/api/identity/users/me/picture`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["profile"],
       }),
       changePreferences: build.mutation<
         ChangePreferencesApiResponse,
@@ -83,11 +335,102 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["users"],
       }),
+      listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+        query: () => ({ url: `/api/identity/users/me/sessions` }),
+        providesTags: ["profile"],
+      }),
+      endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["profile"],
+      }),
+      resetPasswords: build.mutation<
+        ResetPasswordsApiResponse,
+        ResetPasswordsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/password/temp`,
+          method: "PUT",
+          body: queryArg.temporaryPasswords,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      givePrivileges: build.mutation<
+        GivePrivilegesApiResponse,
+        GivePrivilegesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/privilege`,
+          method: "PUT",
+          body: queryArg.privileges,
+        }),
+        invalidatesTags: ["privileges"],
+      }),
+      listUserTypes: build.query<ListUserTypesApiResponse, ListUserTypesApiArg>(
+        {
+          query: () => ({ url: `/api/identity/users/type` }),
+          providesTags: ["users"],
+        },
+      ),
+      undoPrivileges: build.mutation<
+        UndoPrivilegesApiResponse,
+        UndoPrivilegesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/undo-privilege`,
+          method: "POST",
+          body: queryArg.undo,
+        }),
+        invalidatesTags: ["privileges"],
+      }),
+      listUsersRolewise: build.query<
+        ListUsersRolewiseApiResponse,
+        ListUsersRolewiseApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/identity/users/users-rolewise/program/${encodeURIComponent(String(queryArg.programId))}`,
+        }),
+        providesTags: ["users"],
+      }),
       readUser: build.query<ReadUserApiResponse, ReadUserApiArg>({
         query: (queryArg) => ({
           url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
         }),
         providesTags: ["users"],
+      }),
+      editUser: build.mutation<EditUserApiResponse, EditUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.userEdit,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["users"],
+      }),
+      upgradeUser: build.mutation<UpgradeUserApiResponse, UpgradeUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/account-admin`,
+          method: "PUT",
+          body: queryArg.upgrade,
+        }),
+        invalidatesTags: ["users"],
+      }),
+      readPicture: build.query<ReadPictureApiResponse, ReadPictureApiArg>({
+        query: (queryArg) => ({
+          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/picture`,
+          params: {
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ["profile"],
       }),
       listUserRoles: build.query<ListUserRolesApiResponse, ListUserRolesApiArg>(
         {
@@ -97,18 +440,77 @@ const injectedRtkApi = api
           providesTags: ["users"],
         },
       ),
+      listVisibleTo: build.query<ListVisibleToApiResponse, ListVisibleToApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/visible-to`,
+            params: {
+              page: queryArg.page,
+              count: queryArg.count,
+            },
+          }),
+          providesTags: ["profile"],
+        },
+      ),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as identityApi };
+export type ReadSingleSignOnApiResponse =
+  /** status 200 undefined */ SingleSignOn;
+export type ReadSingleSignOnApiArg = {
+  /** Account id */
+  accountId: number;
+};
+export type ChangeSingleSignOnApiResponse =
+  /** status 200 undefined */ SingleSignOn;
+export type ChangeSingleSignOnApiArg = {
+  /** Account id */
+  accountId: number;
+  singleSignOnRequest: SingleSignOnRequest;
+};
+export type RemoveSingleSignOnApiResponse = unknown;
+export type RemoveSingleSignOnApiArg = {
+  /** Account id */
+  accountId: number;
+};
+export type TestSingleSignOnApiResponse =
+  /** status 200 undefined */ ProviderTest;
+export type TestSingleSignOnApiArg = {
+  /** Account id */
+  accountId: number;
+};
 export type BeginDrilldownApiResponse = /** status 201 undefined */ Drilldown;
 export type BeginDrilldownApiArg = {
   drilldownRequest: DrilldownRequest;
 };
 export type EndDrilldownApiResponse = unknown;
 export type EndDrilldownApiArg = void;
+export type EditPartnerUserApiResponse = /** status 200 undefined */ UserInfo;
+export type EditPartnerUserApiArg = {
+  partnerUserEdit: PartnerUserEdit;
+};
+export type CreatePartnerUserApiResponse = /** status 201 undefined */ UserInfo;
+export type CreatePartnerUserApiArg = {
+  partnerUserRequest: PartnerUserRequest;
+};
+export type InviteProgramAdminApiResponse =
+  /** status 201 undefined */ UserInfo;
+export type InviteProgramAdminApiArg = {
+  programAdminRequest: ProgramAdminRequest;
+};
+export type ResendInviteApiResponse = /** status 200 undefined */ UserInfo;
+export type ResendInviteApiArg = {
+  resend: Resend;
+};
 export type ListRolesApiResponse = /** status 200 undefined */ RoleView[];
 export type ListRolesApiArg = void;
+export type ListAssignableRolesApiResponse =
+  /** status 200 undefined */ AssignableRole[];
+export type ListAssignableRolesApiArg = {
+  /** `account`, `program` or `site`; `provider` for the provider's own people. */
+  level?: "provider" | "account" | "program" | "site";
+};
 export type ReadRoleApiResponse = /** status 200 undefined */ RoleView;
 export type ReadRoleApiArg = {
   /** Role id */
@@ -118,28 +520,311 @@ export type ReadSessionApiResponse = /** status 200 undefined */ SessionInfo;
 export type ReadSessionApiArg = void;
 export type TakeOverSessionApiResponse = unknown;
 export type TakeOverSessionApiArg = void;
+export type CheckEmailApiResponse = /** status 200 undefined */ EmailTaken;
+export type CheckEmailApiArg = {
+  emailCheck: EmailCheck;
+};
+export type CreateUserApiResponse = /** status 201 undefined */ UserInfo;
+export type CreateUserApiArg = {
+  userRequest: UserRequest;
+};
+export type ListProgramUsersApiResponse = /** status 200 undefined */ UserPage;
+export type ListProgramUsersApiArg = {
+  /** Account id */
+  accountId: number;
+  /** Program id */
+  programId: number;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+};
 export type ReadPrimaryAdminApiResponse = /** status 200 undefined */ UserView;
 export type ReadPrimaryAdminApiArg = {
   /** Account id */
   accountId: number;
 };
+export type DeleteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type DeleteUsersApiArg = {
+  selected: Selected;
+};
+export type InviteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type InviteUsersApiArg = {
+  bulkInvite: BulkInvite;
+};
+export type RevokeUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type RevokeUsersApiArg = {
+  bulkRevoke: BulkRevoke;
+};
+export type DownloadUsersApiResponse = /** status 200 undefined */ string;
+export type DownloadUsersApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Text looked for in name, e-mail, phone, position, program and site. */
+  globalSearch?: string;
+  /** One person. */
+  id?: number;
+  /** Those who are active, or those who are not. */
+  active?: boolean;
+  /** Those with this leading role, by id. */
+  roleType?: number;
+  /** Those of an account. */
+  accountId?: number;
+  /** Those of a program and its sites. */
+  programId?: number;
+  /** Those of a site. */
+  siteId?: number;
+};
+export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
+export type ReadUserInfoApiArg = {
+  /** User id */
+  id: number;
+};
+export type ListUsersApiResponse = /** status 200 undefined */ UserPage;
+export type ListUsersApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Text looked for in name, e-mail, phone, position, program and site. */
+  globalSearch?: string;
+  /** One person. */
+  id?: number;
+  /** Those who are active, or those who are not. */
+  active?: boolean;
+  /** Those with this leading role, by id. */
+  roleType?: number;
+  /** Those of an account. */
+  accountId?: number;
+  /** Those of a program and its sites. */
+  programId?: number;
+  /** Those of a site. */
+  siteId?: number;
+};
 export type ReadCurrentUserApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ReadCurrentUserApiArg = void;
+export type ChangeProfileApiResponse = /** status 200 undefined */ CurrentUser;
+export type ChangeProfileApiArg = {
+  profileRequest: ProfileRequest;
+};
+export type ChangePasswordApiResponse = unknown;
+export type ChangePasswordApiArg = {
+  passwordChange: PasswordChange;
+};
+export type UploadPictureApiResponse = /** status 200 undefined */ CurrentUser;
+export type UploadPictureApiArg = {
+  /** The file itself */
+  body: number[];
+};
+export type RemovePictureApiResponse = /** status 200 undefined */ CurrentUser;
+export type RemovePictureApiArg = void;
 export type ChangePreferencesApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ChangePreferencesApiArg = {
   preferences: Preferences;
+};
+export type ListSessionsApiResponse = /** status 200 undefined */ OwnSessions;
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  /** Session id */
+  id: string;
+};
+export type ResetPasswordsApiResponse = /** status 200 undefined */ BulkAnswer;
+export type ResetPasswordsApiArg = {
+  temporaryPasswords: TemporaryPasswords;
+};
+export type GivePrivilegesApiResponse =
+  /** status 200 undefined */ PrivilegesGiven;
+export type GivePrivilegesApiArg = {
+  privileges: Privileges;
+};
+export type ListUserTypesApiResponse = /** status 200 undefined */ UserType[];
+export type ListUserTypesApiArg = void;
+export type UndoPrivilegesApiResponse = /** status 200 undefined */ BulkAnswer;
+export type UndoPrivilegesApiArg = {
+  undo: Undo;
+};
+export type ListUsersRolewiseApiResponse =
+  /** status 200 undefined */ RoleGroup[];
+export type ListUsersRolewiseApiArg = {
+  /** Program id */
+  programId: number;
 };
 export type ReadUserApiResponse = /** status 200 undefined */ UserView;
 export type ReadUserApiArg = {
   /** User id */
   id: number;
 };
+export type EditUserApiResponse = /** status 200 undefined */ UserInfo;
+export type EditUserApiArg = {
+  /** User id */
+  id: number;
+  userEdit: UserEdit;
+};
+export type DeleteUserApiResponse = unknown;
+export type DeleteUserApiArg = {
+  /** User id */
+  id: number;
+};
+export type UpgradeUserApiResponse = /** status 200 undefined */ UserInfo;
+export type UpgradeUserApiArg = {
+  /** User id */
+  id: number;
+  upgrade: Upgrade;
+};
+export type ReadPictureApiResponse = /** status 200 The picture */ number[];
+export type ReadPictureApiArg = {
+  /** User id */
+  id: number;
+  /** `full` (at most 1024 pixels a side) or `thumbnail` (128 by 128). */
+  size?: "full" | "thumbnail";
+};
 export type ListUserRolesApiResponse = /** status 200 undefined */ UserRoles;
 export type ListUserRolesApiArg = {
   /** User id */
   id: number;
+};
+export type ListVisibleToApiResponse = /** status 200 undefined */ Viewers;
+export type ListVisibleToApiArg = {
+  /** User id */
+  id: number;
+  /** Page, from 1. */
+  page?: number;
+  /** People a page, at most 100; 25 when absent. */
+  count?: number;
+};
+export type SingleSignOn = {
+  /** The account. */
+  accountId: number;
+  /** What the provider knows Afterbell as. */
+  clientId: string;
+  /** Whose addresses sign in there. */
+  emailDomains: string[];
+  /** Whether a client secret is stored. It is never given back. */
+  hasClientSecret: boolean;
+  /** Whether the flag single-sign-on of the account is on; without it nobody is sent to the provider. */
+  isAvailable: boolean;
+  /** Whether people are sent there. */
+  isEnabled: boolean;
+  /** The provider, as its discovery document names it; empty when none is set up. */
+  issuer: string;
+  /** The address to register at the provider for coming back. */
+  redirectUri: string;
+  /** Grows with every change; 0 when nothing is set up. */
+  version: number;
+};
+export type Problem = {
+  /** Names this request in logs and traces. */
+  correlationId?: string | null;
+  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
+  current?: object | null;
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors?: {
+    [key: string]: string[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name:
+    | "Error_InvalidToken"
+    | "Error_TokenMultipleInstance"
+    | "Error_TokenValidityExpired"
+    | "Error_Forbidden"
+    | "Error_NotFound"
+    | "Error_ValidationFailed"
+    | "Error_VersionConflict"
+    | "Error_IdempotencyKeyReused"
+    | "Error_NotAcceptable"
+    | "Error_TooLarge"
+    | "Error_UnsupportedMediaType"
+    | "Error_TooManyRequests"
+    | "Common_Error"
+    | "Error_Unavailable"
+    | "Error_NotYetConsistent"
+    | "Error_DuplicateUser"
+    | "Error_InvitationAccepted"
+    | "Error_LastSuperAdmin"
+    | "Error_NoKeyForSecrets"
+    | "Error_OwnAccess"
+    | "Error_PrimaryAdminExists"
+    | "Error_PrimaryAdminProtected"
+    | "Error_SingleSignOnOff"
+    | "Error_UserNotActive";
+  /** Kind of thing that was not found. */
+  resourceNotFound?: string | null;
+  /** Where it was looked for. */
+  searchedLocation?: string | null;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
+  type: string;
+  /** The message once more, where the spec's clients read it. */
+  value: string;
+};
+export type SingleSignOnRequest = {
+  /** What the provider knows Afterbell as. */
+  clientId: string;
+  /** The secret that goes with it; absent keeps the one that is stored, as long as the issuer stays. */
+  clientSecret?: string | null;
+  /** Domains such as `helios.org`; each belongs to one account only. */
+  emailDomains: string[];
+  /** Whether people are sent there. */
+  isEnabled: boolean;
+  /** `https://…`, as the provider's discovery document names it. */
+  issuer: string;
+  /** The version that was seen; 0 when nothing was set up. */
+  version: number;
+};
+export type CheckName = "discovery" | "sign" | "client";
+export type Check = {
+  /** What is right or wrong, for a person. */
+  detail: string;
+  /** Whether it is right. */
+  isPassed: boolean;
+  /** What. */
+  name: CheckName;
+};
+export type ProviderTest = {
+  /** What was tested, in order; nothing follows what failed. */
+  checks: Check[];
+  /** Whether everything that can be tested without a person works. */
+  isWorking: boolean;
 };
 export type Role = number;
 export type UserStatus = number;
@@ -173,45 +858,6 @@ export type Drilldown = {
   /** The record that stands in for the person's own while it lasts. */
   userRoles: RoleRecord[];
 };
-export type Problem = {
-  /** Names this request in logs and traces. */
-  correlationId?: string | null;
-  /** What happened, for a person. */
-  detail: string;
-  /** Messages by field. */
-  errors?: {
-    [key: string]: string[];
-  };
-  /** Stable name of the error (spec 1 §8). */
-  name:
-    | "Error_InvalidToken"
-    | "Error_TokenMultipleInstance"
-    | "Error_TokenValidityExpired"
-    | "Error_Forbidden"
-    | "Error_NotFound"
-    | "Error_ValidationFailed"
-    | "Error_VersionConflict"
-    | "Error_IdempotencyKeyReused"
-    | "Error_NotAcceptable"
-    | "Error_TooLarge"
-    | "Error_UnsupportedMediaType"
-    | "Error_TooManyRequests"
-    | "Common_Error"
-    | "Error_Unavailable"
-    | "Error_NotYetConsistent";
-  /** Kind of thing that was not found. */
-  resourceNotFound?: string | null;
-  /** Where it was looked for. */
-  searchedLocation?: string | null;
-  /** The HTTP status. */
-  status: number;
-  /** The status in words. */
-  title: string;
-  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
-  type: string;
-  /** The message once more, where the spec's clients read it. */
-  value: string;
-};
 export type DrilldownRequest = {
   /** The account. */
   accountId: number;
@@ -222,11 +868,136 @@ export type DrilldownRequest = {
   /** The site; 0 for none. */
   siteId?: number;
 };
+export type RoleInfo = RoleRecord & {
+  /** Name of the account. */
+  accountName?: string | null;
+  /** Whether the caller may change or take it. */
+  isMineToManage: boolean;
+  /** Name of the program. */
+  programName?: string | null;
+  /** Name of the site. */
+  siteName?: string | null;
+};
+export type UserInfo = {
+  /** The home account; none for the provider's people. */
+  accountId?: number | null;
+  /** Address. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** When the last invitation was sent. */
+  invitationDate?: string | null;
+  /** N/A, Pending, Expired, Accepted or Deactivated. */
+  invitationStatus: string;
+  /** The last sign-in. */
+  lastLogin?: string | null;
+  /** Last name. */
+  lastName: string;
+  /** What the inviter adds to the letter. */
+  personalInvitationNote?: string | null;
+  /** Digits of the phone number. */
+  phoneNumber?: string | null;
+  /** `Cell`, `Work` or `Home`. */
+  phoneType?: string | null;
+  /** The day on which access ends. */
+  revokeDate?: string | null;
+  roleId?: Role | null;
+  /** The day on which an invitation will be sent. */
+  scheduleDate?: string | null;
+  /** Status id of spec 1 §3. */
+  status: UserStatus;
+  /** Its label. */
+  systemRole?: string | null;
+  /** The person. */
+  userId: number;
+  /** The records that the caller may see. */
+  userRoles: RoleInfo[];
+  /** Grows with every change. */
+  version: number;
+};
+export type RoleRequest = {
+  /** The account; none for the provider's own roles. */
+  accountId?: number | null;
+  /** With the role of an account admin: the account's primary one. */
+  isPrimaryAccountAdmin?: boolean;
+  /** The program. */
+  programId?: number | null;
+  /** Title in the program, such as Teacher; at most 50 characters. */
+  programRole?: string | null;
+  /** Role id of spec 1 §3. */
+  roleId?: number | null;
+  /** The site, also called session. */
+  siteId?: number | null;
+};
+export type UserRequest = {
+  /** Address; nobody else has it. */
+  email?: string;
+  /** First name: letters, hyphens and apostrophes, at most 50. */
+  firstName?: string;
+  /** Whether to invite. */
+  isInvite?: boolean;
+  /** Last name, likewise. */
+  lastName?: string;
+  /** What the inviter adds to the letter; at most 500 characters. */
+  personalInvitationNote?: string | null;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** `Cell`, `Work` or `Home`. */
+  phoneType?: string | null;
+  /** The day on which the invitation is sent; today's is sent at once, as is one without a day. */
+  scheduleDate?: string | null;
+  /** Every role the person is to have, as far as the caller may give it; at most 100. */
+  userRoles?: RoleRequest[];
+};
+export type PartnerUserRequest = UserRequest & {
+  /** The partner's account. */
+  accountId: number;
+};
+export type PartnerUserEdit = PartnerUserRequest & {
+  /** The person. */
+  userId: number;
+  /** The version that the form showed. */
+  version: number;
+};
+export type ProgramAdminRequest = {
+  /** The program's account. */
+  accountId?: number | null;
+  /** Address. */
+  email?: string;
+  /** First name. */
+  firstName?: string;
+  /** Last name. */
+  lastName?: string;
+  /** What the inviter adds to the letter. */
+  personalInvitationNote?: string | null;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** `Cell`, `Work` or `Home`. */
+  phoneType?: string | null;
+  /** The program. */
+  programId?: number | null;
+  /** Title in the program. */
+  programRole?: string | null;
+  /** The day on which the invitation is sent. */
+  scheduleDate?: string | null;
+};
+export type Resend = {
+  /** Their address. */
+  email: string;
+};
 export type RoleView = {
   /** Id of spec 1 §3. */
   id: Role;
   /** Its label. */
   name: string;
+};
+export type AssignableRole = {
+  /** As the account's primary admin. */
+  isPrimary: boolean;
+  /** Its label. */
+  name: string;
+  /** Id of spec 1 §3. */
+  roleId: Role;
 };
 export type Standing = "active" | "waiting" | "ended";
 export type SessionInfo = {
@@ -243,6 +1014,68 @@ export type SessionInfo = {
   /** Active, or waiting for another window. */
   state: Standing;
 };
+export type EmailTaken = {
+  /** Somebody else has it. */
+  isDuplicate: boolean;
+};
+export type EmailCheck = {
+  /** The address. */
+  email: string;
+  /** The person whose address it is to be, if they are there already; 0 for none. */
+  userId?: number | null;
+};
+export type UserRow = {
+  /** The account; none for the provider's people. */
+  accountId?: number | null;
+  /** Address. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** When the last invitation was sent. */
+  invitationDate?: string | null;
+  /** N/A, Pending, Expired, Accepted or Deactivated. */
+  invitationStatus: string;
+  /** The last sign-in. */
+  lastLogin?: string | null;
+  /** Last name. */
+  lastName: string;
+  /** Digits of the phone number. */
+  phone?: string | null;
+  /** Cell, Work or Home. */
+  phoneType?: string | null;
+  /** Title in the program. */
+  position?: string | null;
+  /** The program. */
+  programId?: number | null;
+  /** Its name. */
+  programName?: string | null;
+  /** The day on which access ends. */
+  revokeDate?: string | null;
+  /** How many role records the person has. */
+  roleCount: number;
+  roleId?: Role | null;
+  /** The day on which an invitation will be sent. */
+  scheduleDate?: string | null;
+  /** The site. */
+  siteId?: number | null;
+  /** Its name. */
+  siteName?: string | null;
+  /** Status id of spec 1 §3. */
+  status: UserStatus;
+  /** Its label. */
+  systemRole?: string | null;
+  /** The person. */
+  userId: number;
+  /** Grows with every change. */
+  version: number;
+};
+export type UserPage = {
+  /** Rows in all pages; of a search that finds more than 10,000, that many. */
+  count: number;
+  /** The rows. */
+  results: UserRow[];
+};
+export type SortDir = "asc" | "desc";
 export type ProfilePicture = {
   /** Full size. */
   imageUrl: string;
@@ -262,6 +1095,8 @@ export type UserView = {
   lastName: string;
   /** `en` or `es`, once chosen. */
   locale?: string | null;
+  /** Phone number: digits, if known. */
+  phone?: string | null;
   profilePicture?: ProfilePicture | null;
   /** Program of that record; 0 for none. */
   programId: number;
@@ -276,6 +1111,85 @@ export type UserView = {
   /** Grows with every change. */
   version: number;
 };
+export type BulkError = {
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors: {
+    [key: string]: string[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name: string;
+};
+export type BulkItem = {
+  error?: BulkError | null;
+  /** The thing; none when it was to be made and was not. */
+  id?: number | null;
+  /** It was done. */
+  isDone: boolean;
+  /** Its name, as the person knows it; empty when it was not found. */
+  name: string;
+};
+export type BulkAnswer = {
+  /** How many were done. */
+  done: number;
+  /** How many were not. */
+  failed: number;
+  /** One for each thing. */
+  results: BulkItem[];
+};
+export type Selection = {
+  /** Things left out when all are selected; at most 5,000. */
+  excludedIds?: number[];
+  /** The things, unless all are selected; at most 5,000. */
+  ids?: number[];
+  /** Everything that the filters find. */
+  selectAll?: boolean;
+};
+export type UserFilter = {
+  /** Those of an account. */
+  accountId?: number | null;
+  /** Those who are active, or those who are not. */
+  active?: boolean | null;
+  /** Text looked for in name, e-mail, phone, position, program and site. */
+  globalSearch?: string | null;
+  /** One person. */
+  id?: number | null;
+  /** Those of a program and its sites. */
+  programId?: number | null;
+  /** Those with this leading role, by id. */
+  roleType?: number | null;
+  /** Those of a site. */
+  siteId?: number | null;
+};
+export type ListQuery = {
+  /** Rows a page, at most 100. */
+  count?: number | null;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean | null;
+  /** Page, from 1. */
+  page?: number | null;
+  /** Text looked for. */
+  search?: string | null;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string | null;
+  sortDir?: SortDir | null;
+  /** Field to sort by. */
+  sortField?: string | null;
+};
+export type Selected = Selection & UserFilter & ListQuery;
+export type BulkInvite = Selected & {
+  /** Takes a planned invitation back instead. */
+  isCancelled?: boolean;
+  /** The day on which the invitations are sent; none sends them at once. */
+  scheduleDate?: string | null;
+};
+export type BulkRevoke = Selected & {
+  /** Takes a planned end back instead. */
+  isCancelled?: boolean;
+  /** The day on which access ends; none ends it at once. */
+  revokeDate?: string | null;
+};
 export type CurrentUser = UserView & {
   /** Proves the person's identity to the help widget. */
   hmacHash: string;
@@ -283,30 +1197,192 @@ export type CurrentUser = UserView & {
   userRoles: RoleRecord[];
 };
 export type Locale = "en" | "es";
+export type ProfileRequest = {
+  /** Letters including accented ones, dots, spaces, apostrophes and hyphens; at most 50 characters. */
+  firstName: string;
+  /** As the first name. */
+  lastName: string;
+  locale?: Locale | null;
+  /** At most 10 digits, however they are written. */
+  phone?: string | null;
+  /** The version that was seen. */
+  version: number;
+};
+export type PasswordChange = {
+  /** The password as it is. */
+  currentPassword: string;
+  /** 10 to 15 characters with one lowercase, one uppercase, one number and one special character. */
+  newPassword: string;
+};
 export type Preferences = {
   locale?: Locale | null;
+};
+export type OwnSession = {
+  /** Where from. */
+  address?: string | null;
+  /** Browser and system that signed in, such as `Firefox · Windows`, if they told. */
+  device?: string | null;
+  /** When it ends at the latest. */
+  expiresAt: string;
+  /** Id. */
+  id: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+  /** The last sign of life. */
+  lastSeenAt: string;
+  /** When it began. */
+  signedInAt: string;
+  /** Active, or waiting for another window. */
+  state: Standing;
+};
+export type OwnSessions = {
+  /** All that have not ended. */
+  results: OwnSession[];
+};
+export type TemporaryPasswords = {
+  /** The people; at most 5,000. */
+  userIds: number[];
+};
+export type PrivilegesGiven = BulkAnswer & {
+  /** Takes back what was given, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
+export type Privileges = {
+  /** The people; at most 5,000. */
+  userIds: number[];
+  /** What each of them is given beside what they have; at most 20. */
+  userRoles: RoleRequest[];
+};
+export type UserType = {
+  /** Its label. */
+  name: string;
+  /** Value of the filter `roleType`. */
+  roleType: Role;
+};
+export type Undo = {
+  /** As it was given. */
+  undoToken: string;
+};
+export type RoleGroup = {
+  /** How many they are. */
+  count: number;
+  /** Its label. */
+  name: string;
+  /** The role. */
+  roleId: Role;
+  /** The first 100 of them by last name. */
+  users: UserRow[];
+};
+export type UserEdit = UserRequest & {
+  /** The version that the form showed. */
+  version: number;
+};
+export type Upgrade = {
+  /** As the account's primary admin; whoever was that stays an account admin. */
+  isPrimaryAccountAdmin?: boolean;
+  /** The version that was shown when it was confirmed. */
+  version: number;
 };
 export type UserRoles = {
   /** The records that the caller may see. */
   userRoles: RoleRecord[];
 };
+export type Reason = {
+  /** Its account; none for provider staff, who see everybody. */
+  accountId?: number | null;
+  /** Name of the account. */
+  accountName?: string | null;
+  /** Its program; none for the whole account. */
+  programId?: number | null;
+  /** Name of the program. */
+  programName?: string | null;
+  /** Its label. */
+  role: string;
+  /** The role. */
+  roleId: Role;
+  /** Its site; none for the whole program. */
+  siteId?: number | null;
+  /** Name of the site. */
+  siteName?: string | null;
+};
+export type Viewer = {
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** The role records that let them, the highest first. */
+  reasons: Reason[];
+  /** User id. */
+  userId: number;
+};
+export type Viewers = {
+  /** People in all pages. */
+  count: number;
+  /** The page. */
+  results: Viewer[];
+};
 export const {
+  useReadSingleSignOnQuery,
+  useLazyReadSingleSignOnQuery,
+  useChangeSingleSignOnMutation,
+  useRemoveSingleSignOnMutation,
+  useTestSingleSignOnMutation,
   useBeginDrilldownMutation,
   useEndDrilldownMutation,
+  useEditPartnerUserMutation,
+  useCreatePartnerUserMutation,
+  useInviteProgramAdminMutation,
+  useResendInviteMutation,
   useListRolesQuery,
   useLazyListRolesQuery,
+  useListAssignableRolesQuery,
+  useLazyListAssignableRolesQuery,
   useReadRoleQuery,
   useLazyReadRoleQuery,
   useReadSessionQuery,
   useLazyReadSessionQuery,
   useTakeOverSessionMutation,
+  useCheckEmailMutation,
+  useCreateUserMutation,
+  useListProgramUsersQuery,
+  useLazyListProgramUsersQuery,
   useReadPrimaryAdminQuery,
   useLazyReadPrimaryAdminQuery,
+  useDeleteUsersMutation,
+  useInviteUsersMutation,
+  useRevokeUsersMutation,
+  useDownloadUsersQuery,
+  useLazyDownloadUsersQuery,
+  useReadUserInfoQuery,
+  useLazyReadUserInfoQuery,
+  useListUsersQuery,
+  useLazyListUsersQuery,
   useReadCurrentUserQuery,
   useLazyReadCurrentUserQuery,
+  useChangeProfileMutation,
+  useChangePasswordMutation,
+  useUploadPictureMutation,
+  useRemovePictureMutation,
   useChangePreferencesMutation,
+  useListSessionsQuery,
+  useLazyListSessionsQuery,
+  useEndSessionMutation,
+  useResetPasswordsMutation,
+  useGivePrivilegesMutation,
+  useListUserTypesQuery,
+  useLazyListUserTypesQuery,
+  useUndoPrivilegesMutation,
+  useListUsersRolewiseQuery,
+  useLazyListUsersRolewiseQuery,
   useReadUserQuery,
   useLazyReadUserQuery,
+  useEditUserMutation,
+  useDeleteUserMutation,
+  useUpgradeUserMutation,
+  useReadPictureQuery,
+  useLazyReadPictureQuery,
   useListUserRolesQuery,
   useLazyListUserRolesQuery,
+  useListVisibleToQuery,
+  useLazyListVisibleToQuery,
 } = injectedRtkApi;
