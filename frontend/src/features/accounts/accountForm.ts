@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account, AccountRequestWrite } from '@/api/admin.generated';
+import type { Account, AccountRequest } from '@/api/admin.generated';
 import { countOf, optionalCount, optionalDay, optionalText, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
 
@@ -125,7 +125,7 @@ function subscriptions(text: string): string[] {
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The request of a form. What the form does not show (settings, flags) stays as it is in `before`. */
-export function accountRequest(values: AccountValues, before?: Pick<Account, 'appSetting' | 'flags'>): AccountRequestWrite {
+export function accountRequest(values: AccountValues, before?: Pick<Account, 'appSetting' | 'flags'>): AccountRequest {
   return {
     accountName: values.accountName.trim(),
     accountStatus: Number(values.accountStatus),
