@@ -8,13 +8,13 @@ import { DetailsSection } from './parts/DetailsSection';
 import { PasswordSection } from './parts/PasswordSection';
 import { PictureSection } from './parts/PictureSection';
 import { SessionsSection } from './parts/SessionsSection';
-import { useReadProfileQuery } from './profileApi';
+import { useReadCurrentUserQuery } from './profileApi';
 
 /** My profile: name, picture, language, password, and where one is signed in (spec 1 §2 "My profile"). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { role } = useSession();
-  const { data: me, isError, error, refetch } = useReadProfileQuery(undefined);
+  const { data: me, isError, error, refetch } = useReadCurrentUserQuery();
   if (isError && me === undefined) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }

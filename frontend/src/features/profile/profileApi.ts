@@ -1,59 +1,40 @@
-import { baseApi } from '@/api/baseApi';
-import type { CurrentUser } from '@/api/identity.generated';
+import { identityApi, type CurrentUser } from '@/api/identity.generated';
 
-export interface ProfileRequest {
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  locale: 'en' | 'es' | null;
-  version: number;
-}
+export type { CurrentUser, OwnSession } from '@/api/identity.generated';
 
-/** A session of the person's own. */
-export interface OwnSession {
-  id: string;
-  state: 'active' | 'waiting' | 'ended';
-  /** The one of this window. */
-  isCurrent: boolean;
-  /** Browser and system, such as `Firefox · Windows`. */
-  device?: string | null;
-  address?: string | null;
-  signedInAt: string;
-  lastSeenAt: string;
-  expiresAt: string;
-}
+/** Errors that a section shows itself. */
+const inSection = { extraOptions: { quiet: [400, 404, 409, 413, 415, 429] } };
+const inPlace = { extraOptions: { quiet: true } };
 
-export type Me = CurrentUser & { phone?: string | null };
-
-const onForm = { quiet: [400, 404, 409, 413, 415, 429] };
-
-export const profileApi = baseApi.enhanceEndpoints({ addTagTypes: ['users', 'sessions'] }).injectEndpoints({
-  endpoints: (build) => ({
-    readProfile: build.query<Me, undefined>({ query: () => '/api/identity/users/me', providesTags: ['users'], extraOptions: { quiet: true } }),
-    changeProfile: build.mutation<Me, ProfileRequest>({ query: (body) => ({ url: '/api/identity/users/me', method: 'PUT', body }), invalidatesTags: ['users'], extraOptions: onForm }),
-    uploadPicture: build.mutation<Me, File>({
-      query: (file) => ({ url: '/api/identity/users/me/picture', method: 'PUT', body: file, headers: { 'Content-Type': file.type } }),
-      invalidatesTags: ['users'],
-      extraOptions: onForm,
-    }),
-    removePicture: build.mutation<Me, undefined>({ query: () => ({ url: '/api/identity/users/me/picture', method: 'DELETE' }), invalidatesTags: ['users'], extraOptions: onForm }),
-    changePassword: build.mutation<unknown, { currentPassword: string; newPassword: string }>({
-      query: (body) => ({ url: '/api/identity/users/me/password', method: 'PUT', body }),
+/** The calls about oneself. What changes the person is read again wherever people are shown. */
+export const profileApi = identityApi
+  .enhanceEndpoints({
+    endpoints: {
+      listSessions: inPlace,
+      changeProfile: { ...inSection, invalidatesTags: ['users'] },
+      removePicture: { ...inSection, invalidatesTags: ['users'] },
       // A new password ends all other sessions.
-      invalidatesTags: ['sessions'],
-      extraOptions: onForm,
+      changePassword: { ...inSection, invalidatesTags: ['profile'] },
+      endSession: { ...inSection, invalidatesTags: ['profile'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      /** The generated call knows the picture as numbers; a browser sends the file as it is. */
+      sendPicture: build.mutation<CurrentUser, File>({
+        query: (file) => ({ url: '/api/identity/users/me/picture', method: 'PUT', body: file, headers: { 'Content-Type': file.type } }),
+        invalidatesTags: ['users'],
+        ...inSection,
+      }),
     }),
-    listOwnSessions: build.query<{ results: OwnSession[] }, undefined>({ query: () => '/api/identity/users/me/sessions', providesTags: ['sessions'], extraOptions: { quiet: true } }),
-    endOwnSession: build.mutation<unknown, { id: string }>({ query: ({ id }) => ({ url: `/api/identity/users/me/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }), invalidatesTags: ['sessions'], extraOptions: onForm }),
-  }),
-});
+  });
 
 export const {
-  useReadProfileQuery,
+  useReadCurrentUserQuery,
   useChangeProfileMutation,
-  useUploadPictureMutation,
+  useSendPictureMutation,
   useRemovePictureMutation,
   useChangePasswordMutation,
-  useListOwnSessionsQuery,
-  useEndOwnSessionMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
 } = profileApi;

@@ -17,7 +17,7 @@ import { readChoice } from './rules/roleNeeds';
 import { userSchema, type RoleDraft, type UserDraft } from './rules/userForm';
 import { draftOf, userRequest, withFormFields } from './rules/userRecord';
 import { fullName, sayPhoneType, sayRole } from './rules/userWords';
-import { useReadUserInfoQuery, useUpdateUserMutation, type UserInfo } from './usersApi';
+import { useReadUserInfoQuery, useEditUserMutation, type UserInfo } from './usersApi';
 
 /** Changes somebody's name, address, phone and roles; somebody else's change in the meantime is shown beside one's own. */
 export function EditUserPage() {
@@ -45,13 +45,13 @@ function EditForm({ user }: { user: UserInfo }) {
   const { isTaken, onTaken } = useTaken();
   const schema = useMemo(() => userSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
-  const [update] = useUpdateUserMutation();
+  const [update] = useEditUserMutation();
   const page = `/users/${String(user.userId)}`;
   const isBelow = (user.roleId ?? 0) > Role.accountAdmin;
 
   async function save(draft: UserDraft, version: number) {
     try {
-      await update({ id: user.userId, body: { ...userRequest(draft), version } }).unwrap();
+      await update({ id: user.userId, userEdit: { ...userRequest(draft), version } }).unwrap();
     } catch (error) {
       throw withFormFields(error);
     }

@@ -42,7 +42,7 @@ export function InviteProgramAdminPage() {
   const at = (id: number): ChosenPlace => ({ id, name: '' });
 
   async function save(values: Values) {
-    await invite({ ...personRequest(values), accountId: values.account.id, programId: values.program.id }).unwrap();
+    await invite({ programAdminRequest: { ...personRequest(values), accountId: values.account.id, programId: values.program.id } }).unwrap();
     const name = fullName(values);
     const program = programName.current;
     toasts.show({

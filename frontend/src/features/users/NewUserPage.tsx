@@ -32,7 +32,7 @@ export function NewUserPage() {
 
   async function save(draft: UserDraft) {
     try {
-      await create(userRequest(draft)).unwrap();
+      await create({ userRequest: userRequest(draft) }).unwrap();
     } catch (error) {
       throw withFormFields(error);
     }

@@ -4,9 +4,9 @@ import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { UsersPage } from './UsersPage';
-import type { UserItem } from './usersApi';
+import type { UserRow } from './usersApi';
 
-const ANA: UserItem = {
+const ANA: UserRow = {
   userId: 21,
   firstName: 'Ana',
   lastName: 'Reyes',
@@ -30,7 +30,7 @@ const ANA: UserItem = {
   status: 4,
   version: 3,
 };
-const BEN: UserItem = { ...ANA, userId: 22, firstName: 'Ben', lastName: 'Young', email: 'ben@example.org', roleId: 5, systemRole: 'Program Admin', roleCount: 1, invitationStatus: 'Accepted', status: 1 };
+const BEN: UserRow = { ...ANA, userId: 22, firstName: 'Ben', lastName: 'Young', email: 'ben@example.org', roleId: 5, systemRole: 'Program Admin', roleCount: 1, invitationStatus: 'Accepted', status: 1 };
 
 let asked: URLSearchParams[] = [];
 let bodies: unknown[] = [];

@@ -5,6 +5,7 @@ import { ClockIcon } from '../icons/icons';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { LoadingState } from '../states/LoadingState';
+import { visuallyHidden } from '../text/visuallyHidden';
 import type { AuditedService, AuditFilter } from './auditApi';
 import { AuditRow } from './AuditRow';
 import type { MergedEntry } from './mergedLog';
@@ -55,7 +56,11 @@ export function AuditTrail({ filter, services, label, isNarrowed = false, onActo
         <Table size="small" aria-label={label} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px' } }}>
           <TableHead>
             <TableRow sx={{ height: 48 }}>
-              <TableCell sx={{ width: 44, pr: 0 }} />
+              <TableCell sx={{ width: 44, pr: 0 }}>
+                <Box component="span" sx={visuallyHidden}>
+                  {t('column.details')}
+                </Box>
+              </TableCell>
               <TableCell sx={{ fontWeight: 600, width: 236 }}>{t('column.when')}</TableCell>
               <TableCell sx={{ fontWeight: 600 }}>{t('column.who')}</TableCell>
               <TableCell sx={{ fontWeight: 600 }}>{t('column.what')}</TableCell>

@@ -9,11 +9,11 @@ import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useChangeProfileMutation, type Me } from '../profileApi';
+import { useChangeProfileMutation, type CurrentUser } from '../profileApi';
 import { profileSchema, type ProfileValues } from '../rules/profileRules';
 
 /** Name, phone and language. */
-export function DetailsSection({ me }: { me: Me }) {
+export function DetailsSection({ me }: { me: CurrentUser }) {
   const { t } = useTranslation('profile');
   return (
     <RecordSection title={t('details.title')} edit={(close) => <DetailsForm me={me} onClose={close} />}>
@@ -30,7 +30,7 @@ export function DetailsSection({ me }: { me: Me }) {
   );
 }
 
-function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
+function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const toasts = useToasts();
   const { renewUser, showLanguage } = useSession();
@@ -40,7 +40,7 @@ function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
 
   async function save({ firstName, lastName, phone, locale }: ProfileValues, version: number) {
     const language = locale === 'en' || locale === 'es' ? locale : null;
-    await change({ firstName: firstName.trim(), lastName: lastName.trim(), phone: phone === '' ? null : phone, locale: language, version }).unwrap();
+    await change({ profileRequest: { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone === '' ? null : phone, locale: language, version } }).unwrap();
     await renewUser();
     if (language !== null) {
       showLanguage(language);
@@ -55,7 +55,7 @@ function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
       schema={schema}
       defaultValues={valuesOf(me)}
       version={me.version}
-      readCurrent={(current) => ({ values: valuesOf(current as Me), version: (current as Me).version })}
+      readCurrent={(current) => ({ values: valuesOf(current as CurrentUser), version: (current as CurrentUser).version })}
       show={{ locale: sayLanguage, phone: (value) => sayPhone(String(value)) }}
       labels={{ firstName: t('field.firstName'), lastName: t('field.lastName'), phone: t('field.phone'), locale: t('field.locale') }}
       onSubmit={save}
@@ -74,6 +74,6 @@ function DetailsForm({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-function valuesOf(me: Me): ProfileValues {
+function valuesOf(me: CurrentUser): ProfileValues {
   return { firstName: me.firstName, lastName: me.lastName, phone: me.phone ?? '', locale: me.locale ?? '' };
 }

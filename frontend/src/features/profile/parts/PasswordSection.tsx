@@ -26,7 +26,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const schema = useMemo(() => passwordSchema(t), [t]);
 
   async function save({ currentPassword, newPassword }: PasswordValues) {
-    await change({ currentPassword, newPassword }).unwrap();
+    await change({ passwordChange: { currentPassword, newPassword } }).unwrap();
     toasts.show({ text: t('password.saved') });
   }
 

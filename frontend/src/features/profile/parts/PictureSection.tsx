@@ -7,7 +7,7 @@ import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useRemovePictureMutation, useUploadPictureMutation, type Me } from '../profileApi';
+import { useRemovePictureMutation, useSendPictureMutation, type CurrentUser } from '../profileApi';
 import { PICTURE_TYPES, pictureProblem } from '../rules/profileRules';
 
 interface Chosen {
@@ -17,7 +17,7 @@ interface Chosen {
 }
 
 /** One's own picture: chosen, looked at, then kept. */
-export function PictureSection({ me }: { me: Me }) {
+export function PictureSection({ me }: { me: CurrentUser }) {
   const { t } = useTranslation('profile');
   const { t: shared } = useTranslation('shared');
   const toasts = useToasts();
@@ -26,7 +26,7 @@ export function PictureSection({ me }: { me: Me }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [upload, { isLoading: isUploading }] = useUploadPictureMutation();
+  const [upload, { isLoading: isUploading }] = useSendPictureMutation();
   const [remove, { isLoading: isRemoving }] = useRemovePictureMutation();
   const picture = me.profilePicture?.imageUrl ?? null;
   const name = `${me.firstName} ${me.lastName}`;
@@ -94,7 +94,7 @@ export function PictureSection({ me }: { me: Me }) {
                 {t(picture === null ? 'picture.choose' : 'picture.change')}
               </Button>
               {picture !== null && (
-                <Button color="error" loading={isRemoving} onClick={() => void carryOut(() => remove(undefined).unwrap(), t('picture.removed'))}>
+                <Button color="error" loading={isRemoving} onClick={() => void carryOut(() => remove().unwrap(), t('picture.removed'))}>
                   {t('picture.remove')}
                 </Button>
               )}

@@ -8,14 +8,14 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useEndOwnSessionMutation, useListOwnSessionsQuery, type OwnSession } from '../profileApi';
+import { useEndSessionMutation, useListSessionsQuery, type OwnSession } from '../profileApi';
 
 /** Where one is signed in, and the way to end that. */
 export function SessionsSection() {
   const { t, i18n } = useTranslation('profile');
   const toasts = useToasts();
-  const { data, isError, error, refetch } = useListOwnSessionsQuery(undefined);
-  const [end, { isLoading }] = useEndOwnSessionMutation();
+  const { data, isError, error, refetch } = useListSessionsQuery();
+  const [end, { isLoading }] = useEndSessionMutation();
   const [asked, setAsked] = useState<OwnSession | null>(null);
   const sayDevice = (session: OwnSession) => session.device ?? t('sessions.unknownDevice');
 

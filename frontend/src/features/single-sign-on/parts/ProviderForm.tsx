@@ -16,7 +16,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
 
   async function save(values: SingleSignOnValues, version: number) {
     // A change of one's own has moved the version on since the form was opened.
-    await change({ accountId: current.accountId, body: requestOf(values, Math.max(version, current.version)) }).unwrap();
+    await change({ accountId: current.accountId, singleSignOnRequest: requestOf(values, Math.max(version, current.version)) }).unwrap();
     toasts.show({ text: t('provider.saved') });
   }
 

@@ -16,7 +16,7 @@ export interface SingleSignOnValues {
   isEnabled: boolean;
 }
 
-/** The rules of the form; `stored` is the issuer whose client secret is kept, which another issuer must not get. */
+/** The rules of the form; `stored` is the issuer whose client secret is kept, which another issuer must not get; empty when none is. */
 export function singleSignOnSchema(t: Translate, stored: string): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
   const text = (field: string, length: number) =>
     z
@@ -33,7 +33,7 @@ export function singleSignOnSchema(t: Translate, stored: string): z.ZodType<Sing
       isEnabled: z.boolean(),
     })
     .superRefine(({ issuer, clientSecret, emailDomains }, context) => {
-      if (clientSecret === '' && issuer.trim() !== stored) {
+      if (clientSecret === '' && (stored === '' || issuer.trim() !== stored)) {
         context.addIssue({ code: 'custom', path: ['clientSecret'], message: t('rule.required', { field: t('field.clientSecret') }) });
       }
       const domains = domainsIn(emailDomains);

@@ -1,13 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useMemo } from 'react';
 import type { ChosenPlace } from '../rules/userForm';
-import { useReadAccountPlacesQuery } from '../usersApi';
+import { useReadAccountTreeQuery } from '../usersApi';
 
 const NONE: readonly ChosenPlace[] = [];
 
 /** The programs of an account and the sites of each, as far as the person may see them; nothing for account 0. */
 export function useAccountPlaces(accountId: number) {
-  const { currentData, isFetching, isError } = useReadAccountPlacesQuery(accountId === 0 ? skipToken : { accountId });
+  const { currentData, isFetching, isError } = useReadAccountTreeQuery(accountId === 0 ? skipToken : { accountId });
   const programs = useMemo(() => (currentData?.programs ?? []).map(({ programId, programName }) => ({ id: programId, name: programName })), [currentData]);
   const sites = useMemo(
     () => new Map((currentData?.programs ?? []).map((program) => [program.programId, program.sites.map(({ siteId, siteName }) => ({ id: siteId, name: siteName }))])),

@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import type { Selected } from '@/api/identity.generated';
 import { answerOf, type BulkAnswer, type BulkItem, runInSteps } from '@/shared/dialogs/bulkRun';
 import type { RowId } from '@/shared/list/listColumns';
 import type { SelectedRows } from '@/shared/list/selection';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
+import type { Search } from '../rules/userPayload';
 import { useSayUserError } from './useSayUserError';
 
 /** Whom a bulk call is for: some by id, or all that the list finds but a few. */
-export type BulkBody = { ids: number[] } | Record<string, unknown>;
+export type BulkBody = Selected & { isCancelled?: boolean };
 
 interface Options<Answer extends BulkAnswer> {
   selected: SelectedRows;
   /** The part of the list payload that finds the rows of "select all". */
-  search: Record<string, unknown>;
+  search: Search;
   call: (body: BulkBody) => Promise<Answer>;
   sayDone: (done: number) => string;
   /** What to say when a failure has no words of its own. */
@@ -46,7 +48,7 @@ export function useBulkRun<Answer extends BulkAnswer>({ selected, search, call, 
     setIsRunning(true);
     setAnswered(selected.isAll || !isMany ? null : 0);
     const outcome = selected.isAll
-      ? await part({ selectAll: true, excludedIds: selected.excludedIds, ...search }, selected.names.map((_name, index) => index))
+      ? await part({ selectAll: true, excludedIds: selected.excludedIds.map(Number), ...search }, selected.names.map((_name, index) => index))
       : await runInSteps(
           selected.ids,
           (ids) => part({ ids: ids.map(Number) }, ids),

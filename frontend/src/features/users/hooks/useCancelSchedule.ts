@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { fullName } from '../rules/userWords';
-import { useInviteUsersMutation, useRevokeUsersMutation, type UserItem } from '../usersApi';
+import { useInviteUsersMutation, useRevokeUsersMutation, type UserRow } from '../usersApi';
 import { useSayUserError } from './useSayUserError';
 
 /** Takes back an invitation, or an end of access, that waits for its day. */
@@ -14,10 +14,10 @@ export function useCancelSchedule() {
   const [invite] = useInviteUsersMutation();
   const [revoke] = useRevokeUsersMutation();
   return useCallback(
-    async (kind: 'invite' | 'revoke', row: Pick<UserItem, 'userId' | 'firstName' | 'lastName'>) => {
+    async (kind: 'invite' | 'revoke', row: Pick<UserRow, 'userId' | 'firstName' | 'lastName'>) => {
       try {
         const body = { ids: [row.userId], isCancelled: true };
-        const answer = await (kind === 'invite' ? invite(body) : revoke(body)).unwrap();
+        const answer = await (kind === 'invite' ? invite({ bulkInvite: body }) : revoke({ bulkRevoke: body })).unwrap();
         const error = answer.results[0]?.error;
         if (error !== null && error !== undefined) {
           toasts.show({ tone: 'failed', text: sayError(error) });

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { isEmail } from '../rules/userForm';
-import { useCheckUserEmailQuery } from '../usersApi';
+import { useFindEmailQuery } from '../usersApi';
 
 export type EmailCheck = 'unknown' | 'checking' | 'free' | 'taken';
 
@@ -10,7 +10,7 @@ export function useEmailCheck(typed: string, userId: number, isOn: boolean): Ema
   const email = typed.trim();
   const settled = useDebounced(email);
   const mayAsk = isOn && isEmail(settled);
-  const { currentData, isError } = useCheckUserEmailQuery(mayAsk ? { email: settled.toLowerCase(), userId } : skipToken);
+  const { currentData, isError } = useFindEmailQuery(mayAsk ? { email: settled.toLowerCase(), userId } : skipToken);
   if (!isOn || !isEmail(email) || isError) {
     return 'unknown';
   }

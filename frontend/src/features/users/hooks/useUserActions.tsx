@@ -10,9 +10,10 @@ import { useCancelSchedule } from './useCancelSchedule';
 import { ActionDialog, type ActionKind } from '../parts/ActionDialog';
 import { AccountAdminDialog } from '../parts/AccountAdminDialog';
 import { PrivilegesDialog } from '../parts/PrivilegesDialog';
+import type { Search } from '../rules/userPayload';
 import { mayManage } from '../rules/roleNeeds';
 import { fullName } from '../rules/userWords';
-import type { UserItem } from '../usersApi';
+import type { UserRow } from '../usersApi';
 
 type Kind = ActionKind | 'privileges';
 
@@ -23,7 +24,7 @@ interface Asked {
 }
 
 /** What a person is called and known by; rows of the list and the record page have that. */
-export type Subject = Pick<UserItem, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'scheduleDate' | 'revokeDate' | 'version'>;
+export type Subject = Pick<UserRow, 'userId' | 'firstName' | 'lastName' | 'roleId' | 'accountId' | 'invitationStatus' | 'scheduleDate' | 'revokeDate' | 'version'>;
 
 interface Actions {
   rowActions: RowAction<Subject>[];
@@ -36,7 +37,7 @@ interface Actions {
  * What can be done with people, one or many: edit, invite, add privileges, reset the password, revoke access, delete.
  * `search` is the part of the list payload that finds the rows of "select all"; `onGone` is called after one is deleted.
  */
-export function useUserActions(search: Record<string, unknown>, onGone?: () => void): Actions {
+export function useUserActions(search: Search, onGone?: () => void): Actions {
   const { t } = useTranslation('users');
   const { role, user } = useSession();
   const navigate = useNavigate();

@@ -13,14 +13,14 @@ export function useUserCalls(): Record<ActionKind, Call> {
   const [remove] = useDeleteUsersMutation();
   const [resetPasswords] = useResetPasswordsMutation();
   return {
-    invite: (body, date) => invite({ ...body, ...(date === null ? {} : { scheduleDate: date }) }).unwrap(),
-    revoke: (body, date) => revoke({ ...body, ...(date === null ? {} : { revokeDate: date }) }).unwrap(),
-    delete: (body) => remove(body).unwrap(),
-    password: (body) => resetPasswords(userIdsOf(body)).unwrap(),
+    invite: (body, date) => invite({ bulkInvite: { ...body, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
+    revoke: (body, date) => revoke({ bulkRevoke: { ...body, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
+    delete: (body) => remove({ selected: body }).unwrap(),
+    password: (body) => resetPasswords({ temporaryPasswords: { userIds: idsOf(body) } }).unwrap(),
   };
 }
 
-/** Some calls name people `userIds`. */
-export function userIdsOf(body: BulkBody): Record<string, unknown> {
-  return 'ids' in body ? { userIds: body.ids } : body;
+/** Some calls are for people by their ids alone; they are not offered for "all that is found". */
+export function idsOf({ ids = [] }: BulkBody): number[] {
+  return ids;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserItem } from '../usersApi';
+import type { UserRow } from '../usersApi';
 import { sayPhone } from '@/shared/form/rules';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { sayDay } from '@/shared/time/days';
@@ -10,12 +10,12 @@ import { sayPosition } from '../rules/userWords';
 import type { UserField } from '../rules/userList';
 
 /** The columns of the user row (spec 2 §3, "User row"), as people read them. */
-export function useUserColumns(): ListColumn<UserItem>[] {
+export function useUserColumns(): ListColumn<UserRow>[] {
   const { t, i18n } = useTranslation('users');
   const { language } = i18n;
   return useMemo(() => {
     const day = (value: string | null | undefined) => sayDay(value, language);
-    const column = (field: UserField, rest: Omit<ListColumn<UserItem>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: UserField, rest: Omit<ListColumn<UserRow>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     return [
       column('firstName', { isName: true, width: 132, cell: (row) => row.firstName }),
       column('lastName', { width: 132, cell: (row) => row.lastName }),

@@ -4,7 +4,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useAccountPlaces } from '../hooks/useAccountPlaces';
 import type { Subject } from '../hooks/useUserActions';
 import { fullName } from '../rules/userWords';
-import { useMakeAccountAdminMutation } from '../usersApi';
+import { useUpgradeUserMutation } from '../usersApi';
 
 interface Props {
   user: Subject;
@@ -15,13 +15,13 @@ interface Props {
 export function AccountAdminDialog({ user, onClose }: Props) {
   const { t } = useTranslation('users');
   const toasts = useToasts();
-  const [makeAccountAdmin, { isLoading }] = useMakeAccountAdminMutation();
+  const [makeAccountAdmin, { isLoading }] = useUpgradeUserMutation();
   const { accountName } = useAccountPlaces(user.accountId ?? 0);
   const name = fullName(user);
 
   async function run() {
     try {
-      await makeAccountAdmin({ id: user.userId, version: user.version }).unwrap();
+      await makeAccountAdmin({ id: user.userId, upgrade: { version: user.version } }).unwrap();
       toasts.show({ text: t('dialog.makeAccountAdmin.done', { name, account: accountName }) });
     } catch {
       toasts.show({ tone: 'failed', text: t('dialog.makeAccountAdmin.failed', { name }) });

@@ -14,6 +14,7 @@ import { sayDay, todayIn } from '@/shared/time/days';
 import { useBulkRun } from '../hooks/useBulkRun';
 import { useUserCalls } from '../hooks/useUserCalls';
 import { useSayUserError } from '../hooks/useSayUserError';
+import type { Search } from '../rules/userPayload';
 import { scheduleProblem } from '../rules/userForm';
 import { sayPeople } from '../rules/userWords';
 
@@ -27,7 +28,7 @@ interface Props {
   kind: ActionKind;
   selected: SelectedRows;
   /** The part of the list payload that finds the rows of "select all". */
-  search: Record<string, unknown>;
+  search: Search;
   /** It was carried out, for some at least. */
   onDone: () => void;
   onClose: () => void;

@@ -1,15 +1,16 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { DownloadUsersApiArg } from '@/api/identity.generated';
 import { saveFile } from '@/shared/browser/saveFile';
 import { useToasts } from '@/shared/toasts/toasts';
 import { todayIn } from '@/shared/time/days';
-import { useLazyDownloadUsersQuery } from '../usersApi';
+import { useLazySaveUsersQuery } from '../usersApi';
 
 /** Saves the list as CSV, narrowed and sorted as it is shown (spec 2 §7 "GET users/downloadusers"). */
-export function DownloadButton({ search }: { search: Record<string, unknown> }) {
+export function DownloadButton({ search }: { search: DownloadUsersApiArg }) {
   const { t } = useTranslation('users');
   const toasts = useToasts();
-  const [download, { isFetching }] = useLazyDownloadUsersQuery();
+  const [download, { isFetching }] = useLazySaveUsersQuery();
 
   async function run() {
     try {

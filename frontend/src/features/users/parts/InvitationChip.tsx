@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { UserItem } from '../usersApi';
+import type { UserRow } from '../usersApi';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
 import { invitationStatusOf, invitationTone } from '../rules/userList';
 
 /** How somebody's invitation stands; the day it goes out on while it waits. */
-export function InvitationChip({ row }: { row: Pick<UserItem, 'invitationStatus' | 'scheduleDate'> }) {
+export function InvitationChip({ row }: { row: Pick<UserRow, 'invitationStatus' | 'scheduleDate'> }) {
   const { t, i18n } = useTranslation('users');
   const status = invitationStatusOf(row.invitationStatus);
   const scheduled = sayDay(row.scheduleDate, i18n.language);

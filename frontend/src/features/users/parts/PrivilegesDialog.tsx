@@ -9,17 +9,18 @@ import type { SelectedRows } from '@/shared/list/selection';
 import { useSession } from '@/shared/session/SessionContext';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useBulkRun } from '../hooks/useBulkRun';
-import { userIdsOf } from '../hooks/useUserCalls';
+import { idsOf } from '../hooks/useUserCalls';
 import { useSayUserError } from '../hooks/useSayUserError';
 import { ownPlaceOf, readChoice } from '../rules/roleNeeds';
+import type { Search } from '../rules/userPayload';
 import { emptyRole, roleRequest, roleSchema, type RoleDraft } from '../rules/userForm';
 import { sayPeople, sayRole } from '../rules/userWords';
-import { useAddPrivilegesMutation, useUndoPrivilegesMutation } from '../usersApi';
+import { useGivePrivilegesMutation, useUndoPrivilegesMutation } from '../usersApi';
 import { RoleFields } from './RoleFields';
 
 interface Props {
   selected: SelectedRows;
-  search: Record<string, unknown>;
+  search: Search;
   onDone: () => void;
   onClose: () => void;
 }
@@ -40,7 +41,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
   const draft = useWatch({ control: form.control, name: 'role' });
   const chosen = readChoice(draft.choice);
   const roleName = chosen === null ? '' : sayRole(t, chosen.roleId, chosen.isPrimary);
-  const [add] = useAddPrivilegesMutation();
+  const [add] = useGivePrivilegesMutation();
   const undo = useUndo();
   const sayError = useSayUserError();
   const sayDone = (done: number) => t('dialog.privileges.done', { count: done, name, role: roleName });
@@ -48,7 +49,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
     selected,
     search,
     call: async (body) => {
-      const answer = await add({ ...userIdsOf(body), userRoles: [roleRequest(draft)] }).unwrap();
+      const answer = await add({ privileges: { userIds: idsOf(body), userRoles: [roleRequest(draft)] } }).unwrap();
       if (typeof answer.undoToken === 'string') {
         undo.remember(answer.undoToken);
       }
@@ -118,7 +119,7 @@ function useUndo() {
       tokens.current.push(token);
     },
     run: () => {
-      Promise.all(tokens.current.map((undoToken) => undo({ undoToken }).unwrap())).then(
+      Promise.all(tokens.current.map((undoToken) => undo({ undo: { undoToken } }).unwrap())).then(
         () => {
           toasts.show({ text: t('dialog.privileges.undone') });
         },

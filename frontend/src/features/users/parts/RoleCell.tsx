@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { UserItem } from '../usersApi';
+import type { UserRow } from '../usersApi';
 import { sayRole } from '../rules/userWords';
 
 /** Somebody's highest role, and how many more they have. */
-export function RoleCell({ row }: { row: Pick<UserItem, 'roleId' | 'roleCount'> }) {
+export function RoleCell({ row }: { row: Pick<UserRow, 'roleId' | 'roleCount'> }) {
   const { t } = useTranslation('users');
   if (row.roleId === null || row.roleId === undefined) {
     return '';

@@ -11,7 +11,7 @@ import { useUserFilters } from '../hooks/useUserFilters';
 import { SEARCH_FIELDS, USER_DEFAULTS, USER_PAGE_SIZE } from '../rules/userList';
 import { userPayload, userSearch } from '../rules/userPayload';
 import { fullName } from '../rules/userWords';
-import { useListUsersQuery, type UserItem } from '../usersApi';
+import { useListUsersQuery, type UserRow } from '../usersApi';
 import { DownloadButton } from './DownloadButton';
 
 interface Props {
@@ -40,11 +40,11 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
   const { data, currentData, error, isFetching, refetch } = useListUsersQuery(userPayload(query, at));
   const list = currentData ?? data;
   const { rowActions, bulkActions, dialog } = useUserActions(search);
-  const open = useCallback((row: UserItem) => void navigate(`/users/${String(row.userId)}`), [navigate]);
+  const open = useCallback((row: UserRow) => void navigate(`/users/${String(row.userId)}`), [navigate]);
 
   return (
     <>
-      <ListPage<UserItem>
+      <ListPage<UserRow>
         id={id}
         title={title}
         at={at}
@@ -88,4 +88,4 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
   );
 }
 
-const rowId = (row: UserItem) => row.userId;
+const rowId = (row: UserRow) => row.userId;

@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { fullName, sayRole } from '../rules/userWords';
-import { useListVisibleToQuery, type VisibilityReason } from '../usersApi';
+import { useListVisibleToQuery, type Reason } from '../usersApi';
 
 interface Props {
   userId: number;
@@ -69,7 +69,7 @@ export function VisibleTo({ userId, name }: Props) {
 }
 
 /** "Program admin · Riverside · Summer Arts": the role, then the place from the widest to the narrowest. */
-function sayReason({ accountName, programName, siteName }: VisibilityReason, role: string, everywhere: string): string {
+function sayReason({ accountName, programName, siteName }: Reason, role: string, everywhere: string): string {
   const place = [accountName, programName, siteName].filter((each) => each !== null && each !== undefined && each !== '');
   return [role, ...(place.length === 0 ? [everywhere] : place)].join(' · ');
 }

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { AuditEntry } from '@/shared/audit/auditApi';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { AuditPage } from './AuditPage';
+import { auditFilter, EMPTY } from './auditQuery';
+
+const CHANGED: AuditEntry = {
+  id: 9,
+  occurredAt: '2026-11-20T15:00:00Z',
+  accountId: 1,
+  actorUserId: 7,
+  actorName: 'Ana Reyes',
+  actorClientId: 'web',
+  viewedRole: 4,
+  action: 'user.update',
+  entity: 'user',
+  entityId: '45',
+  before: { firstName: 'Leah', lastName: 'Ames', phoneNumber: null },
+  after: { firstName: 'Leah', lastName: 'Amis', phoneNumber: '2125550143' },
+  address: '10.0.0.1',
+  correlationId: 'c0ffee',
+};
+const MADE: AuditEntry = { ...CHANGED, id: 3, occurredAt: '2026-11-20T16:00:00Z', viewedRole: null, action: 'site.create', entity: 'site', entityId: '12', before: null, after: { siteName: 'North', scholarCapacity: 20 } };
+
+let asked: { service: string; params: Record<string, string> }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get('*/api/:service/audit', ({ request, params }) => {
+      const search = new URL(request.url).searchParams;
+      asked.push({ service: String(params['service']), params: Object.fromEntries(search) });
+      if (params['service'] === 'admin') {
+        return HttpResponse.json({ results: [MADE], next: null });
+      }
+      return search.has('before')
+        ? HttpResponse.json({ results: [{ ...CHANGED, id: 2, occurredAt: '2026-11-19T15:00:00Z', action: 'user.invite' }], next: null })
+        : HttpResponse.json({ results: [CHANGED], next: 9 });
+    }),
+  );
+});
+
+async function open(role = 4, route = '/audit') {
+  const view = render(<AuditPage />, { role, route });
+  await screen.findByRole('table', { name: 'Audit log' });
+  return view;
+}
+
+test('who did what, as whom, when: all services in one, the newest first, accessibly', async () => {
+  const { container } = await open();
+  const rows = screen.getAllByRole('row').slice(1).map((row) => row.textContent);
+  expect(rows[0]).toContain('Created site North');
+  expect(rows[1]).toContain('Fri, Nov 20, 2026, 10:00 AM');
+  expect(rows[1]).toContain('Ana Reyes');
+  expect(rows[1]).toContain('viewing as account admin');
+  expect(rows[1]).toContain('Changed person Leah Amis');
+  expect(rows[1]).toContain('Last name, Phone');
+  expect(asked[0]?.params).toEqual({ accountId: '1', count: '25' });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('before and after are read field by field', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Show what changed: Changed person' }));
+  expect(screen.getByText('Ames')).toBeVisible();
+  expect(screen.getByText('Amis')).toBeVisible();
+  expect(screen.getByText('(empty)')).toBeVisible();
+  expect(screen.getByText(/reference c0ffee/)).toBeVisible();
+});
+
+test('older entries follow', async () => {
+  const { user } = await open();
+  expect(screen.queryByText(/Invited/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+  expect(await screen.findByText(/Invited/)).toBeVisible();
+  expect(asked.at(-1)?.params['before']).toBe('9');
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+});
+
+test('filters stand in the URL: about what, since when, by whom', async () => {
+  const { user, router } = await open(1);
+  await user.click(screen.getByRole('button', { name: 'About' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Person' }));
+  await user.type(screen.getByLabelText('From'), '11/01/2026{Enter}');
+  await user.click((await screen.findAllByRole('button', { name: 'Ana Reyes' }))[0]!);
+  await waitFor(() => {
+    expect(asked.at(-1)?.params).toEqual({ entity: 'user', actorUserId: '7', from: '2026-11-01T04:00:00.000Z', count: '25' });
+  });
+  expect(router.state.location.search).toContain('actor=7');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+test('a day counts to its end', () => {
+  expect(auditFilter({ ...EMPTY, from: '2026-11-01', to: '2026-11-01' }, 0)).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
+  expect(auditFilter({ ...EMPTY, from: 'soon', actor: 'x' }, 3)).toEqual({ accountId: 3 });
+});
+
+test('each area is exported as a file of its own', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:csv');
+  URL.revokeObjectURL = jest.fn();
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved: string[] = [];
+  server.use(
+    http.get('*/api/:service/audit/export', ({ params }) => {
+      saved.push(String(params['service']));
+      return new HttpResponse('id\r\n', { headers: { 'Content-Type': 'text/csv' } });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const menu = await screen.findByRole('menu');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Accounts, programs and sites (CSV)' }));
+  await waitFor(() => {
+    expect(click).toHaveBeenCalled();
+  });
+  expect(saved).toEqual(['admin']);
+  click.mockRestore();
+});
