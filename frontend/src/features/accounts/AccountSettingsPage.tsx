@@ -3,6 +3,7 @@ import { AccountDetails } from './parts/AccountDetails';
 import { AccountFlags } from './parts/AccountFlags';
 import { AccountFrame } from './parts/AccountFrame';
 import { AccountLicenses } from './parts/AccountLicenses';
+import { AppSettings } from './parts/AppSettings';
 import { PrimaryAdmin } from './parts/PrimaryAdmin';
 
 /** Settings of an account: details, licenses, who runs it, what is turned on. */
@@ -15,6 +16,7 @@ export function AccountSettingsPage() {
             <AccountDetails account={account} />
             <AccountLicenses account={account} />
             <PrimaryAdmin accountId={account.id} />
+            <AppSettings accountId={account.id} />
           </Box>
           <AccountFlags account={account} />
         </Box>

@@ -22,6 +22,9 @@ import { ConfigureRow } from './parts/ConfigureRow';
 import { SITE_DEFAULTS, siteAddress } from './siteList';
 import { useEditSitesMutation, useListSitesQuery } from './sitesApi';
 
+/** The name stays in sight while the columns beside it scroll. */
+const STAYING = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', whiteSpace: 'nowrap' } as const;
+
 /** Capacities and ages of all sessions of a program, edited in one table and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
   const { t, i18n } = useTranslation(['sites', 'shared']);
@@ -135,7 +138,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
       </Box>
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
         <TableContainer>
-          <Table size="small" aria-label={t('configure.title')} sx={{ fontVariantNumeric: 'tabular-nums', '& th, & td': { fontSize: 14, lineHeight: '20px', whiteSpace: 'nowrap' }, '& th': { fontWeight: 600 } }}>
+          <Table size="small" aria-label={t('configure.title')} sx={{ fontVariantNumeric: 'tabular-nums', '& th, & td': { fontSize: 14, lineHeight: '20px' }, '& td': { whiteSpace: 'nowrap' }, '& th': { fontWeight: 600 }, '& tr > :first-of-type': STAYING }}>
             <TableHead>
               <TableRow sx={{ height: 48 }}>
                 <TableCell component="th" scope="col">

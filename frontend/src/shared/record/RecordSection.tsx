@@ -38,12 +38,14 @@ export function RecordSection({ title, help, children, action, edit }: Props) {
           </Typography>
           {help !== undefined && <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{help}</Typography>}
         </Box>
-        {action}
+        {action !== undefined && <Box sx={{ my: -0.75 }}>{action}</Box>}
         {edit !== undefined && !isEditing && (
           <Button
             ref={opener}
             size="small"
             startIcon={<EditIcon />}
+            // Beside the title's line, which is lower than a button.
+            sx={{ my: -0.75 }}
             aria-label={t('record.editSection', { title })}
             onClick={() => {
               setIsEditing(true);

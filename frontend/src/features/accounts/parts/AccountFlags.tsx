@@ -58,6 +58,7 @@ export function AccountFlags({ account }: { account: Account }) {
                   checked={isOn}
                   disabled={changing !== null}
                   slotProps={{ input: { 'aria-label': name } }}
+                  sx={{ '& .MuiSwitch-thumb': { border: '1px solid', borderColor: 'control' } }}
                   onChange={(_event, checked) => void turn(key, checked)}
                 />
               ) : null}

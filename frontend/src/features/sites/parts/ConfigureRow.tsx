@@ -24,7 +24,7 @@ export function ConfigureRow({ site, edit, mayEdit, onChange }: Props) {
     return fault === undefined ? '' : String(t(fault.key as 'shared:rule.enter', { field: t(`field.${field}`), limit: fault.limit ?? 0 }));
   };
   return (
-    <TableRow hover>
+    <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         <PlainLink component={Link} to={siteAddress('/account/program/site', site)} title={site.siteName}>
           {site.siteName}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Account } from '@/api/admin.generated';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { AccountFormPage } from './AccountFormPage';
+import { AccountSettingsPage } from './AccountSettingsPage';
+import { settingRows, settingsOf } from './appSettings';
+
+const ACCOUNT: Account = {
+  id: 4,
+  accountName: 'Riverside',
+  accountStatus: 1,
+  startDate: '2025-07-01',
+  endDate: '2027-06-30',
+  contractedScholars: 100,
+  contractedScholarsUsed: 99,
+  programCount: 3,
+  scheduleDate: null,
+  primaryAccountAdminFullName: 'Marisol Fuentes',
+  bxPartnerLeadFullName: 'Dana Whitfield',
+  bxSuccessLeadFullName: null,
+  address: { address1: '1 Lake Street', city: 'Mesa', state: 'AZ', zip: '85201' },
+  appSetting: { theme: 'dusk', limit: 3 },
+  cmsLicenses: [{ cmsSubscriptionId: 'essentials' }],
+  contractId: 'C-2026-000001/A',
+  createdAt: '2026-01-01T00:00:00Z',
+  flags: { reports: true, surveys: false },
+  isDirectAccess: false,
+  licenseInfo: { accountType: 'District', hasSecretKey: true, skus: [{ sku: 'LX', quantity: 3 }] },
+  modifiedAt: '2026-01-01T00:00:00Z',
+  salesforceAccountId: '0015e00000abcde',
+  version: 7,
+};
+const sent: { method: string; body: unknown }[] = [];
+const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
+  sent.push({ method: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
+  return HttpResponse.json(answer, { status });
+};
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
+    http.delete('*/api/admin/auto-save/:kind', () => new HttpResponse(null, { status: 204 })),
+    http.get('*/api/admin/states', () => HttpResponse.json([{ code: 'AZ', name: 'Arizona' }])),
+    http.get('*/api/admin/accounts/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Taken' })),
+    http.get('*/api/admin/accounts/4', () => HttpResponse.json(ACCOUNT)),
+    http.get('*/api/admin/accounts/4/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 4, hasSecretKey: true })),
+    http.get('*/api/identity/users/accounts/4', () => HttpResponse.json({ name: 'Error_UserNotFound' }, { status: 404 })),
+  );
+});
+
+test('an account is created; its name is checked while it is typed', async () => {
+  server.use(http.post('*/api/admin/accounts', keep({ ...ACCOUNT, id: 9, accountName: 'Lake Street' }, 201)));
+  const { user, router, container } = render(<AccountFormPage />, { route: '/accounts/create' });
+  const name = await screen.findByLabelText('Account name');
+  await user.type(name, 'Taken');
+  expect(await screen.findByText('The Account name must be unique')).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Lake Street');
+  expect(await screen.findByText('This name is free')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Start date/), '7/1/26');
+  await user.selectOptions(screen.getByLabelText(/^State/), 'Arizona');
+  await user.click(screen.getByRole('button', { name: 'Add a product' }));
+  await user.type(screen.getByLabelText('SKU'), 'LX');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname + router.state.location.search).toBe('/account/programs?accountId=9');
+  });
+  expect(sent[0]).toMatchObject({
+    method: 'POST /api/admin/accounts',
+    body: { accountName: 'Lake Street', startDate: '2026-07-01', address: { state: 'AZ' }, licenseInfo: { skus: [{ sku: 'LX', quantity: 1 }], secretKey: null } },
+  });
+});
+
+test('what the service refuses lands on its field, in groups too', async () => {
+  server.use(
+    http.post('*/api/admin/accounts', () =>
+      HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors: { 'address.zip': ['Zip Code is invalid'], accountName: ['The Account name must be unique'] } }, { status: 400 }),
+    ),
+  );
+  const { user, store } = render(<AccountFormPage />, { route: '/accounts/create' });
+  await user.type(await screen.findByLabelText('Account name'), 'Riverside');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText(/^Zip Code/)).toHaveAccessibleDescription('Zip Code is invalid');
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('2 fields need another look');
+  expect(store.getState().problems.shown).toBeNull();
+});
+
+test('an edit sends the version that was seen, and keeps the secret key', async () => {
+  server.use(http.put('*/api/admin/accounts/4', keep({ ...ACCOUNT, version: 8 })));
+  const { user } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const contract = await screen.findByLabelText(/^Contract id/);
+  expect(contract).toHaveValue('C-2026-000001/A');
+  expect(screen.getByText('A key is stored and never shown. Leave this empty to keep it.')).toBeVisible();
+  await user.clear(contract);
+  await user.click(screen.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  expect(sent[0]?.body).toMatchObject({ version: 7, contractId: null, licenseInfo: { secretKey: null }, flags: ACCOUNT.flags, appSetting: ACCOUNT.appSetting });
+});
+
+test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {
+  server.use(http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { reports: true, surveys: true }, version: 8 })));
+  const { user, container } = render(<AccountSettingsPage />, { route: '/account/settings?accountId=4' });
+  const license = await screen.findByRole('region', { name: 'Licenses' });
+  expect(license).toHaveTextContent('3 × LX');
+  expect(license).toHaveTextContent('Secret keyStored');
+  expect(await screen.findByText(/^Nobody yet/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('switch', { name: 'Surveys' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent.map(({ body }) => body)).toEqual([
+      { flags: { surveys: true }, version: 7 },
+      { flags: { surveys: false }, version: 8 },
+    ]);
+  });
+});
+
+test('account admins read flags and edit app settings', async () => {
+  server.use(http.get('*/api/admin/accounts/1', () => HttpResponse.json({ ...ACCOUNT, id: 1 })));
+  server.use(http.get('*/api/admin/accounts/1/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 1, hasSecretKey: true })));
+  server.use(http.get('*/api/identity/users/accounts/1', () => HttpResponse.json({ firstName: 'Marisol', lastName: 'Fuentes', email: 'm@x.test' })));
+  server.use(http.put('*/api/admin/accounts/1/settings', keep({ ...ACCOUNT, accountId: 1, version: 8 })));
+  const { user } = render(<AccountSettingsPage />, { role: 4, route: '/account/settings' });
+  const app = await screen.findByRole('region', { name: 'App settings' });
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));
+  const [, limit] = within(app).getAllByLabelText(/^Value/);
+  await user.clear(limit!);
+  await user.type(limit!, '5');
+  await user.click(within(app).getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => {
+    expect(sent[0]?.body).toEqual({ appSetting: { theme: 'dusk', limit: 5 }, version: 7 });
+  });
+});
+
+test('settings keep their kinds', () => {
+  expect(settingRows({ a: 'x', b: [1] })).toEqual([
+    { name: 'a', value: 'x' },
+    { name: 'b', value: '[1]' },
+  ]);
+  expect(settingsOf([{ name: 'a', value: '5' }, { name: 'b', value: '[2]' }], { a: 'x', b: [1] })).toEqual({ a: '5', b: [2] });
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Program } from '@/api/admin.generated';
+import { useIsConfiguring } from '@/shared/session/configurationMode';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { ProgramFrame } from './parts/ProgramFrame';
+import { ProgramFormPage } from './ProgramFormPage';
+import { ProgramList } from './ProgramList';
+import { ProgramOverview } from './ProgramOverview';
+
+const PROGRAM: Program = {
+  id: 11,
+  accountId: 1,
+  programName: 'Explorers',
+  programType: 'After-school',
+  startDate: '2026-09-01',
+  endDate: '2027-06-30',
+  noOfScholar: 200,
+  enrolledScholars: 150,
+  noOfSites: 2,
+  programStatus: 1,
+  isFinalSubmit: true,
+  productId: null,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+  modifiedAt: '2026-01-01T00:00:00Z',
+};
+const OFF: Program = { ...PROGRAM, id: 12, programName: 'Summer Arts', programStatus: 2 };
+const asked: URLSearchParams[] = [];
+const sent: { call: string; body: unknown }[] = [];
+const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
+  const url = new URL(request.url);
+  const text = await request.text();
+  sent.push({ call: `${request.method} ${url.pathname}${url.search}`, body: text === '' ? null : JSON.parse(text) });
+  return HttpResponse.json(answer, { status });
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  sent.length = 0;
+  server.use(
+    http.get('*/api/admin/programs', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ results: [PROGRAM, OFF], count: 40, totalActivePrograms: 30 });
+    }),
+    http.get('*/api/admin/programs/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Summer Arts' })),
+    http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
+    http.delete('*/api/admin/auto-save/:kind', () => new HttpResponse(null, { status: 204 })),
+  );
+});
+
+test('the list has the columns of spec 2 §3, totals and the filter All Program, Active, Disabled', async () => {
+  const { user, container, router } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs' });
+  expect(await screen.findByText('Explorers')).toBeVisible();
+  const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
+  expect(columns.slice(1, 9)).toEqual(['Program', 'Type', 'Start date', 'End date', 'Enrollment goal', 'Enrolled', 'Status', 'Sites']);
+  expect(screen.getByText('30 active')).toBeVisible();
+  expect(Object.fromEntries(asked[0]!)).toEqual({ sortField: 'programName', sortDir: 'asc', page: '1', count: '25', accountId: '1' });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'All Program' }));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Disabled' }));
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('status')).toBe('2');
+  });
+  expect(router.state.location.search).toBe('?status=2');
+});
+
+test('all that is found is disabled at once, after a question; the answer says of each what became of it, and undoes', async () => {
+  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: false, error: { name: 'Error_NotFound', detail: 'gone' } }], done: 1, failed: 1 };
+  server.use(http.put('*/api/admin/programs/bulk-status', keep(answer)));
+  const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?search=s&status=1' });
+  await screen.findByText('Explorers');
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Select all 40 found' }));
+  await user.click(screen.getByRole('button', { name: 'Disable 40 programs' }));
+  const question = screen.getByRole('dialog', { name: 'Disable 40 programs?' });
+  expect(question).toHaveTextContent('Their sites stay as they are.');
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Disable 40 programs' }));
+  const result = await screen.findByRole('dialog', { name: '1 program is disabled' });
+  expect(result).toHaveTextContent('Summer Arts – gone');
+  expect(sent[0]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=2', body: { selectAll: true, excludedIds: [], search: 's', accountId: 1, status: 1 } });
+  await user.click(within(result).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent[1]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=1', body: { ids: [11] } });
+  });
+});
+
+test('one is enabled or disabled from its menu, with undo', async () => {
+  server.use(http.put('*/api/admin/programs/status/11', keep({ ...PROGRAM, programStatus: 2 })));
+  const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Explorers' }));
+  expect(screen.queryByRole('menuitem', { name: 'Enable program' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Disable program' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent.map(({ call }) => call)).toEqual(['PUT /api/admin/programs/status/11?status=2', 'PUT /api/admin/programs/status/11?status=1']);
+  });
+});
+
+test('a new program goes on to its configuration; the name is unique in its account', async () => {
+  server.use(http.post('*/api/admin/programs', keep({ ...PROGRAM, isFinalSubmit: false }, 201)));
+  const { user, router, container } = render(<ProgramFormPage />, { role: 4, route: '/accounts/createprogram' });
+  const name = await screen.findByLabelText('Program Name');
+  await user.type(name, 'Summer Arts');
+  expect(await screen.findByText('The Program Name must be unique')).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Explorers');
+  await user.type(screen.getByLabelText('Start date'), '9/1/2026');
+  await user.type(screen.getByLabelText('End date'), '6-30-27');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Create program and go on' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname + router.state.location.search).toBe('/account/programs/sessions/configure?programId=11&accountId=1');
+  });
+  expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30', isFinalSubmit: false });
+});
+
+test('Error_ProgramNameExistsInAccount is told at the name', async () => {
+  const problem = { name: 'Error_ProgramNameExistsInAccount', detail: 'A program with this name already exists in the account.', errors: { programName: ['The Program Name must be unique'] } };
+  server.use(http.put('*/api/admin/programs/11', keep(problem, 409)));
+  const { user, store } = render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram?programId=11' });
+  await user.type(await screen.findByLabelText('Program Name'), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save program' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Program Name')).toHaveAccessibleDescription(/The Program Name must be unique/);
+  });
+  expect(sent[0]?.body).toMatchObject({ version: 3 });
+  expect(store.getState().problems.shown).toBeNull();
+});
+
+function Menus() {
+  return <p>{useIsConfiguring() ? 'Only Logout' : 'All menus'}</p>;
+}
+const frame = (
+  <>
+    <Menus />
+    <ProgramFrame>{(program) => <ProgramOverview program={program} />}</ProgramFrame>
+  </>
+);
+
+test('a program that is being set up leaves only Logout, until it is finished', async () => {
+  let program: Program = { ...PROGRAM, isFinalSubmit: false };
+  server.use(
+    http.get('*/api/admin/programs/11', () => HttpResponse.json(program)),
+    http.put('*/api/admin/programs/11/configuration', async ({ request }) => {
+      sent.push({ call: 'configuration', body: await request.json() });
+      program = PROGRAM;
+      return HttpResponse.json(program);
+    }),
+  );
+  const { user, container } = render(frame, { role: 4, route: '/account/programs/sessions?programId=11' });
+  expect(await screen.findByText('This program is being set up')).toBeVisible();
+  expect(screen.getByText('Only Logout')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Finish set-up' }));
+  const question = screen.getByRole('dialog', { name: 'Finish setting up Explorers?' });
+  await user.click(within(question).getByRole('button', { name: 'Finish set-up' }));
+  expect(await screen.findByText('All menus')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ isFinalSubmit: true, version: 3 });
+});
+
+test('a program that is set up has its tabs and figures', async () => {
+  render(frame, { role: 4, route: '/account/programs/sessions?programId=11' });
+  expect(await screen.findByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('enrolled of 200 wanted (75%)')).toBeVisible();
+  expect(screen.getByText('All menus')).toBeVisible();
+});

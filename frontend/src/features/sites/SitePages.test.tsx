@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Program, Site } from '@/api/admin.generated';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { CreateSitePage } from './CreateSitePage';
+import { SessionConfiguration } from './SessionConfiguration';
+import { SiteList } from './SiteList';
+import { SitePage } from './SitePage';
+
+const PROGRAM = { id: 11, accountId: 1, programName: 'Explorers', startDate: '2020-09-01', endDate: '2099-06-30', isFinalSubmit: true, noOfSites: 2, version: 1 } as Program;
+const SITE = {
+  siteId: 111,
+  accountId: 1,
+  programId: 11,
+  siteName: 'North Hall',
+  status: 1,
+  startDate: '2099-01-05',
+  endDate: '2099-06-01',
+  siteAddress: '12 Pier Street',
+  city: 'Brooklyn',
+  state: 'NY',
+  postalCode: '11201',
+  timeZone: 'America/New_York',
+  startTime: '03:00 PM',
+  endTime: '06:00 PM',
+  siteDays: [1, 2, 3, 4, 5],
+  selectedDays: 'M, T, W, Th, F',
+  noOfScholars: 0,
+  scholarCapacity: 40,
+  autoEnrollmentCapacity: 30,
+  waitlistCapacity: null,
+  ageFrom: 5,
+  ageTo: 12,
+  ageAsOf: '2099-01-05',
+  autoEnroll: false,
+  version: 3,
+} as unknown as Site;
+const OTHER: Site = { ...SITE, siteId: 112, siteName: 'South Hall', version: 1, noOfScholars: 12 };
+const ATTACHED = { name: 'Error_SiteAttached', detail: 'Sites that are attached to sessions cannot be deleted' };
+const sent: { call: string; body: unknown }[] = [];
+const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
+  const text = await request.text();
+  sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, body: text === '' ? null : JSON.parse(text) });
+  return HttpResponse.json(answer, { status });
+};
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [SITE, OTHER], count: 2, totalActiveCount: 2 })),
+    http.get('*/api/admin/sites/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'North Hall' })),
+    http.get('*/api/admin/sites/111', () => HttpResponse.json(SITE)),
+    http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
+    http.get('*/api/admin/states', () => HttpResponse.json([{ code: 'NY', name: 'New York' }])),
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(null)),
+    http.delete('*/api/admin/auto-save/:kind', () => new HttpResponse(null, { status: 204 })),
+  );
+});
+
+test('the list shows sites as people read them, accessibly', async () => {
+  const { container } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  expect(await screen.findByText('North Hall')).toBeVisible();
+  expect(screen.getAllByText('Mon–Fri')).toHaveLength(2);
+  expect(screen.getAllByText('3:00 PM – 6:00 PM')).toHaveLength(2);
+  expect(screen.getAllByText('5–12')).toHaveLength(2);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('deleting many names them, and tells of each that is attached', async () => {
+  server.use(http.delete('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: ATTACHED }], done: 1, failed: 1 })));
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  await screen.findByText('North Hall');
+  await user.click(screen.getAllByRole('checkbox')[0]!);
+  await user.click(screen.getByRole('button', { name: 'Delete 2 sites' }));
+  const question = screen.getByRole('dialog', { name: 'Delete 2 sites?' });
+  expect(question).toHaveTextContent('North HallSouth Hall');
+  await user.click(within(question).getByRole('button', { name: 'Delete 2 sites' }));
+  const result = await screen.findByRole('dialog', { name: '1 site deleted' });
+  expect(result).toHaveTextContent('South Hall – Sites that are attached to sessions cannot be deleted');
+  expect(sent[0]).toEqual({ call: 'DELETE /api/admin/sites/bulk', body: { ids: [111, 112] } });
+});
+
+test('disabling many sends the version of each', async () => {
+  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 112, name: 'South Hall', isDone: true }], done: 1, failed: 0 })));
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  await screen.findByText('North Hall');
+  await user.click(screen.getAllByRole('checkbox')[2]!);
+  await user.click(screen.getByRole('button', { name: 'Disable 1 site' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 1 site' }));
+  await screen.findByRole('dialog', { name: '1 site is disabled' });
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 112, version: 1, status: 2 }] });
+});
+
+test('one that is attached is not deleted: the message of the spec', async () => {
+  server.use(http.delete('*/api/admin/sites/112', keep(ATTACHED, 409)));
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for South Hall' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete site' }));
+  await user.click(within(screen.getByRole('dialog', { name: 'Delete South Hall?' })).getByRole('button', { name: 'Delete site' }));
+  expect(await screen.findByText('Sites that are attached to sessions cannot be deleted')).toBeVisible();
+});
+
+test('a part of a site is edited in its place, with only its own fields and the version that was seen', async () => {
+  server.use(http.put('*/api/admin/sites/111', keep({ ...SITE, version: 4 })));
+  const { user, container } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
+  const capacity = screen.getByLabelText('Scholar capacity');
+  await user.clear(capacity);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter Scholar capacity')).toBeVisible();
+  await user.type(capacity, '44');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ scholarCapacity: 44, autoEnrollmentCapacity: 30, waitlistCapacity: null, autoEnroll: false, ageFrom: 5, ageTo: 12, ageAsOf: '2099-01-05', version: 3 });
+});
+
+test('dates and days cannot be edited once the session has begun; the times can', async () => {
+  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, startDate: '2021-01-05' })));
+  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Dates and times' }));
+  expect(screen.getByText('The session has begun, so its dates and days can no longer be changed.')).toBeVisible();
+  expect(screen.getByLabelText('Start date')).toBeDisabled();
+  expect(screen.getByLabelText('End date')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Monday' })).toBeDisabled();
+  expect(screen.getByLabelText(/^Start time/)).toBeEnabled();
+});
+
+test('somebody who may not edit reads', async () => {
+  render(<SitePage />, { role: 6, route: '/account/program/site?siteId=111', session: { may: () => false } });
+  expect(await screen.findByRole('heading', { name: 'North Hall' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Edit|Delete|Disable/ })).not.toBeInTheDocument();
+});
+
+test('two sites are made step by step; what one step lacks keeps the next shut', async () => {
+  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
+  const { user, container } = render(<CreateSitePage />, { role: 4, route: '/account/program/sites/createsite?programId=11' });
+  await user.type(await screen.findByLabelText('Site name'), 'North Hall');
+  expect(await screen.findByText('The Site name must be unique')).toBeVisible();
+  await user.clear(screen.getByLabelText('Site name'));
+  await user.type(screen.getByLabelText('Site name'), 'East');
+  await user.click(screen.getByRole('button', { name: 'Add another with the same details' }));
+  expect(screen.queryByText('Enter Site name')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Site name 2'), 'West');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter Address')).toBeVisible();
+  await user.type(screen.getByLabelText('Address'), '12 Pier Street');
+  await user.type(screen.getByLabelText('City'), 'Brooklyn');
+  await user.selectOptions(screen.getByLabelText('State'), 'New York');
+  await user.type(screen.getByLabelText('Zip Code'), '11201');
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Eastern Time');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Monday' }));
+  await user.type(screen.getByLabelText(/^Start time/), '3pm');
+  await user.type(screen.getByLabelText(/^End time/), '18:00');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Scholar capacity'), '40');
+  await user.type(screen.getByLabelText('Auto-enrollment capacity'), '0');
+  await user.click(screen.getByRole('button', { name: 'Create 2 sites' }));
+  const result = await screen.findByRole('dialog');
+  expect(result).toHaveTextContent('West – The session name already exists for the program.');
+  const { sites } = sent[0]?.body as { sites: object[] };
+  expect(sites).toHaveLength(2);
+  expect(sites[1]).toMatchObject({ siteName: 'West', programId: 11, startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1], scholarCapacity: 40, timeZone: 'America/New_York' });
+  await user.click(within(result).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('button', { name: 'Create site' })).toBeVisible();
+});
+
+test('a name in use leads back to the name', async () => {
+  const draft = {
+    data: {
+      done: 3,
+      values: {
+        names: [{ name: 'East' }],
+        siteAddress: '1 A', city: 'B', state: 'NY', postalCode: '11201', timeZone: 'America/New_York', startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05',
+      },
+    },
+    savedAt: '2026-11-20T20:00:00Z',
+  };
+  server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(draft)));
+  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
+  const { user } = render(<CreateSitePage />, { role: 4, route: '/account/program/sites/createsite?programId=11' });
+  expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Create site' }));
+  expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
+});
+
+test('sessions are configured in one table and saved together', async () => {
+  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.' } }], done: 1, failed: 1 })));
+  const { user, container } = render(<SessionConfiguration program={PROGRAM} />, { role: 4, route: '/account/programs/sessions/configure?programId=11' });
+  const first = await screen.findByLabelText('Scholar capacity, North Hall');
+  await user.clear(first);
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  expect(await screen.findByText('Look at the marked fields first')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await user.type(first, '50');
+  await user.click(screen.getByLabelText('Auto-enroll, South Hall'));
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Save 2 sessions' }));
+  const result = await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(result).toHaveTextContent('South Hall – Somebody else changed this in the meantime.');
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, scholarCapacity: 50 }, { id: 112, version: 1, autoEnroll: true }] });
+  await user.click(within(result).getByRole('button', { name: 'Close' }));
+  await waitFor(() => {
+    expect(screen.getByText('1 session not saved yet')).toBeVisible();
+  });
+});
