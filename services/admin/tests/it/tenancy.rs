@@ -13,10 +13,12 @@ use serde_json::json;
 
 use crate::world::{World, program_body, site_body};
 
-struct Foreign {
-    account: i64,
-    program: i64,
-    site: i64,
+/// A site with its program and account.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    pub account: i64,
+    pub program: i64,
+    pub site: i64,
 }
 
 /// Operations that take no id of a tenant, and why each is safe.
@@ -33,9 +35,9 @@ const WITHOUT_ID: [(&str, &str); 10] = [
     ("list_states", "the same for everybody"),
 ];
 
-/// A request for something foreign, for each operation that takes an id.
-async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse> {
-    let Foreign { account, program, site } = it;
+/// A request for something there, for each operation that takes an id.
+pub async fn ask(me: &TestClient, operation: &str, it: &Target) -> Vec<TestResponse> {
+    let Target { account, program, site } = it;
     let user = me.user_id;
     let get = |path: String| {
         let me = me.clone();
@@ -124,9 +126,9 @@ async fn ask(me: &TestClient, operation: &str, it: &Foreign) -> Vec<TestResponse
     }
 }
 
-/// The answer of an operation on many things, asked for foreign ones.
-async fn ask_many(me: &TestClient, operation: &str, it: &Foreign) -> Option<TestResponse> {
-    let Foreign { program, site, .. } = it;
+/// The answer of an operation on many things, asked for one there.
+pub async fn ask_many(me: &TestClient, operation: &str, it: &Target) -> Option<TestResponse> {
+    let Target { program, site, .. } = it;
     let (method, path, body) = match operation {
         "create_sites" => {
             (Method::POST, "/sites/bulk", json!({"sites": [site_body(*program, "Mine now")]}))
@@ -143,6 +145,24 @@ async fn ask_many(me: &TestClient, operation: &str, it: &Foreign) -> Option<Test
     Some(send(me.request(method, path).json(&body)).await)
 }
 
+/// Names of the operations of the service's document.
+pub fn operations() -> BTreeSet<String> {
+    let document = platform::openapi::document(&admin::service());
+    let document = serde_json::to_value(document).unwrap();
+    document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|path| path.as_object().unwrap().values())
+        .filter_map(|operation| Some(operation.get("operationId")?.as_str()?.to_owned()))
+        .collect()
+}
+
+/// Whether an operation names no account, program or site.
+pub fn takes_no_place(operation: &str) -> bool {
+    operation == "find_jump_targets" || WITHOUT_ID.iter().any(|(without, _)| *without == operation)
+}
+
 #[tokio::test]
 async fn a_foreign_id_is_not_found_in_every_operation() {
     let world = World::new().await;
@@ -151,17 +171,9 @@ async fn a_foreign_id_is_not_found_in_every_operation() {
     let program = world.program(account, "Foreign program").await;
     let site = world.site(program, "Foreign site").await;
     let me = world.user(Role::AccountAdmin, mine, None, None).await;
-    let foreign = Foreign { account, program, site };
+    let foreign = Target { account, program, site };
 
-    let document = platform::openapi::document(&admin::service());
-    let document = serde_json::to_value(document).unwrap();
-    let operations: BTreeSet<String> = document["paths"]
-        .as_object()
-        .unwrap()
-        .values()
-        .flat_map(|path| path.as_object().unwrap().values())
-        .filter_map(|operation| Some(operation.get("operationId")?.as_str()?.to_owned()))
-        .collect();
+    let operations = operations();
     for (operation, _) in WITHOUT_ID {
         assert!(operations.contains(operation), "{operation} is no operation");
     }

@@ -1,0 +1,125 @@
+//! The authorisation matrix: every operation x every role x a place of one's own, a sibling of it, and a foreign one.
+
+use std::fmt::Write;
+
+use platform::{
+    auth::Role,
+    testing::{TestClient, TestResponse},
+};
+
+use crate::{
+    tenancy::{Target, ask, ask_many, operations, takes_no_place},
+    world::World,
+};
+
+/// What somebody was told: `Y` the place is theirs to act on, `N` there is no such thing (404), `-` not for this role.
+///
+/// A refusal for what was sent (400) or for what is there meanwhile (409) comes after the question of who may, so it is
+/// a `Y`. Of a request about many things, what was said of the one in it counts.
+fn verdict(answer: &TestResponse) -> char {
+    let of_one = || answer.value()["results"][0]["error"]["name"].as_str().map(str::to_owned);
+    match answer.status.as_u16() {
+        403 => '-',
+        404 => 'N',
+        200 if answer.text().contains("\"done\"") => match of_one().as_deref() {
+            Some("Error_NotFound") => 'N',
+            Some("Error_Forbidden") => '-',
+            _ => 'Y',
+        },
+        200..=399 | 400 | 409 => 'Y',
+        other => panic!("{other}: {}", answer.text()),
+    }
+}
+
+/// An account with two programs of two sites each, and somebody else's account with one.
+struct Places {
+    own: Target,
+    same_program: Target,
+    other_program: Target,
+    foreign: Target,
+}
+
+impl Places {
+    async fn new(world: &World, name: &str) -> Self {
+        let account = world.account(&format!("{name} own")).await;
+        let stranger = world.account(&format!("{name} foreign")).await;
+        let mut targets = Vec::new();
+        for (account, program_name) in
+            [(account, "First"), (account, "Second"), (stranger, "Third")]
+        {
+            let program = world.program(account, &format!("{name} {program_name}")).await;
+            for site_name in ["North", "South"] {
+                let site = world.site(program, site_name).await;
+                targets.push(Target { account, program, site });
+            }
+        }
+        let [own, same_program, other_program, _, foreign, _] = targets.try_into().unwrap();
+        Self { own, same_program, other_program, foreign }
+    }
+
+    async fn somebody(&self, world: &World, role: Role) -> TestClient {
+        let Target { account, program, site } = self.own;
+        match role {
+            Role::SuperAdmin => world.root.clone(),
+            role if role.is_provider() => {
+                world.app.user(role, platform::testing::Place::provider()).await
+            }
+            Role::ProgramAdmin => world.user(role, account, Some(program), None).await,
+            Role::SessionAdmin | Role::Staff => {
+                world.user(role, account, Some(program), Some(site)).await
+            }
+            _ => world.user(role, account, None, None).await,
+        }
+    }
+
+    /// The nearest place that is not one's own: another program, or another site of the same one.
+    fn sibling(&self, role: Role) -> &Target {
+        match role {
+            Role::SessionAdmin | Role::Staff => &self.same_program,
+            _ => &self.other_program,
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_role_acts_on_its_own_places_only() {
+    let world = World::new().await;
+    // What removes something comes last, so that everything else finds it.
+    let mut rows: Vec<(String, String)> = operations()
+        .into_iter()
+        .filter(|operation| !takes_no_place(operation))
+        .map(|operation| (operation, String::new()))
+        .collect();
+    rows.sort_by_key(|(operation, _)| operation.starts_with("delete_site"));
+    for role in Role::ALL {
+        let places = Places::new(&world, role.label()).await;
+        let me = places.somebody(&world, role).await;
+        for (operation, row) in &mut rows {
+            row.push(' ');
+            for target in [&places.own, places.sibling(role), &places.foreign] {
+                let mut target = *target;
+                if operation == "delete_site" && role <= Role::ProgramAdmin {
+                    target.site = world.site(target.program, operation).await;
+                }
+                let answer = match ask_many(&me, operation, &target).await {
+                    Some(answer) => answer,
+                    None => ask(&me, operation, &target).await.pop().unwrap(),
+                };
+                row.push(verdict(&answer));
+            }
+        }
+    }
+    rows.sort();
+    let mut matrix = String::from(
+        "Y may, N is told that there is no such thing, - not for this role; own, sibling and foreign place for each role\n",
+    );
+    write!(matrix, "{:<26}", "operation").unwrap();
+    for role in Role::ALL {
+        write!(matrix, " {:<3}", role.id()).unwrap();
+    }
+    for (operation, row) in rows {
+        write!(matrix, "\n{operation:<26}{row}").unwrap();
+    }
+    let lines: Vec<&str> = matrix.lines().map(str::trim_end).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
