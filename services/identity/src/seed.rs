@@ -3,7 +3,7 @@
 //! The service must have started ([`platform::start`]), and `platform` must be its own.
 
 use diesel::sql_types::BigInt;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use platform::{
     Platform, Problem,
     audit::Actor,
@@ -142,11 +142,14 @@ pub async fn crowd(
     let first_id = last_id - (count - there).max(0) + 1;
     let crowd = Crowd { account_id, from: there + 1, to: count, first_id };
     let indexes = platform::db::indexes_take(conn, &["users", "user_roles"]).await?;
+    // What these triggers would find out is written with the rows.
+    conn.batch_execute("ALTER TABLE user_roles DISABLE TRIGGER USER").await?;
     for part in crowd.parts(PART) {
         for sql in CROWD {
             part.statement(sql).execute(conn).await?;
         }
     }
+    conn.batch_execute("ALTER TABLE user_roles ENABLE TRIGGER USER").await?;
     platform::db::indexes_give(conn, &indexes).await?;
     Ok(crowd)
 }
