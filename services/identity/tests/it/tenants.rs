@@ -5,32 +5,53 @@ use std::collections::BTreeSet;
 use diesel::sql_types::{BigInt, Bool, Text};
 use diesel_async::RunQueryDsl;
 use identity::seed::{self, Invite};
-use platform::{auth::Role, testing::Place};
+use platform::{
+    auth::Role,
+    testing::{Place, TestClient, TestResponse, send},
+};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    people::{self, role, with},
+    people::{self, with},
     support::{Web, person, start},
 };
 
-/// Operations that name something of a tenant: method, path and body with a foreign id.
-fn foreign(user: i64) -> Vec<(&'static str, Method, String, Option<Value>)> {
-    let drilldown = json!({"roleId": 4, "accountId": 2, "programId": 0, "siteId": 0});
-    let resend = json!({"email": "other@afterbell.test"});
+/// A site with its program and account, and somebody there.
+#[derive(Clone, Debug)]
+pub struct There {
+    pub account: i64,
+    pub program: i64,
+    pub site: i64,
+    pub user: i64,
+    pub email: String,
+}
+
+/// A request: operation, method, path and body.
+pub type Asked = (&'static str, Method, String, Option<Value>);
+
+/// Operations that name something of a tenant.
+pub fn requests(it: &There) -> Vec<Asked> {
+    let There { account, program, user, email, .. } = it;
+    let drilldown = json!({"roleId": 4, "accountId": account, "programId": 0, "siteId": 0});
+    let of_program = format!("/users/account/{account}/program/{program}");
+    let rolewise = format!("/users/users-rolewise/program/{program}");
+    let download = format!("/users/downloadusers?programId={program}");
+    let new = Some(it.form(&format!("new-{email}")));
+    let resend = Some(json!({ "email": email }));
     vec![
-        ("list_users", Method::GET, "/users/list?accountId=2".into(), None),
-        ("download_users", Method::GET, "/users/downloadusers?programId=12".into(), None),
-        ("list_program_users", Method::GET, "/users/account/2/program/12".into(), None),
-        ("list_users_rolewise", Method::GET, "/users/users-rolewise/program/12".into(), None),
+        ("list_users", Method::GET, format!("/users/list?accountId={account}"), None),
+        ("download_users", Method::GET, download, None),
+        ("list_program_users", Method::GET, of_program, None),
+        ("list_users_rolewise", Method::GET, rolewise, None),
         ("read_user_info", Method::GET, format!("/users/info/{user}"), None),
-        ("create_user", Method::POST, "/users".into(), Some(form("new@afterbell.test"))),
-        ("edit_user", Method::PUT, format!("/users/{user}"), Some(form("other@afterbell.test"))),
+        ("create_user", Method::POST, "/users".into(), new),
+        ("edit_user", Method::PUT, format!("/users/{user}"), Some(it.form(email))),
         ("delete_user", Method::DELETE, format!("/users/{user}"), None),
-        ("resend_invite", Method::POST, "/resend-invite".into(), Some(resend)),
+        ("resend_invite", Method::POST, "/resend-invite".into(), resend),
         ("read_user", Method::GET, format!("/users/{user}"), None),
         ("list_user_roles", Method::GET, format!("/users/{user}/roles"), None),
-        ("read_primary_admin", Method::GET, "/users/accounts/2".into(), None),
+        ("read_primary_admin", Method::GET, format!("/users/accounts/{account}"), None),
         ("begin_drilldown", Method::POST, "/drilldowns".into(), Some(drilldown)),
         ("read_picture", Method::GET, format!("/users/{user}/picture"), None),
         ("list_visible_to", Method::GET, format!("/users/{user}/visible-to"), None),
@@ -38,37 +59,55 @@ fn foreign(user: i64) -> Vec<(&'static str, Method, String, Option<Value>)> {
 }
 
 /// The same for those who run an account.
-fn foreign_to_account_admins(user: i64) -> Vec<(&'static str, Method, String, Option<Value>)> {
-    let partner = json!({"accountId": 2, "userId": user});
-    let partner = with(&form("other@afterbell.test"), partner);
-    let invite = json!({
-        "accountId": 2, "programId": 12, "firstName": "A", "lastName": "B", "email": "x@afterbell.test",
-    });
+pub fn requests_of_account_admins(it: &There) -> Vec<Asked> {
+    let There { account, program, user, email, .. } = it;
+    let partner = json!({"accountId": account, "userId": user});
+    let partner = Some(with(&it.form(email), partner));
+    let invite = Some(json!({
+        "accountId": account, "programId": program, "firstName": "A", "lastName": "B",
+        "email": format!("admin-{email}"),
+    }));
     let upgrade = format!("/users/{user}/account-admin");
     vec![
         ("upgrade_user", Method::PUT, upgrade, Some(json!({"version": 1}))),
-        ("create_partner_user", Method::POST, "/partner-users".into(), Some(partner.clone())),
-        ("edit_partner_user", Method::PUT, "/partner-users".into(), Some(partner)),
-        ("invite_program_admin", Method::POST, "/programs/inviteprogramadmin".into(), Some(invite)),
+        ("create_partner_user", Method::POST, "/partner-users".into(), partner.clone()),
+        ("edit_partner_user", Method::PUT, "/partner-users".into(), partner),
+        ("invite_program_admin", Method::POST, "/programs/inviteprogramadmin".into(), invite),
     ]
 }
 
 /// Operations on many people, which answer person by person.
-fn foreign_among_many(user: i64) -> Vec<(&'static str, Method, &'static str, Value)> {
-    let one = json!({"ids": [user], "userIds": [user], "userRoles": [role(7, Some(2), Some(3))]});
-    vec![
-        ("delete_users", Method::DELETE, "/users/bulk", one.clone()),
-        ("invite_users", Method::PUT, "/users/bulk-invite", one.clone()),
-        ("revoke_users", Method::PUT, "/users/bulk-revoke", one.clone()),
-        ("reset_passwords", Method::PUT, "/users/password/temp", one.clone()),
-        ("give_privileges", Method::PUT, "/users/privilege", one),
+pub fn requests_about_many(it: &There) -> Vec<Asked> {
+    let one = json!({"ids": [it.user], "userIds": [it.user], "userRoles": [it.staff_role()]});
+    [
+        ("delete_users", Method::DELETE, "/users/bulk"),
+        ("invite_users", Method::PUT, "/users/bulk-invite"),
+        ("revoke_users", Method::PUT, "/users/bulk-revoke"),
+        ("reset_passwords", Method::PUT, "/users/password/temp"),
+        ("give_privileges", Method::PUT, "/users/privilege"),
     ]
+    .map(|(operation, method, path)| (operation, method, path.to_owned(), Some(one.clone())))
+    .into()
 }
 
-/// A form about somebody of account 2.
-fn form(email: &str) -> Value {
-    let elsewhere = json!({"roleId": 7, "accountId": 2, "programId": 12, "siteId": 13});
-    with(&people::form(email), json!({"version": 1, "userRoles": [elsewhere]}))
+impl There {
+    fn staff_role(&self) -> Value {
+        let Self { account, program, site, .. } = self;
+        json!({"roleId": 7, "accountId": account, "programId": program, "siteId": site})
+    }
+
+    /// A form about somebody who is to be staff there.
+    fn form(&self, email: &str) -> Value {
+        with(&people::form(email), json!({"version": 1, "userRoles": [self.staff_role()]}))
+    }
+}
+
+pub async fn ask(me: &TestClient, (_, method, path, body): Asked) -> TestResponse {
+    let mut request = me.request(method, &path);
+    if let Some(body) = &body {
+        request = request.json(body);
+    }
+    send(request).await
 }
 
 /// Operations that name nothing of a tenant: the caller's own, and what is the same for everybody.
@@ -107,30 +146,30 @@ async fn a_foreign_id_is_not_found_on_every_operation() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(2, 12, 13)).await;
-    let stranger =
-        person(&app, "other@afterbell.test", Role::AccountAdmin, Place::account(2)).await;
+    let email = "other@afterbell.test".to_owned();
+    let user = person(&app, &email, Role::AccountAdmin, Place::account(2)).await;
+    let stranger = There { account: 2, program: 12, site: 13, user, email };
     for (role, place) in [
         (Role::AccountAdmin, Place::account(1)),
         (Role::ProgramAdmin, Place::program(1, 2)),
         (Role::SessionAdmin, Place::site(1, 2, 3)),
     ] {
-        let user = app.user(role, place).await;
+        let me = app.user(role, place).await;
         let more = match role {
-            Role::AccountAdmin => foreign_to_account_admins(stranger),
+            Role::AccountAdmin => requests_of_account_admins(&stranger),
             _ => Vec::new(),
         };
-        for (operation, method, path, body) in foreign(stranger).into_iter().chain(more) {
-            let mut request = user.request(method, &path);
-            if let Some(body) = &body {
-                request = request.json(body);
-            }
-            let answer = platform::testing::send(request).await;
+        for asked in requests(&stranger).into_iter().chain(more) {
+            let operation = asked.0;
+            let answer = ask(&me, asked).await;
             assert_eq!(answer.status, 404, "{operation} as {role:?}: {}", answer.text());
             assert_eq!(answer.value()["name"], "Error_NotFound");
         }
-        for (operation, method, path, body) in foreign_among_many(stranger) {
-            let request = user.request(method, path).json(&body);
-            let answer = platform::testing::send(request).await.expect(200).value();
+        // The person alone is foreign, not what they would be given.
+        let among_mine = There { account: 1, program: 2, site: 3, ..stranger.clone() };
+        for asked in requests_about_many(&among_mine) {
+            let operation = asked.0;
+            let answer = ask(&me, asked).await.expect(200).value();
             assert_eq!(answer["done"], 0, "{operation} as {role:?}: {answer}");
             assert_eq!(answer["results"][0]["error"]["name"], "Error_NotFound");
             assert_eq!(answer["results"][0]["name"], "", "{operation} tells a name");
@@ -149,12 +188,14 @@ fn every_operation_is_one_or_the_other() {
             }
         }
     }
-    let covered: BTreeSet<String> = foreign(0)
+    let it = There { account: 0, program: 0, site: 0, user: 0, email: String::new() };
+    let covered: BTreeSet<String> = requests(&it)
         .into_iter()
-        .chain(foreign_to_account_admins(0))
-        .map(|(operation, ..)| operation.to_owned())
-        .chain(foreign_among_many(0).into_iter().map(|(operation, ..)| operation.to_owned()))
-        .chain(NAMELESS.iter().chain(ON_ACCOUNTS).map(|name| (*name).to_owned()))
+        .chain(requests_of_account_admins(&it))
+        .chain(requests_about_many(&it))
+        .map(|(operation, ..)| operation)
+        .chain(NAMELESS.iter().chain(ON_ACCOUNTS).copied())
+        .map(str::to_owned)
         .collect();
     assert_eq!(operations, covered);
 }
