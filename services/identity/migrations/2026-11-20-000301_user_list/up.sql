@@ -106,14 +106,16 @@ CREATE FUNCTION users_lead(changed bigint[]) RETURNS void LANGUAGE sql SECURITY 
     SET lead_role_id = n.role_id, lead_program_id = n.program_id, lead_site_id = n.site_id, position = n.program_role,
         program_name = n.program_name, site_name = n.site_name, role_count = n.records
     FROM (
-        SELECT c.id, l.role_id, l.program_id, l.site_id, l.program_role, p.name AS program_name, s.name AS site_name,
+        -- Everything is looked up by its key: joins would be planned by what is known of the tables, which is nothing
+        -- while they are being filled.
+        SELECT c.id, l.role_id, l.program_id, l.site_id, l.program_role,
+            (SELECT p.name FROM ref_programs p WHERE p.id = l.program_id) AS program_name,
+            (SELECT s.name FROM ref_sites s WHERE s.id = l.site_id) AS site_name,
             (SELECT count(*)::integer FROM user_roles r WHERE r.user_id = c.id) AS records
         FROM unnest(changed) AS c (id)
         LEFT JOIN LATERAL (
             SELECT * FROM user_roles r WHERE r.user_id = c.id ORDER BY r.status = 2, r.role_id, r.id LIMIT 1
         ) l ON true
-        LEFT JOIN ref_programs p ON p.id = l.program_id
-        LEFT JOIN ref_sites s ON s.id = l.site_id
     ) n
     WHERE u.id = n.id AND (u.lead_role_id, u.lead_program_id, u.lead_site_id, u.position, u.program_name, u.site_name, u.role_count)
         IS DISTINCT FROM (n.role_id, n.program_id, n.site_id, n.program_role, n.program_name, n.site_name, n.records)
