@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { useDebounced } from '@/shared/browser/useDebounced';
@@ -29,6 +30,7 @@ type Values = z.infer<ReturnType<typeof programAdminSchema>>;
 export function InviteProgramAdminPage() {
   const { t, i18n } = useTranslation('users');
   const navigate = useNavigate();
+  const goBack = useGoBack('/account/programs');
   const toasts = useToasts();
   const [params] = useSearchParams();
   const { role, place } = useSession();
@@ -42,7 +44,7 @@ export function InviteProgramAdminPage() {
   const at = (id: number): ChosenPlace => ({ id, name: '' });
 
   async function save(values: Values) {
-    await invite({ programAdminRequest: { ...personRequest(values), accountId: values.account.id, programId: values.program.id } }).unwrap();
+    const { userId } = await invite({ programAdminRequest: { ...personRequest(values), accountId: values.account.id, programId: values.program.id } }).unwrap();
     const name = fullName(values);
     const program = programName.current;
     toasts.show({
@@ -51,7 +53,7 @@ export function InviteProgramAdminPage() {
           ? t('inviteProgramAdmin.doneScheduled', { name, program, day: sayDay(values.scheduleDate, i18n.language) })
           : t('inviteProgramAdmin.done', { name, program }),
     });
-    window.setTimeout(() => void navigate(-1), 0);
+    window.setTimeout(() => void navigate(`/users/${String(userId)}`, { replace: true }), 0);
   }
 
   return (
@@ -74,7 +76,7 @@ export function InviteProgramAdminPage() {
       labels={labels}
       submitLabel={t('inviteProgramAdmin.submit')}
       onSubmit={save}
-      onCancel={() => void navigate(-1)}
+      onCancel={goBack}
     >
       <FormSection title={t('inviteProgramAdmin.place')}>
         <ProgramFields

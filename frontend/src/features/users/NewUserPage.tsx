@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { useSession } from '@/shared/session/SessionContext';
@@ -22,6 +23,7 @@ import { useCreateUserMutation } from './usersApi';
 export function NewUserPage() {
   const { t, i18n } = useTranslation('users');
   const navigate = useNavigate();
+  const goBack = useGoBack('/users');
   const toasts = useToasts();
   const { role, place } = useSession();
   const accountId = useAccountInView();
@@ -31,11 +33,11 @@ export function NewUserPage() {
   const [create] = useCreateUserMutation();
 
   async function save(draft: UserDraft) {
-    try {
-      await create({ userRequest: userRequest(draft) }).unwrap();
-    } catch (error) {
-      throw withFormFields(error);
-    }
+    const { userId } = await create({ userRequest: userRequest(draft) })
+      .unwrap()
+      .catch((error: unknown) => {
+        throw withFormFields(error);
+      });
     const name = fullName(draft);
     toasts.show({
       text:
@@ -46,7 +48,7 @@ export function NewUserPage() {
             : t('form.createdInvited', { name }),
     });
     // The guard lets a saved form go once it has been told.
-    window.setTimeout(() => void navigate(-1), 0);
+    window.setTimeout(() => void navigate(`/users/${String(userId)}`, { replace: true }), 0);
   }
 
   return (
@@ -57,7 +59,7 @@ export function NewUserPage() {
       labels={labels}
       submitLabel={t('form.create')}
       onSubmit={save}
-      onCancel={() => void navigate(-1)}
+      onCancel={goBack}
     >
       <FormSection title={t('form.person')} help={t('form.personHelp')}>
         <PersonFields userId={0} presentEmail="" onTaken={onTaken} />

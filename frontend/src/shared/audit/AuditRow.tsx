@@ -85,7 +85,7 @@ export function AuditRow({ entry, isOpen, onToggle, onActor }: Props) {
         <TableRow id={detailsId}>
           <TableCell />
           <TableCell colSpan={4} sx={{ pt: 0.5, pb: 2 }}>
-            <Difference before={entry.before} after={entry.after} />
+            <Difference entity={entry.entity} before={entry.before} after={entry.after} />
             <Typography sx={{ mt: 1.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {[
                 t('detail.entity', { entity: sayEntity(t, entry.entity), id: entry.entityId }),

@@ -2,16 +2,18 @@ import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../text/visuallyHidden';
-import { changesOf, type FieldChange } from './difference';
-import { sayField, sayValue } from './auditWords';
+import { changesOf, listChanges, type FieldChange } from './difference';
+import { sayField, sayFieldValue } from './auditWords';
 
 interface Props {
+  /** Kind of thing that was changed: a status means something else for each. */
+  entity: string;
   before: unknown;
   after: unknown;
 }
 
 /** Before and after of an action, field by field, as people read it. */
-export function Difference({ before, after }: Props) {
+export function Difference({ entity, before, after }: Props) {
   const { t } = useTranslation('audit');
   const changes = changesOf(before, after);
   if (changes.length === 0) {
@@ -26,7 +28,7 @@ export function Difference({ before, after }: Props) {
             {sayField(t, change.field)}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <Change change={change} hasBoth={hasBoth} />
+            <Change change={change} entity={entity} hasBoth={hasBoth} />
           </Box>
         </Fragment>
       ))}
@@ -34,14 +36,44 @@ export function Difference({ before, after }: Props) {
   );
 }
 
-/** "North → South": colour alone says nothing, so the words stand there for those who hear it. */
-function Change({ change, hasBoth }: { change: FieldChange; hasBoth: boolean }) {
+/** "North → South": colour alone says nothing, so the words stand there for those who hear it. Of a list, only what came and went. */
+function Change({ change, entity, hasBoth }: { change: FieldChange; entity: string; hasBoth: boolean }) {
   const { t, i18n } = useTranslation('audit');
-  const was = sayValue(t, change.before, i18n.language);
-  const is = sayValue(t, change.after, i18n.language);
+  const say = (value: unknown) => sayFieldValue(t, entity, change.field, value, i18n.language);
+  const lists = listChanges(change.before, change.after);
   if (!hasBoth) {
-    return was === '' ? is : <del>{was}</del>;
+    const [was, is] = [change.before, change.after].map(lines);
+    return (
+      <>
+        {was?.map((each, index) => <Line key={index}><del>{say(each)}</del></Line>)}
+        {is?.map((each, index) => <Line key={index}>{say(each)}</Line>)}
+      </>
+    );
   }
+  if (lists !== null) {
+    return (
+      <>
+        {lists.removed.map((each, index) => (
+          <Line key={index}>
+            <Hidden>{t('removed')} </Hidden>
+            <Box component="del" sx={{ color: 'text.secondary' }}>
+              {say(each)}
+            </Box>
+          </Line>
+        ))}
+        {lists.added.map((each, index) => (
+          <Line key={index}>
+            <Hidden>{t('added')} </Hidden>
+            <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
+              {`+ ${say(each)}`}
+            </Box>
+          </Line>
+        ))}
+      </>
+    );
+  }
+  const was = say(change.before);
+  const is = say(change.after);
   return (
     <>
       <Hidden>{t('was')} </Hidden>
@@ -57,6 +89,18 @@ function Change({ change, hasBoth }: { change: FieldChange; hasBoth: boolean }) 
       </Box>
     </>
   );
+}
+
+/** The entries of a list of records stand below each other; anything else is one line. */
+function lines(value: unknown): unknown[] {
+  if (Array.isArray(value) && value.some((each) => typeof each === 'object')) {
+    return value;
+  }
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'block' }}>{children}</Box>;
 }
 
 function Hidden({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { AuditEntry } from './auditApi';
-import { sayAction, sayField, sayValue } from './auditWords';
-import { changesOf } from './difference';
+import { sayAction, sayField, sayFieldValue, sayValue } from './auditWords';
+import { changesOf, listChanges } from './difference';
 import { mergedLog } from './mergedLog';
 
 const t = () => i18next.getFixedT('en', 'audit');
@@ -28,6 +28,15 @@ test('actions, fields and values are words', () => {
   expect(sayValue(t(), '2026-11-20', 'en')).toBe('Nov 20, 2026');
   expect(sayValue(t(), ['M', 'W'], 'en')).toBe('M, W');
   expect(sayValue(t(), null, 'en')).toBe('');
+});
+
+test('roles and statuses are told by name, and of a list only what came and went', () => {
+  const role = { roleId: 5, accountId: 1, programId: 7, siteId: null, programRole: null, isPrimaryAccountAdmin: false, status: 1 };
+  expect(sayFieldValue(t(), 'user', 'status', 4, 'en')).toBe('Invite pending');
+  expect(sayFieldValue(t(), 'program', 'status', 2, 'en')).toBe('Disabled');
+  expect(sayFieldValue(t(), 'user', 'userRoles', [role], 'en')).toBe('program admin, account 1, program 7');
+  expect(listChanges([role], [role, { ...role, programId: 8 }])).toEqual({ removed: [], added: [{ ...role, programId: 8 }] });
+  expect(listChanges('a', ['a'])).toBeNull();
 });
 
 function entry(id: number, occurredAt: string): AuditEntry {

@@ -17,7 +17,7 @@ export function sayAction(t: T, action: string): string {
 }
 
 /** The words for a key of a group, if there are any: services may name what nobody has words for yet. */
-function known(t: T, group: 'action' | 'verb' | 'entity' | 'field', key: string): string | undefined {
+function known(t: T, group: 'action' | 'verb' | 'entity' | 'field' | 'role' | 'status' | 'userStatus', key: string): string | undefined {
   const all: unknown = t(group, { returnObjects: true });
   const found = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[key] : undefined;
   return typeof found === 'string' ? found : undefined;
@@ -34,6 +34,26 @@ export function sayField(t: T, field: string): string {
   return known(t, 'field', camel(name)) ?? capital(words(name));
 }
 
+/** A value of a field as people read it: roles and statuses by their names. Empty: nothing was there. */
+export function sayFieldValue(t: T, entity: string, field: string, value: unknown, language: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  if (typeof value === 'number') {
+    const own = name === 'roleId' ? known(t, 'role', String(value)) : name === 'status' ? known(t, entity === 'user' ? 'userStatus' : 'status', String(value)) : undefined;
+    return own ?? sayValue(t, value, language);
+  }
+  return sayValue(t, value, language);
+}
+
+/** A role record in one line: "program admin, program 5". */
+function sayRoleRecord(t: T, record: Record<string, unknown>): string {
+  const places = (['accountId', 'programId', 'siteId'] as const)
+    .filter((name) => typeof record[name] === 'number')
+    .map((name) => t(`place.${name}`, { id: String(record[name]) }));
+  const role = known(t, 'role', String(record['roleId'])) ?? '';
+  const title = typeof record['programRole'] === 'string' ? [record['programRole']] : [];
+  return [role, ...(record['isPrimaryAccountAdmin'] === true ? [t('place.primary')] : []), ...title, ...places].join(', ');
+}
+
 /** A value as people read it. Empty: nothing was there. */
 export function sayValue(t: T, value: unknown, language: string): string {
   if (value === undefined || value === null || value === '') {
@@ -46,6 +66,9 @@ export function sayValue(t: T, value: unknown, language: string): string {
     return value.length === 0 ? t('value.none') : value.map((each) => sayValue(t, each, language)).join(', ');
   }
   if (typeof value === 'object') {
+    if ('roleId' in value) {
+      return sayRoleRecord(t, value as Record<string, unknown>);
+    }
     return Object.entries(value)
       .filter(([, inner]) => inner !== null && inner !== '')
       .map(([key, inner]) => `${sayField(t, key)} ${sayValue(t, inner, language)}`)

@@ -32,6 +32,16 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
 }
 
+/** What two lists do not have in common: taken away, and added. Null when one of them is no list. */
+export function listChanges(before: unknown, after: unknown): { removed: unknown[]; added: unknown[] } | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return null;
+  }
+  const texts = (list: unknown[]) => list.map((each) => JSON.stringify(each));
+  const [was, is] = [texts(before), texts(after)];
+  return { removed: before.filter((_each, index) => !is.includes(was[index] ?? '')), added: after.filter((_each, index) => !was.includes(is[index] ?? '')) };
+}
+
 /** A field that is empty and one that is not there are the same to a person. */
 function isSame(one: unknown, other: unknown): boolean {
   return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
