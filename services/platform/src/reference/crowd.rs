@@ -45,13 +45,17 @@ const PEOPLE: &str = "(
         CASE WHEN n % 1000 <> 0 THEN site_name END AS site_name,
         timestamptz '2026-01-01' + n % 200 * interval '1 hour' AS invited_at,
         CASE WHEN n % 20 NOT IN (7, 13) THEN timestamptz '2026-02-01' + n % 5000 * interval '1 hour' END AS seen_at
-    FROM (SELECT n, n * 7919 % 1000003 AS mix FROM generate_series($1, $2) n) numbers
+    FROM (
+        SELECT n, n * 7919 % 1000003 AS mix,
+            n % (SELECT count(*) FROM ref_sites s WHERE s.account_id = $4 AND NOT s.deleted) AS seat
+        FROM generate_series($1, $2) n
+    ) numbers
     JOIN (
         SELECT row_number() OVER (ORDER BY s.id) - 1 AS seat, s.id AS site_id, s.name AS site_name, s.program_id,
             p.name AS program_name
         FROM ref_sites s JOIN ref_programs p ON p.id = s.program_id
         WHERE s.account_id = $4 AND NOT s.deleted
-    ) places ON seat = n % (SELECT count(*) FROM ref_sites WHERE account_id = $4 AND NOT deleted)
+    ) places USING (seat)
     ORDER BY n
 ) people";
 
