@@ -49,7 +49,8 @@ for (const file of readdirSync(path.join(root, 'openapi')).filter((name) => name
     apiFile: path.join(root, 'src/api/baseApi.ts'),
     apiImport: 'baseApi',
     exportName: `${service.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Api`,
-    hooks: { queries: true, lazyQueries: true, mutations: true },
+    // Lazy hooks are on the api objects; exporting each by name too would be in every first load.
+    hooks: { queries: true, lazyQueries: false, mutations: true },
     tag: true,
     useEnumType: false,
     encodePathParams: true,

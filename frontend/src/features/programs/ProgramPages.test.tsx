@@ -43,7 +43,8 @@ beforeEach(() => {
   server.use(
     http.get('*/api/admin/programs', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ results: [PROGRAM, OFF], count: 40, totalActivePrograms: 30 });
+      const isOfDisabled = asked.at(-1)?.get('count') === '100';
+      return HttpResponse.json(isOfDisabled ? { results: [OFF], count: 1, totalActivePrograms: 30 } : { results: [PROGRAM, OFF], count: 40, totalActivePrograms: 30 });
     }),
     http.get('*/api/admin/programs/name-check', ({ request }) => HttpResponse.json({ isUnique: new URL(request.url).searchParams.get('name') !== 'Summer Arts' })),
     http.get('*/api/admin/programs/11', () => HttpResponse.json(PROGRAM)),
@@ -69,7 +70,7 @@ test('the list has the columns of spec 2 §3, totals and the filter All Program,
 });
 
 test('all that is found is disabled at once, after a question; the answer says of each what became of it, and undoes', async () => {
-  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: false, error: { name: 'Error_NotFound', detail: 'gone' } }], done: 1, failed: 1 };
+  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }, { id: 13, name: 'Gone', isDone: false, error: { name: 'Error_NotFound', detail: 'not there' } }], done: 2, failed: 1 };
   server.use(http.put('*/api/admin/programs/bulk-status', keep(answer)));
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?search=s&status=1' });
   await screen.findByText('Explorers');
@@ -80,9 +81,10 @@ test('all that is found is disabled at once, after a question; the answer says o
   expect(question).toHaveTextContent('Their sites stay as they are.');
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Disable 40 programs' }));
-  const result = await screen.findByRole('dialog', { name: '1 program is disabled' });
-  expect(result).toHaveTextContent('Summer Arts – gone');
+  const result = await screen.findByRole('dialog', { name: '2 programs are disabled' });
+  expect(result).toHaveTextContent('Gone – not there');
   expect(sent[0]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=2', body: { selectAll: true, excludedIds: [], search: 's', accountId: 1, status: 1 } });
+  // Summer Arts was disabled before, and stays so.
   await user.click(within(result).getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
     expect(sent[1]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=1', body: { ids: [11] } });

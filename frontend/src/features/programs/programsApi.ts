@@ -7,6 +7,7 @@ const invalidatesTags = ['programs', 'accounts', 'stars'] as const;
 
 export const {
   useListProgramsQuery,
+  useLazyListProgramsQuery,
   useReadProgramQuery,
   useCreateProgramMutation,
   useEditProgramMutation,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useLazyListUserRolesQuery } from '@/api/identity.generated';
+import { identityApi } from '@/api/identity.generated';
 import { clearSelectedPrograms } from '../browser/selectedPrograms';
 import { useToasts } from '../toasts/toasts';
 import { homeOf, ownRole, superUserRole, type Picked } from './drillRole';
@@ -22,7 +22,7 @@ export function useDrillInto() {
   const toasts = useToasts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [loadRoles] = useLazyListUserRolesQuery();
+  const [loadRoles] = identityApi.useLazyListUserRolesQuery();
   const [opening, setOpening] = useState<string | null>(null);
 
   async function roleAt(picked: Picked, isAsSuperUser: boolean): Promise<ViewedRole | null> {

@@ -1,17 +1,18 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program } from '@/api/admin.generated';
+import type { ListProgramsApiArg, Program } from '@/api/admin.generated';
 import { useBulkAction } from '@/shared/dialogs/useBulkAction';
+import { everyPage } from '@/shared/list/everyPage';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { useToasts } from '@/shared/toasts/toasts';
 import { isActive, ProgramStatus } from '../programList';
-import { useChangeProgramStatusesMutation, useChangeProgramStatusMutation } from '../programsApi';
+import { useChangeProgramStatusesMutation, useChangeProgramStatusMutation, useLazyListProgramsQuery } from '../programsApi';
 
 interface ProgramStatusActions {
   /** Enables or disables one, with undo. */
   turn: (program: Program) => Promise<void>;
   /** Enables or disables many, after a question. `search`: what the list they are selected in searches for. */
-  turnMany: (status: number, selected: SelectedRows, search: Record<string, unknown>, onOver: () => void) => void;
+  turnMany: (status: number, selected: SelectedRows, search: ListProgramsApiArg, onOver: () => void) => void;
   dialogs: ReactNode;
 }
 
@@ -21,6 +22,7 @@ export function useProgramStatus(): ProgramStatusActions {
   const toasts = useToasts();
   const [setOne] = useChangeProgramStatusMutation();
   const [setMany] = useChangeProgramStatusesMutation();
+  const [list] = useLazyListProgramsQuery();
   const { start, dialogs } = useBulkAction();
 
   const put = useCallback(
@@ -44,6 +46,11 @@ export function useProgramStatus(): ProgramStatusActions {
       const way = status === ProgramStatus.active ? 'enable' : 'disable';
       const back = status === ProgramStatus.active ? ProgramStatus.disabled : ProgramStatus.active;
       const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
+      // What was so before stays so when it is undone.
+      let before: ReadonlySet<number> | null = null;
+      const remember = async () => {
+        before ??= new Set((await everyPage((page, rows) => list({ ...search, status, page, count: rows }).unwrap())).map(({ id }) => id));
+      };
       start({
         selected,
         question: t(`bulk.${way}.question`, count(selected.count)),
@@ -51,12 +58,18 @@ export function useProgramStatus(): ProgramStatusActions {
         confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
         runningTitle: t(`bulk.${way}.running`, count(selected.count)),
         doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
-        onSome: (ids) => setMany({ status, programSelection: { ids: ids.map(Number) } }).unwrap(),
-        onAll: () => setMany({ status, programSelection: bulkBody(selected, search) }).unwrap(),
-        undo: (ids) => setMany({ status: back, programSelection: { ids: ids.map(Number) } }).unwrap(),
+        onSome: async (ids) => {
+          await remember();
+          return setMany({ status, programSelection: { ids: ids.map(Number) } }).unwrap();
+        },
+        onAll: async () => {
+          await remember();
+          return setMany({ status, programSelection: bulkBody(selected, { ...search }) }).unwrap();
+        },
+        undo: (ids) => setMany({ status: back, programSelection: { ids: ids.map(Number).filter((id) => before?.has(id) !== true) } }).unwrap(),
         onOver,
       });
     },
-  }), [put, setMany, start, t, i18n.language]);
+  }), [put, setMany, list, start, t, i18n.language]);
   return { ...actions, dialogs };
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { BULK_STEP } from '@/shared/dialogs/bulkRun';
 import { useBulkAction } from '@/shared/dialogs/useBulkAction';
 import { sayServerMessage } from '@/shared/form/serverMessages';
+import { everyPage } from '@/shared/list/everyPage';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
@@ -20,9 +21,6 @@ interface SiteActions {
   deleteMany: (selected: SelectedRows, search: ListSitesApiArg, onOver: () => void) => void;
   dialogs: ReactNode;
 }
-
-/** Rows a call, the most that a list gives. */
-const MOST_ROWS = 100;
 
 /** What can be done with sites from their lists and pages. */
 export function useSiteActions(): SiteActions {
@@ -72,14 +70,7 @@ export function useSiteActions(): SiteActions {
 
   /** Everything that the list finds, with the versions that an edit needs. */
   async function everything(search: ListSitesApiArg): Promise<Site[]> {
-    const found: Site[] = [];
-    for (let page = 1; ; page += 1) {
-      const { results, count: total } = await list({ ...search, sortField: 'siteName', page, count: MOST_ROWS }).unwrap();
-      found.push(...results);
-      if (results.length === 0 || found.length >= total) {
-        return found;
-      }
-    }
+    return everyPage((page, rows) => list({ ...search, sortField: 'siteName', page, count: rows }).unwrap());
   }
 
   async function put(status: number, sites: readonly Site[]) {
@@ -101,6 +92,14 @@ export function useSiteActions(): SiteActions {
     turnMany: (status, selected, search, onOver) => {
       const way = status === SiteStatus.active ? 'enable' : 'disable';
       const back = status === SiteStatus.active ? SiteStatus.disabled : SiteStatus.active;
+      // What was so before stays so when it is undone.
+      const before = new Map<number, number>();
+      const seen = (sites: Site[]) => {
+        for (const site of sites) {
+          before.set(site.siteId, before.get(site.siteId) ?? site.status);
+        }
+        return sites;
+      };
       start({
         selected,
         question: t(`bulk.${way}.question`, count(selected.count)),
@@ -108,9 +107,9 @@ export function useSiteActions(): SiteActions {
         confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
         runningTitle: t(`bulk.${way}.running`, count(selected.count)),
         doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
-        onSome: async (ids) => put(status, (await everything(search)).filter(({ siteId }) => ids.includes(siteId))),
-        onAll: async () => put(status, (await everything(search)).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
-        undo: async (ids) => put(back, (await everything({ ...search, status: 0 })).filter(({ siteId }) => ids.includes(siteId))),
+        onSome: async (ids) => put(status, seen(await everything(search)).filter(({ siteId }) => ids.includes(siteId))),
+        onAll: async () => put(status, seen(await everything(search)).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
+        undo: async (ids) => put(back, (await everything({ ...search, status: 0 })).filter(({ siteId }) => ids.includes(siteId) && before.get(siteId) === back)),
         onOver,
       });
     },
