@@ -3,6 +3,7 @@ import { AccountDetails } from './parts/AccountDetails';
 import { AccountFlags } from './parts/AccountFlags';
 import { AccountFrame } from './parts/AccountFrame';
 import { AccountLicenses } from './parts/AccountLicenses';
+import { AccountMore } from './parts/AccountMore';
 import { AppSettings } from './parts/AppSettings';
 import { PrimaryAdmin } from './parts/PrimaryAdmin';
 
@@ -18,7 +19,10 @@ export function AccountSettingsPage() {
             <PrimaryAdmin accountId={account.id} />
             <AppSettings accountId={account.id} />
           </Box>
-          <AccountFlags account={account} />
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+            <AccountFlags account={account} />
+            <AccountMore />
+          </Box>
         </Box>
       )}
     </AccountFrame>

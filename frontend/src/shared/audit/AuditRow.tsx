@@ -89,7 +89,7 @@ export function AuditRow({ entry, isOpen, onToggle, onActor }: Props) {
             <Typography sx={{ mt: 1.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {[
                 t('detail.entity', { entity: sayEntity(t, entry.entity), id: entry.entityId }),
-                isAbsent(entry.accountId) ? '' : t('detail.account', { id: entry.accountId }),
+                isAbsent(entry.accountId) || entry.entity === 'account' ? '' : t('detail.account', { id: entry.accountId }),
                 isAbsent(entry.address) ? '' : t('detail.address', { address: entry.address }),
                 isAbsent(entry.correlationId) ? '' : t('detail.reference', { id: entry.correlationId }),
               ]
