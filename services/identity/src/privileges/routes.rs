@@ -89,7 +89,7 @@ pub async fn give_privileges(
     let (items, undo_token) = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             caller.check_wanted(conn, &wanted, None).await?;
             let items = each(conn, &caller, &ids, &|caller, conn, target| {
                 let (wanted, given) = (wanted.clone(), given.clone());
@@ -137,7 +137,7 @@ pub async fn undo_privileges(
     let items = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             let records: Arc<[i64]> =
                 store::grant_take(conn, &hash, caller.principal.user_id, caller.now)
                     .await?

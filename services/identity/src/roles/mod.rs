@@ -5,5 +5,5 @@ mod rules;
 
 pub use self::{
     routes::{ACTIONS, configure},
-    rules::{RoleAt, is_given_here, may_assign},
+    rules::{RoleAt, is_given_here, managed, may_assign},
 };

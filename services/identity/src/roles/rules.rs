@@ -61,6 +61,13 @@ pub const fn manages_users(role: Role) -> bool {
     )
 }
 
+/// The part of a scope in which its holder manages people: staff of a place see themselves alone there, also when they
+/// run another.
+pub fn managed(scope: &Scope) -> Scope {
+    let grants = scope.grants.iter().filter(|grant| manages_users(grant.role));
+    Scope { grants: grants.copied().collect() }
+}
+
 /// Roles that are given in this portal: children, guardians and the product itself get theirs elsewhere.
 pub const fn is_given_here(role: Role) -> bool {
     !matches!(role, Role::Scholar | Role::Guardian | Role::System)

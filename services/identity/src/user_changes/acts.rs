@@ -467,7 +467,7 @@ impl Caller<'_> {
         if target.person.version == version {
             return Ok(());
         }
-        Err(Problem::version_conflict(info::info(conn, self.scope, target).await?))
+        Err(Problem::version_conflict(info::info(conn, &self.scope, target).await?))
     }
 
     async fn end_sessions(&self, conn: &mut AsyncPgConnection, user: i64) -> Result<(), Problem> {

@@ -117,8 +117,8 @@ where
     let items = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
-            let ids = user_list::ids(conn, caller.scope, selection, filter, list).await?;
+        .tenant_tx(&caller.scope, async |conn| {
+            let ids = user_list::ids(conn, &caller.scope, selection, filter, list).await?;
             each(conn, &caller, &ids, &act).await
         })
         .await?;

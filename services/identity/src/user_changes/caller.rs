@@ -28,8 +28,8 @@ const LAST_SUPER_ADMIN: &str = "Error_LastSuperAdmin";
 pub struct Caller<'r> {
     /// The service.
     pub identity: &'r Identity,
-    /// Where they may act.
-    pub scope: &'r Scope,
+    /// Where they manage people.
+    pub scope: Scope,
     /// Who they are.
     pub principal: &'r Principal,
     /// When the request came.
@@ -49,7 +49,7 @@ impl<'r> Caller<'r> {
     pub fn of<A: Action>(identity: &'r Identity, who: &'r Can<A>) -> Self {
         Self {
             identity,
-            scope: &who.scope,
+            scope: roles::managed(&who.scope),
             principal: &who.principal,
             now: identity.platform.clock().now(),
         }
@@ -74,8 +74,8 @@ impl<'r> Caller<'r> {
         let Target { person, held } = target;
         let sees = self.scope.role() <= Role::ContentAdmin
             || person.id == self.principal.user_id
-            || held.iter().any(|held| users::may_see(self.scope, &held.record))
-            || rules::is_whole_mine(self.scope, person.account_id, held);
+            || held.iter().any(|held| users::may_see(&self.scope, &held.record))
+            || rules::is_whole_mine(&self.scope, person.account_id, held);
         if sees { Ok(()) } else { Err(Problem::not_found("user")) }
     }
 
@@ -92,7 +92,7 @@ impl<'r> Caller<'r> {
         for role in wanted {
             let has_it = person.is_some_and(|target| target.record_at(role).is_some());
             if !has_it {
-                roles::may_assign(self.scope, role.at)?;
+                roles::may_assign(&self.scope, role.at)?;
             }
             if let Some(target) = person
                 && role.at.account != target.person.account_id
@@ -159,7 +159,7 @@ impl Target {
     /// Errors: 403 when there is none.
     pub fn mine(&self, caller: &Caller<'_>) -> Result<Vec<i64>, Problem> {
         let ids: Vec<i64> =
-            rules::mine(caller.scope, &self.held).into_iter().map(|held| held.id).collect();
+            rules::mine(&caller.scope, &self.held).into_iter().map(|held| held.id).collect();
         if ids.is_empty() { Err(Problem::forbidden()) } else { Ok(ids) }
     }
 
@@ -167,7 +167,7 @@ impl Target {
     ///
     /// Errors: 403 when one of the roles is not.
     pub fn check_whole(&self, caller: &Caller<'_>) -> Result<(), Problem> {
-        if rules::is_whole_mine(caller.scope, self.person.account_id, &self.held) {
+        if rules::is_whole_mine(&caller.scope, self.person.account_id, &self.held) {
             Ok(())
         } else {
             Err(Problem::forbidden())

@@ -121,7 +121,7 @@ pub async fn delete_user(
     identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             let target = caller.target(conn, id).await?;
             caller.delete(conn, &target).await
         })
@@ -146,10 +146,10 @@ pub async fn upgrade_user(
     let info = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             caller.upgrade(conn, id, &body).await?;
             let target = caller.target(conn, id).await?;
-            info::info(conn, caller.scope, &target).await
+            info::info(conn, &caller.scope, &target).await
         })
         .await?;
     identity.platform.forget_roles(id).await;
@@ -171,13 +171,13 @@ pub async fn resend_invite(
     let info = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             let found = users::user_by_email(conn, &email).await?;
             let found = found.ok_or_else(|| Problem::not_found("user"))?;
             let target = caller.target(conn, found.id).await?;
             caller.invite(conn, &target, When::Now).await?;
             let target = caller.target(conn, found.id).await?;
-            info::info(conn, caller.scope, &target).await
+            info::info(conn, &caller.scope, &target).await
         })
         .await?;
     Ok(web::Json(info))
@@ -219,7 +219,7 @@ pub async fn invite_program_admin(
     let known = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             caller.check_wanted(conn, &form.wanted, None).await?;
             let found = users::user_by_email(conn, &form.typed.email).await?;
             let account = form.wanted.first().and_then(|role| role.at.account);
@@ -270,10 +270,10 @@ pub async fn created(
     let info = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             let id = caller.create(conn, body).await?;
             let target = caller.target(conn, id).await?;
-            info::info(conn, caller.scope, &target).await
+            info::info(conn, &caller.scope, &target).await
         })
         .await?;
     Ok(Created { location: format!("/users/{}", info.user_id), body: info })
@@ -289,10 +289,10 @@ pub async fn edited(
     let info = identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             caller.edit(conn, id, body).await?;
             let target = caller.target(conn, id).await?;
-            info::info(conn, caller.scope, &target).await
+            info::info(conn, &caller.scope, &target).await
         })
         .await?;
     identity.platform.forget_roles(id).await;
@@ -304,12 +304,12 @@ async fn shown(identity: &Identity, caller: &Caller<'_>, id: i64) -> Result<User
     identity
         .platform
         .db()
-        .tenant_tx(caller.scope, async |conn| {
+        .tenant_tx(&caller.scope, async |conn| {
             let person =
                 store::person(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             let target = Target { held: store::held(conn, id).await?, person };
             caller.check_sees(&target)?;
-            info::info(conn, caller.scope, &target).await
+            info::info(conn, &caller.scope, &target).await
         })
         .await
 }

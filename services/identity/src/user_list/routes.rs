@@ -18,7 +18,7 @@ use super::{
     model::{RoleGroup, UserFilter, UserPage, UserRow, UserType},
     store,
 };
-use crate::roles::is_given_here;
+use crate::roles::{is_given_here, managed};
 
 platform::actions! {
     /// Sees the list of people of one's places.
@@ -66,7 +66,7 @@ pub async fn download_users(
     ValidQuery(filter): ValidQuery<UserFilter>,
 ) -> Result<HttpResponse, Problem> {
     let platform = Platform::clone(&platform);
-    let lines = file::lines(platform, who.scope.clone(), filter, list);
+    let lines = file::lines(platform, managed(&who.scope), filter, list);
     csv::download("users.csv", file::HEADER, lines).await
 }
 
@@ -123,13 +123,14 @@ pub async fn list_users_rolewise(
     PathId(program): PathId,
 ) -> Answer<Vec<RoleGroup>> {
     let filter = UserFilter { program_id: Some(program), ..UserFilter::default() };
+    let scope = managed(&who.scope);
     let people = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| {
+        .tenant_tx(&scope, async |conn| {
             reference::program(conn, program)
                 .await?
                 .ok_or_else(|| Problem::not_found("program"))?;
-            store::everybody(conn, &who.scope, &filter).await
+            store::everybody(conn, &scope, &filter).await
         })
         .await?;
     let mut groups: BTreeMap<Role, Vec<UserRow>> = BTreeMap::new();
@@ -152,9 +153,10 @@ async fn page(
     filter: UserFilter,
     list: ListQuery,
 ) -> Answer<UserPage> {
+    let scope = managed(&who.scope);
     let page = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::page(conn, &who.scope, &filter, &list).await)
+        .tenant_tx(&scope, async |conn| store::page(conn, &scope, &filter, &list).await)
         .await?;
     Ok(web::Json(page))
 }

@@ -269,3 +269,17 @@ async fn somebody_without_a_role_is_the_account_s() {
     let program = app.user(Role::ProgramAdmin, Place::program(1, 4)).await;
     program.get(&format!("/users/info/{id}")).await.expect_problem(404, "Error_NotFound");
 }
+
+#[tokio::test]
+async fn staff_of_a_place_see_nobody_there_though_they_run_another() {
+    let app = start().await;
+    organisation(&app).await;
+    let both = [(Role::SessionAdmin, Place::site(1, 2, 3)), (Role::Staff, Place::site(1, 4, 5))];
+    let user = app.user_with(&both).await;
+    assert_eq!(names(&user, "").await.0, ["Clark", "Díaz", "User"]);
+    user.get("/users/list?siteId=5").await.expect_problem(404, "Error_NotFound");
+    let ed = number(&app, "SELECT id FROM users WHERE last_name = 'Evans'").await;
+    user.get(&format!("/users/info/{ed}")).await.expect_problem(404, "Error_NotFound");
+    let one = user.put("/users/bulk-revoke", &json!({"ids": [ed]})).await.expect(200).value();
+    assert_eq!(one["results"][0]["error"]["name"], "Error_NotFound");
+}
