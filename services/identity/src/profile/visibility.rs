@@ -124,7 +124,8 @@ struct Count {
 }
 
 /// Records in force of other active people that reach one of the person's records ($2 to $4: account, program, site of
-/// each). As with [`platform::auth::Scope`], a missing program or site on either side means every one.
+/// each). As with [`platform::auth::Scope`], a missing program or site on either side means every one; and row-level
+/// security lets only those see a person who have a role in the person's home account.
 macro_rules! reaching {
     () => {
         "WITH place AS (
@@ -141,6 +142,9 @@ macro_rules! reaching {
                 WHERE p.account_id = r.account_id
                   AND (r.program_id IS NULL OR p.program_id IS NULL OR p.program_id = r.program_id)
                   AND (r.site_id IS NULL OR p.site_id IS NULL OR p.site_id = r.site_id))
+              AND EXISTS (
+                SELECT FROM users s JOIN user_roles h ON h.account_id = s.account_id
+                WHERE s.id = $1 AND h.user_id = r.user_id AND h.status = 1 AND h.role_id <= 7)
         ) "
     };
 }

@@ -347,7 +347,8 @@ fn token_error<E: std::error::Error + 'static>(
         },
         RequestTokenError::Request(error) => unreachable(error),
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
-            unreachable("Its token endpoint gives an answer that cannot be read.")
+            let why = "Its token endpoint gives an answer that cannot be read.";
+            ProviderError::Unbelievable(why.to_owned())
         }
     }
 }

@@ -23,8 +23,8 @@ use crate::{
 };
 
 const VERSION: &str = "26.7.3";
-/// Keycloak prepares itself on its first start, which takes a minute on a small machine.
-const PATIENCE: Duration = Duration::from_secs(160);
+/// Keycloak prepares itself on its first start, which takes a minute on a small machine, and longer beside other tests.
+const PATIENCE: Duration = Duration::from_secs(300);
 const SECRET: &str = "the secret of afterbell at keycloak";
 const KEYCLOAK_PASSWORD: &str = "a password at keycloak";
 
@@ -128,6 +128,8 @@ async fn keycloak(distribution: &Path) -> Keycloak {
         .arg(format!("--http-port={port}"))
         .current_dir(distribution)
         .env("JAVA_OPTS_KC_HEAP", "-Xms64m -Xmx512m")
+        // It starts once and is used for a moment: the compiler that is quick is the better one.
+        .env("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
         .stdin(Stdio::piped())
         .stdout(File::create(&log).unwrap())
         .stderr(Stdio::null())

@@ -380,14 +380,24 @@ async fn who_can_see_somebody_comes_with_the_reason() {
 #[tokio::test]
 async fn admins_of_another_account_are_nobody_s_business() {
     let app = start().await;
-    // Somebody who works for two accounts.
+    // Somebody at home in account 1 who also works for account 9.
     let subject = app
         .user_with(&[(Role::Staff, Place::site(1, 2, 3)), (Role::Staff, Place::site(9, 8, 7))])
         .await;
     let one = app.user(Role::AccountAdmin, Place::account(1)).await;
     let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    let both = app
+        .user_with(&[(Role::AccountAdmin, Place::account(9)), (Role::Staff, Place::site(1, 2, 3))])
+        .await;
     assert_eq!(viewers(&one, subject.user_id).await, [one.user_id]);
-    assert_eq!(viewers(&other, subject.user_id).await, [other.user_id]);
+    let path = format!("/users/{}/visible-to", subject.user_id);
+    other.get(&path).await.expect_problem(404, "Error_NotFound");
+    assert_eq!(viewers(&both, subject.user_id).await, [both.user_id]);
     let provider = app.user(Role::Admin, Place::provider()).await;
-    assert_eq!(viewers(&provider, subject.user_id).await.len(), 3);
+    let all = [provider.user_id, one.user_id, both.user_id];
+    assert_eq!(viewers(&provider, subject.user_id).await, all);
+    assert_eq!(viewers(&one, subject.user_id).await, [provider.user_id, one.user_id]);
+    // Staff of a site do not see their colleagues, whatever they run elsewhere.
+    let colleague = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    both.get(&format!("/users/{}", colleague.user_id)).await.expect_problem(404, "Error_NotFound");
 }
