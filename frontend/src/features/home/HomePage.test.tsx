@@ -34,6 +34,12 @@ test('program admin: where the program stands and which sites meet today', async
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('a program that is not set up leads on to its set-up', async () => {
+  server.use(http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ ...INFO, isFinalSubmit: false })));
+  render(<HomePage />, { role: 5, route: '/home' });
+  expect(await screen.findByRole('link', { name: 'Go on with the set-up' })).toHaveAttribute('href', '/account/programs/sessions/configure?programId=11');
+});
+
 test('program admin opens a site as its session admin', async () => {
   const { user, session } = render(<HomePage />, { role: 5, route: '/home' });
   await user.click(await screen.findByRole('button', { name: 'North' }));

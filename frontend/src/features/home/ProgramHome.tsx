@@ -12,6 +12,7 @@ import { useProgramHome } from './hooks/useProgramHome';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
 import { ProgramFigures } from './parts/ProgramFigures';
+import { SetUpNotice } from './parts/SetUpNotice';
 import { SiteRow } from './parts/SiteRow';
 import { bySoonest } from './rules/siteDay';
 
@@ -42,6 +43,7 @@ export function ProgramHome() {
                 )
               }
             />
+            {!program.isFinalSubmit && <SetUpNotice programId={place.programId} />}
             <ProgramFigures program={program} sites={ordered} now={now} />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
