@@ -129,7 +129,7 @@ async fn keycloak(distribution: &Path) -> Keycloak {
         .current_dir(distribution)
         .env("JAVA_OPTS_KC_HEAP", "-Xms64m -Xmx512m")
         // It starts once and is used for a moment: the compiler that is quick is the better one.
-        .env("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+        .env("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1")
         .stdin(Stdio::piped())
         .stdout(File::create(&log).unwrap())
         .stderr(Stdio::null())
