@@ -18,7 +18,7 @@ export function session({ role = 1, flags = [], ...rest }: Partial<Session> & { 
     drillDown: jest.fn(() => Promise.resolve()),
     stepBack: jest.fn(() => Promise.resolve()),
     renewUser: jest.fn(() => Promise.resolve()),
-    showLanguage: jest.fn(),
+    showLanguage: jest.fn(() => Promise.resolve()),
     reload: jest.fn(),
     isFlagOn: (key) => flags.includes(key),
     canOpen: () => true,

@@ -73,9 +73,9 @@ export function SessionProvider({ gateway, children }: Props) {
       renewUser: async () => {
         await renewUser(dispatch);
       },
-      showLanguage: (language) => {
+      showLanguage: async (language) => {
         rememberLanguage(language);
-        void i18next.changeLanguage(language);
+        await i18next.changeLanguage(language);
       },
       reload: () => {
         dispatch(pageReloaded());

@@ -1,5 +1,6 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readDay, showDay } from '@/shared/form/rules';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. */
 export function DayFilter({ label, value, onValue }: Props) {
+  const { t } = useTranslation('shared');
   const [typed, setTyped] = useState<string | null>(null);
   const day = typed === null ? value : readDay(typed);
   function settle() {
@@ -25,7 +27,7 @@ export function DayFilter({ label, value, onValue }: Props) {
     <TextField
       size="small"
       value={typed ?? showDay(value)}
-      placeholder="MM/DD/YYYY"
+      placeholder={t('form.dateHelp')}
       error={day === null}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -36,7 +38,7 @@ export function DayFilter({ label, value, onValue }: Props) {
           settle();
         }
       }}
-      sx={{ width: 188, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 36 } }}
+      sx={{ width: 188, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 40 } }}
       slotProps={{
         htmlInput: { 'aria-label': label, inputMode: 'numeric', autoComplete: 'off' },
         input: { startAdornment: <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{label}</InputAdornment> },

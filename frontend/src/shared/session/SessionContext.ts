@@ -38,7 +38,7 @@ export interface Session {
   /** Read the signed-in person again, after they have changed something about themselves. */
   renewUser: () => Promise<void>;
   /** Show everything in this language, and remember it in this browser. */
-  showLanguage: (language: 'en' | 'es') => void;
+  showLanguage: (language: 'en' | 'es') => Promise<void>;
   /** Ask for the current page again, as if it were newly opened. */
   reload: () => void;
   isFlagOn: (key: string) => boolean;

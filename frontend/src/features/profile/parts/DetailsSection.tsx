@@ -31,7 +31,7 @@ export function DetailsSection({ me }: { me: CurrentUser }) {
 }
 
 function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t, i18n } = useTranslation('profile');
   const toasts = useToasts();
   const { renewUser, showLanguage } = useSession();
   const [change] = useChangeProfileMutation();
@@ -43,9 +43,10 @@ function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) 
     await change({ profileRequest: { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone === '' ? null : phone, locale: language, version } }).unwrap();
     await renewUser();
     if (language !== null) {
-      showLanguage(language);
+      await showLanguage(language);
     }
-    toasts.show({ text: t('details.saved') });
+    // In the language that was just chosen.
+    toasts.show({ text: i18n.t('profile:details.saved') });
   }
 
   return (
