@@ -31,7 +31,8 @@ export function DaysInput({ name, label, help, isDisabled = false }: FieldProps)
               key={day}
               type="button"
               aria-pressed={isOn}
-              aria-label={t(`days.long.${day}`)}
+              // What is seen is what it is called; the whole word explains it.
+              title={t(`days.long.${day}`)}
               disabled={isDisabled}
               onBlur={input.onBlur}
               onClick={() => {

@@ -9,7 +9,7 @@ export function DraftNotice({ at, onDiscard }: { at: Date; onDiscard: () => void
       severity="info"
       sx={{ mt: 2, bgcolor: 'brand.soft', color: 'text.primary' }}
       action={
-        <Button size="small" color="inherit" onClick={onDiscard}>
+        <Button size="small" color="inherit" onClick={onDiscard} sx={{ whiteSpace: 'nowrap' }}>
           {t('form.draftDiscard')}
         </Button>
       }
