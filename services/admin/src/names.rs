@@ -74,6 +74,11 @@ pub fn in_any_column(search: &Search) -> String {
     if search.exact { format!("%\n{}\n%", literal(&search.text)) } else { containing(&search.text) }
 }
 
+/// Whether the trigram index narrows a search down: it holds runs of three characters.
+pub fn is_indexed(search: &Search) -> bool {
+    name_key(&search.text).chars().count() >= 3
+}
+
 fn literal(search: &str) -> String {
     let mut pattern = String::new();
     for c in name_key(search).chars() {

@@ -48,8 +48,12 @@ fn by_name(query: Rows, search: &Search) -> Rows {
 }
 
 fn in_any_column(query: Rows, search: &Search) -> Rows {
+    let pattern = names::in_any_column(search);
+    if !names::is_indexed(search) {
+        return query.filter(accounts::search_text.like(pattern));
+    }
     // The list is for those who see every account.
-    query.filter(accounts::id.eq_any(diesel::select(accounts_found(names::in_any_column(search)))))
+    query.filter(accounts::id.eq_any(diesel::select(accounts_found(pattern))))
 }
 
 /// Rows that the search finds. Those of a column of text are among those that hold it anywhere, for which there is an
@@ -58,6 +62,7 @@ fn found(list: &ListQuery) -> Result<Rows, Problem> {
     let mut rows = accounts::table.into_boxed();
     if let (Some(search), Some(field)) = (list.search(), list.search_field.as_deref())
         && TEXTS.contains(&field)
+        && names::is_indexed(&search)
     {
         rows = in_any_column(rows, &search);
     }

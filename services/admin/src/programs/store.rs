@@ -57,11 +57,14 @@ fn within(reach: &Reach) -> Rows {
     if reach.all {
         return rows;
     }
-    rows.filter(
-        programs::account_id
-            .eq_any(reach.accounts.clone())
-            .or(programs::id.eq_any(reach.any_programs())),
-    )
+    let in_part = reach.any_programs();
+    match reach.accounts.as_slice() {
+        // One account's programs are there in each order of the list.
+        [account] if in_part.is_empty() => rows.filter(programs::account_id.eq(*account)),
+        accounts => rows.filter(
+            programs::account_id.eq_any(accounts.to_vec()).or(programs::id.eq_any(in_part)),
+        ),
+    }
 }
 
 /// Programs within reach that a list is about.
@@ -89,8 +92,12 @@ fn found(reach: &Reach, filter: &ProgramFilter, list: &ListQuery) -> Result<Rows
     searches.extend(list.search().map(|search| (named, search)));
     if reach.all && filter.account_id.is_none() {
         // What is found by its text is among what holds it anywhere, for which there is an index; only a scope of every
-        // account may use it.
-        for (_, search) in searches.iter().filter(|(field, _)| TEXTS.contains(field)) {
+        // account may use it. The longest text leaves the fewest.
+        let longest = searches
+            .iter()
+            .filter(|(field, search)| TEXTS.contains(field) && names::is_indexed(search))
+            .max_by_key(|(_, search)| search.text.len());
+        if let Some((_, search)) = longest {
             let ids = programs_found(names::in_any_column(search));
             rows = rows.filter(programs::id.eq_any(diesel::select(ids)));
         }
@@ -189,6 +196,9 @@ async fn totals(
     use diesel::dsl::{count, count_star, sum};
     if reach.all || reach.any_programs().is_empty() {
         let mut rows = accounts::table.into_boxed();
+        if !reach.all {
+            rows = rows.filter(accounts::id.eq_any(reach.accounts.clone()));
+        }
         if let Some(account) = account {
             rows = rows.filter(accounts::id.eq(account));
         }

@@ -16,7 +16,6 @@ mod own_things;
 mod places;
 mod program_edits;
 mod programs;
-mod scale_tmp;
 mod seed;
 mod sites;
 mod stars;
