@@ -197,7 +197,7 @@ test('leaving keeps the draft; saving drops it', async () => {
     expect(router.state.location.pathname).toBe('/home');
   });
   expect(saveDraft).toHaveBeenCalledTimes(1);
-  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
   await screen.findByText('Saved');
   expect(forgetDraft).toHaveBeenCalledTimes(1);
 });
