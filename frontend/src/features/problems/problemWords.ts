@@ -41,6 +41,8 @@ const TABLE: Record<string, ProblemWords> = {
   Error_PrimaryAdminExists: message('notAccepted', 'primaryAdminExists'),
   Error_PrimaryAdminProtected: message('notAccepted', 'primaryAdminProtected'),
   Error_LastSuperAdmin: message('notAccepted', 'lastSuperAdmin'),
+  Error_SingleSignOnOff: message('notAccepted', 'singleSignOnOff'),
+  Error_NoKeyForSecrets: message('notAccepted', 'noKeyForSecrets'),
   Error_NoCsvHeaders: { form: 'csvHeaders', title: 'csvHeaders', message: 'csvHeaders' },
   Common_Error: technical,
 };
