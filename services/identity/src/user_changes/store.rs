@@ -11,30 +11,19 @@ use super::{
 };
 use crate::{
     schema::{user_roles, users},
-    users::{NewRole, RoleRow},
+    users::{NewRole, RoleRow, role_insert},
 };
 
 /// A person whom the transaction sees, held until it ends.
 pub async fn person_lock(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Person>> {
-    users::table
-        .find(id)
-        .filter(users::status.ne(UserStatus::Deleted.id()))
-        .for_no_key_update()
-        .select(Person::as_select())
-        .first(conn)
-        .await
-        .optional()
+    let there = users::table.find(id).filter(users::status.ne(UserStatus::Deleted.id()));
+    there.for_no_key_update().select(Person::as_select()).first(conn).await.optional()
 }
 
 /// A person whom the transaction sees.
 pub async fn person(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Person>> {
-    users::table
-        .find(id)
-        .filter(users::status.ne(UserStatus::Deleted.id()))
-        .select(Person::as_select())
-        .first(conn)
-        .await
-        .optional()
+    let there = users::table.find(id).filter(users::status.ne(UserStatus::Deleted.id()));
+    there.select(Person::as_select()).first(conn).await.optional()
 }
 
 /// A person's role records, highest role first.
@@ -114,20 +103,7 @@ pub async fn role_add(
         program_role: wanted.program_role.clone(),
         is_primary_account_admin: wanted.is_primary,
     };
-    diesel::insert_into(user_roles::table)
-        .values(&role)
-        .on_conflict((
-            user_roles::user_id,
-            user_roles::role_id,
-            user_roles::account_id,
-            user_roles::program_id,
-            user_roles::site_id,
-        ))
-        .do_nothing()
-        .returning(user_roles::id)
-        .get_result(conn)
-        .await
-        .optional()
+    role_insert(conn, &role).await
 }
 
 /// Changes what a record says beside role and place.

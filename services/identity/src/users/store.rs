@@ -121,8 +121,8 @@ pub async fn password_set(
         .map(drop)
 }
 
-/// Adds a role record; one that is there already stays as it is.
-pub async fn role_insert(conn: &mut AsyncPgConnection, role: &NewRole) -> QueryResult<()> {
+/// Adds a role record and answers its id; one that is there already stays as it is, and none is answered.
+pub async fn role_insert(conn: &mut AsyncPgConnection, role: &NewRole) -> QueryResult<Option<i64>> {
     diesel::insert_into(user_roles::table)
         .values(role)
         .on_conflict((
@@ -133,9 +133,10 @@ pub async fn role_insert(conn: &mut AsyncPgConnection, role: &NewRole) -> QueryR
             user_roles::site_id,
         ))
         .do_nothing()
-        .execute(conn)
+        .returning(user_roles::id)
+        .get_result(conn)
         .await
-        .map(drop)
+        .optional()
 }
 
 /// Puts the records that waited for the invitation in force.
