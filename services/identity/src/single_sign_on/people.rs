@@ -18,7 +18,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// They are signed in as this person.
-    Welcome(User),
+    Welcome(Box<User>),
     /// They are known, but nobody has given them a role yet.
     NoRole,
     /// They are not let in.
@@ -95,16 +95,16 @@ pub async fn settle(
         return refused(Refusal::OtherAccount);
     }
     let pending = user.status == UserStatus::InvitePending.id();
-    if !user.is_active()
-        && !(pending && invitations::accept_confirmed(conn, identity, user.id).await?)
-    {
+    let is_in = user.is_active()
+        || (pending && invitations::accept_confirmed(conn, identity, user.id).await?);
+    if !is_in {
         return refused(Refusal::NoAccess);
     }
     if !linked(conn, identity, account, issuer, subject, &user).await? {
         return refused(Refusal::OtherIdentity);
     }
     let role = users::highest_role(conn, user.id).await?;
-    Ok(if role == Role::NoAccess.id() { Outcome::NoRole } else { Outcome::Welcome(user) })
+    Ok(if role == Role::NoAccess.id() { Outcome::NoRole } else { Outcome::Welcome(Box::new(user)) })
 }
 
 /// Somebody new: of the account, without a role there until an admin gives one.

@@ -75,6 +75,14 @@ pub struct Departure {
     pub code_verifier: String,
 }
 
+/// What a browser brought back, and what was known of it when it left.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival<'r> {
+    pub code: &'r str,
+    pub nonce: &'r str,
+    pub code_verifier: &'r str,
+}
+
 /// What a provider says of a person, with its signature checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asserted {
@@ -152,16 +160,14 @@ impl Providers {
         &self,
         issuer: &str,
         credentials: &Credentials,
-        code: &str,
-        nonce: &str,
-        code_verifier: &str,
+        arrival: &Arrival<'_>,
         now: DateTime<Utc>,
     ) -> Result<Asserted, ProviderError> {
         let client = client(self.discover(issuer).await?, credentials)?;
         let tokens = client
-            .exchange_code(AuthorizationCode::new(code.to_owned()))
+            .exchange_code(AuthorizationCode::new(arrival.code.to_owned()))
             .map_err(|_| unreachable("It names no token endpoint."))?
-            .set_pkce_verifier(PkceCodeVerifier::new(code_verifier.to_owned()))
+            .set_pkce_verifier(PkceCodeVerifier::new(arrival.code_verifier.to_owned()))
             .request_async(&self.fetcher)
             .await
             .map_err(|error| token_error(&error))?;
@@ -180,7 +186,7 @@ impl Providers {
         let unbelievable = |why: &dyn Display| ProviderError::Unbelievable(why.to_string());
         let id_token = tokens.id_token().ok_or_else(|| unbelievable(&"It sent no ID token."))?;
         let claims = id_token
-            .claims(&verifier, &Nonce::new(nonce.to_owned()))
+            .claims(&verifier, &Nonce::new(arrival.nonce.to_owned()))
             .map_err(|error| unbelievable(&error))?;
         if let Some(expected) = claims.access_token_hash() {
             let algorithm = id_token.signing_alg().map_err(|error| unbelievable(&error))?;

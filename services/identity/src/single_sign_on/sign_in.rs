@@ -14,7 +14,7 @@ use super::{
     CALLBACK, FLAG,
     model::{Config, Request},
     people::{self, Outcome, Refusal},
-    provider::{Credentials, ProviderError},
+    provider::{Arrival, Credentials, ProviderError},
     rules, store,
 };
 use crate::{
@@ -179,9 +179,9 @@ async fn arrive(
         return Ok(Err(Failure::Off));
     };
     let credentials = credentials(identity, &config)?;
-    let (nonce, verifier) = (&request.nonce, &request.code_verifier);
-    let asserted =
-        identity.providers.arrive(&config.issuer, &credentials, &code, nonce, verifier, now).await;
+    let arrival =
+        Arrival { code: &code, nonce: &request.nonce, code_verifier: &request.code_verifier };
+    let asserted = identity.providers.arrive(&config.issuer, &credentials, &arrival, now).await;
     let asserted = match asserted {
         Ok(asserted) => asserted,
         Err(error) => {
