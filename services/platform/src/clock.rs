@@ -6,31 +6,57 @@ use chrono::{DateTime, Duration, Utc};
 
 /// Source of the current time. Clones share one clock.
 #[derive(Clone, Debug)]
-pub struct Clock(Arc<Mutex<Option<DateTime<Utc>>>>);
+pub struct Clock {
+    held: Arc<Mutex<Option<DateTime<Utc>>>>,
+    /// How far it runs ahead of the machine's clock.
+    ahead: Duration,
+}
 
 impl Clock {
     /// Follows the machine's clock.
     pub fn system() -> Self {
-        Self(Arc::new(Mutex::new(None)))
+        Self::ahead(Duration::zero())
+    }
+
+    /// Follows the machine's clock `by` ahead of it, or behind when negative: a portal that is tried out on another day.
+    pub fn ahead(by: Duration) -> Self {
+        Self { held: Arc::default(), ahead: by }
     }
 
     /// Stands still at `time` until moved.
     pub fn fixed(time: DateTime<Utc>) -> Self {
-        Self(Arc::new(Mutex::new(Some(time))))
+        Self { held: Arc::new(Mutex::new(Some(time))), ahead: Duration::zero() }
     }
 
     /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
-        self.held().unwrap_or_else(Utc::now)
+        self.held().unwrap_or_else(|| Utc::now() + self.ahead)
     }
 
     /// Moves a clock forward by `step`; a running clock is stopped at the new time.
     pub fn advance(&self, step: Duration) {
         let next = self.now() + step;
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
     }
 
     fn held(&self) -> Option<DateTime<Utc>> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_runs_ahead_until_it_is_held() {
+        let day = Duration::days(1);
+        let clock = Clock::ahead(day);
+        let early = Utc::now() + day;
+        let now = clock.now();
+        assert!(early <= now && now <= Utc::now() + day);
+        let held = Clock::fixed(early);
+        held.advance(day);
+        assert_eq!(held.clone().now(), early + day);
     }
 }

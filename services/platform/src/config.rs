@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, net::SocketAddr};
 
+use chrono::Duration;
 use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
@@ -9,8 +10,13 @@ use figment::{
 use secrecy::SecretString;
 use serde::{Deserialize, de::DeserializeOwned};
 
+use crate::clock::Clock;
+
 /// The embedded defaults, which are also the documentation of every setting.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");
+
+/// A clock is moved by so much at most: ten years.
+const CLOCK_OFFSET_DAYS: i64 = 3650;
 
 /// Settings of one process. See `config.default.toml` for the meaning of each.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,6 +39,8 @@ pub struct Settings {
     pub files: FileStore,
     /// Known logins and readable mail.
     pub demo: bool,
+    /// How far the clock runs ahead of the machine's, in seconds; in demo mode alone.
+    pub clock_offset_seconds: i64,
     /// PostgreSQL of this service.
     pub database: Database,
     /// Databases of the services whose events are followed, by service name.
@@ -135,6 +143,21 @@ impl Settings {
             .map_err(ConfigError::from_figment)
     }
 
+    /// The time by these settings.
+    ///
+    /// Errors: the clock is to be moved by more than ten years, or in a portal without demo mode, where people rely on
+    /// what the time is.
+    pub fn clock(&self) -> Result<Clock, ConfigError> {
+        let refused = |reason: &str| ConfigError::new("clock_offset_seconds", reason);
+        let offset = Duration::try_seconds(self.clock_offset_seconds)
+            .filter(|offset| offset.num_days().abs() <= CLOCK_OFFSET_DAYS)
+            .ok_or_else(|| refused("the clock is moved by ten years at most"))?;
+        if !offset.is_zero() && !self.demo {
+            return Err(refused("the clock is moved in demo mode alone"));
+        }
+        Ok(Clock::ahead(offset))
+    }
+
     /// Where signing keys are read.
     pub fn jwks_url(&self) -> String {
         if self.tokens.jwks_url.is_empty() {
@@ -174,6 +197,22 @@ mod tests {
         let source = Settings::defaults().merge(("database.pool_size", "many"));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.setting, "database.pool_size");
+    }
+
+    #[test]
+    fn the_clock_is_moved_in_demo_mode_alone() {
+        let settings = |offset: i64, demo: bool| {
+            let source =
+                Settings::defaults().merge(("clock_offset_seconds", offset)).merge(("demo", demo));
+            Settings::from_figment(source).unwrap()
+        };
+        assert!(settings(0, false).clock().is_ok());
+        assert!(settings(86_400, true).clock().unwrap().now() > chrono::Utc::now());
+        for refused in
+            [settings(86_400, false), settings(i64::MAX, true), settings(315_446_400, true)]
+        {
+            assert_eq!(refused.clock().unwrap_err().setting, "clock_offset_seconds");
+        }
     }
 
     #[test]

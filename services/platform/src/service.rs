@@ -91,7 +91,7 @@ pub struct Shared {
 impl Shared {
     /// Opens what the settings name.
     pub async fn open(settings: &Settings) -> Result<Self, ConfigError> {
-        let clock = Clock::system();
+        let clock = settings.clock()?;
         let cache = Cache::open(&settings.cache).await?;
         Ok(Self {
             sessions: Sessions::new(cache.clone()),
