@@ -169,7 +169,7 @@ async fn sign_in_there(keycloak: &Keycloak, there: &str, name: &str) -> String {
         .form(&[("username", name), ("password", KEYCLOAK_PASSWORD)]);
     let answer = platform::testing::send(request).await.expect(302);
     let back = answer.header("location").unwrap().to_owned();
-    back.strip_prefix("https://afterbell.test").unwrap_or_else(|| panic!("{back}")).to_owned()
+    back.strip_prefix("https://afterbell.test").expect("the way back to us").to_owned()
 }
 
 #[tokio::test]

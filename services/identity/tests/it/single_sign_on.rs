@@ -160,11 +160,12 @@ impl Provider {
     async fn through(&self, web: &mut Web, email: &str) -> TestResponse {
         let there = depart(web, email).await;
         let nonce = query_of(&there)["nonce"].clone();
-        let mut claims = self.claims.lock().unwrap();
-        if claims["nonce"].is_null() {
-            claims["nonce"] = json!(nonce);
+        {
+            let mut claims = self.claims.lock().unwrap();
+            if claims["nonce"].is_null() {
+                claims["nonce"] = json!(nonce);
+            }
         }
-        drop(claims);
         let state = query_of(&there)["state"].clone();
         let answer = web.get(&back(&[("code", "the-code"), ("state", &state)])).await;
         self.claims.lock().unwrap()["nonce"] = json!(null);
