@@ -51,8 +51,18 @@ pub fn service() -> Service {
 
 /// Rows of the authorisation matrix of this service.
 pub fn actions() -> Vec<ActionRow> {
-    [users::ACTIONS, roles::ACTIONS, sessions::ACTIONS, drilldowns::ACTIONS, profile::ACTIONS,
-        single_sign_on::ACTIONS, privileges::ACTIONS, user_changes::ACTIONS, user_list::ACTIONS].concat()
+    [
+        users::ACTIONS,
+        roles::ACTIONS,
+        sessions::ACTIONS,
+        drilldowns::ACTIONS,
+        profile::ACTIONS,
+        single_sign_on::ACTIONS,
+        privileges::ACTIONS,
+        user_changes::ACTIONS,
+        user_list::ACTIONS,
+    ]
+    .concat()
 }
 
 fn migrations() -> EmbeddedMigrations {

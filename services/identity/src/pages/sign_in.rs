@@ -163,8 +163,7 @@ async fn person(identity: &Identity, email: &str, password: &str) -> Result<Opti
         .system_tx(async |conn| users::user_by_email(conn, email).await)
         .await?;
     let now = identity.platform.clock().now();
-    let usable =
-        found.clone().filter(|user| user.is_active() && !user.password_is_over(now));
+    let usable = found.clone().filter(|user| user.is_active() && !user.password_is_over(now));
     let stored = usable.as_ref().and_then(|user| user.password_hash.clone());
     let given: String = password.chars().take(rules::LONGEST_PASSWORD).collect();
     let right = identity.passwords.verify(given, stored).await.map_err(Problem::internal)?;
@@ -292,11 +291,8 @@ async fn page(
 ) -> Result<HttpResponse, Problem> {
     let texts = browser.language.texts();
     let csrf = browser.form_token(identity, FORM)?;
-    let used: bool = identity
-        .platform
-        .db()
-        .system_tx(async |conn| single_sign_on::is_used(conn).await)
-        .await?;
+    let used: bool =
+        identity.platform.db().system_tx(async |conn| single_sign_on::is_used(conn).await).await?;
     let email_given = !state.email.is_empty();
     let forgot = match purpose.page_query() {
         query if query.is_empty() => "/identity/forgot-password".to_owned(),

@@ -169,8 +169,7 @@ pub async fn seen<A: Action>(
     // Staff of a place see themselves alone there, also when they run another.
     let runs = |grant: &&Grant| grant.role <= Role::SessionAdmin;
     let scope = Scope { grants: who.scope.grants.iter().filter(runs).copied().collect() };
-    let records: Vec<_> =
-        records.into_iter().filter(|record| may_see(&scope, record)).collect();
+    let records: Vec<_> = records.into_iter().filter(|record| may_see(&scope, record)).collect();
     if who.role() <= Role::ContentAdmin || !records.is_empty() {
         Ok((user, records))
     } else {

@@ -129,7 +129,11 @@ pub async fn spawn(
     background: &CancellationToken,
 ) -> Result<Vec<JoinHandle<()>>, StartError> {
     let transport = Transport::open(platform.settings(), follows)?;
-    let inbox = Inbox::new(platform.db().clone(), handlers(platform), platform.follower().applied().clone());
+    let inbox = Inbox::new(
+        platform.db().clone(),
+        handlers(platform),
+        platform.follower().applied().clone(),
+    );
     let mut tasks =
         deliver(platform.service(), platform.db(), transport, topics(follows)?, inbox, background)
             .await;

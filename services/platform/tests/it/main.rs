@@ -3,7 +3,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
-    clippy::indexing_slicing,
     clippy::expect_used,
     clippy::panic,
     reason = "tests: a failure is a failed test"

@@ -47,7 +47,8 @@ pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
 async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Failure> {
     let home = Home::take(&args.data.dir)?;
     let likely = format!("http://127.0.0.1:{port}");
-    let plan = Plan::new(Some(home.dir()), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
+    let plan =
+        Plan::new(Some(home.dir()), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
     let origin = plan.settings.origin.clone();
     let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
     let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
