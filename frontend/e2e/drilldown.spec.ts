@@ -43,12 +43,12 @@ test('the accounts list searches, sorts and keeps what was asked in the address'
   await signIn(page, people.accountsList);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row')).toHaveCount(5); // The head and four accounts.
-  await page.getByRole('searchbox', { name: 'Search by account name' }).fill('PRAIRIE');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('PRAIRIE');
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/search=PRAIRIE/);
   await page.reload();
   await expect(grid.getByRole('row')).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Search by account name' }).fill('no such account');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('no such account');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await audit(page);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();

@@ -19,8 +19,8 @@ const accounts = async (page: Page) => {
 };
 
 const homes: RoleHome[] = [
-  { role: 'super admin', person: people.superAdmin, name: 'Sofia', menu: ['Partner accounts'], sees: accounts },
-  { role: 'admin', person: people.admin, name: 'Daniel', menu: ['Partner accounts'], sees: accounts },
+  { role: 'super admin', person: people.superAdmin, name: 'Sofia', menu: ['Partner accounts', 'Manage users'], sees: accounts },
+  { role: 'admin', person: people.admin, name: 'Daniel', menu: ['Partner accounts', 'Manage users'], sees: accounts },
   {
     role: 'content admin',
     person: people.contentAdmin,
@@ -83,7 +83,7 @@ for (const { role, person, menu, sees } of homes) {
     for (const entry of menu) {
       await expect(entries.filter({ hasText: entry })).toBeVisible();
     }
-    await expect(header.getByText('Manage users')).toHaveCount(0); // Its page does not exist yet.
+    await expect(header.getByText('Manage users')).toHaveCount(menu.includes('Manage users') ? 1 : 0);
     await audit(page);
 
     const footer = page.getByRole('contentinfo');

@@ -33,6 +33,8 @@ export const people = {
   scroller: 'ximena.lindqvist@harboryouth.test',
   openid: 'gabriel.ibarra@harboryouth.test',
   guarded: 'jada.walsh@harboryouth.test',
+  revoked: ['emil.vasquez@pacificbridge.test', 'fatima.yilmaz@pacificbridge.test'],
+  profile: 'hana.ellison@harboryouth.test',
   directAccount: 'jonas.reyes@pacificbridge.test',
   directProgram: 'tessa.eze@pacificbridge.test',
   directStaff: 'uma.brooks@pacificbridge.test',

@@ -16,14 +16,33 @@ const TAIL = 40;
 export interface Product {
   url: string;
   data: string;
+  /** Ends it and leaves its data. */
+  end: () => Promise<void>;
+  /** Ends it and removes its data. */
   stop: () => Promise<void>;
 }
 
 /** Starts the binary in a folder of its own, on a port of its own: with its demo data, or with nothing in it. */
 export async function startProduct({ isDemo = true } = {}): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
-  const child = spawn(BINARY, ['run', ...(isDemo ? ['--demo'] : []), '--port', '0', '--json', '--data', data], {
+  try {
+    return await runOn(data, { isDemo, port: '0', aheadSeconds: 0 });
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Stops a product with demo data and starts it again on what it had, with its clock moved: at the same address. */
+export async function restartAhead(product: Product, seconds: number): Promise<Product> {
+  await product.end();
+  return await runOn(product.data, { isDemo: true, port: new URL(product.url).port, aheadSeconds: seconds });
+}
+
+async function runOn(data: string, { isDemo, port, aheadSeconds }: { isDemo: boolean; port: string; aheadSeconds: number }): Promise<Product> {
+  const child = spawn(BINARY, ['run', ...(isDemo ? ['--demo'] : []), '--port', port, '--json', '--data', data], {
     cwd: ROOT,
+    env: { ...process.env, AFTERBELL_CLOCK_OFFSET_SECONDS: String(aheadSeconds) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
@@ -36,9 +55,9 @@ export async function startProduct({ isDemo = true } = {}): Promise<Product> {
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { url: await ready(child, said), data, stop };
+    return { url: await ready(child, said), data, end: () => end(child), stop };
   } catch (error) {
-    await stop();
+    await end(child);
     throw error;
   }
 }
