@@ -12,8 +12,8 @@ export function InvitationChip({ row }: { row: Pick<UserRow, 'invitationStatus' 
   const scheduled = sayDay(row.scheduleDate, i18n.language);
   if (status === 'N/A') {
     return (
-      <Box component="span" title={scheduled === '' ? t('invitation.none') : t('invitation.scheduledFor', { day: scheduled })} sx={{ color: 'text.secondary' }}>
-        {t('invitation.N/A')}
+      <Box component="span" {...(scheduled === '' ? { title: t('invitation.none') } : {})} sx={{ color: 'text.secondary' }}>
+        {scheduled === '' ? t('invitation.N/A') : t('invitation.scheduledFor', { day: scheduled })}
       </Box>
     );
   }
