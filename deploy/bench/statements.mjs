@@ -41,14 +41,16 @@ function parse(text, database) {
     }
   }
   const statements = [];
+  let open = null; // The statement whose details follow: those of its parsing and binding are told before it.
   for (const entry of entries.filter((each) => each.database === database)) {
     const statement = /^duration: [\d.]+ ms  (?:statement|execute [^:]*): ([\s\S]*)$/.exec(entry.text);
-    if (entry.kind === 'LOG' && statement !== null) {
-      statements.push({ pid: entry.pid, sql: statement[1].trim(), parameters: [] });
+    if (entry.kind === 'LOG') {
+      open = statement === null ? null : { pid: entry.pid, sql: statement[1].trim(), parameters: [] };
+      if (open !== null) statements.push(open);
     }
     const given = /^(?:parameters|Parameters): ([\s\S]*)$/.exec(entry.text);
-    if (entry.kind === 'DETAIL' && given !== null && statements.length > 0) {
-      statements.at(-1).parameters = [...given[1].matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(([, value]) => value ?? null);
+    if (entry.kind === 'DETAIL' && given !== null && open?.pid === entry.pid) {
+      open.parameters = [...given[1].matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(([, value]) => value ?? null);
     }
   }
   return transactionsOf(statements);
@@ -65,7 +67,7 @@ function transactionsOf(statements) {
       }
       open?.push(statement);
       if (/^COMMIT\b/i.test(statement.sql)) {
-        transactions.push(open);
+        if (open !== null) transactions.push(open); // Null: it began before the log was read.
         open = null;
       }
     }
