@@ -23,7 +23,7 @@ const PAGE: i64 = 25;
 type Rows = sites::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the sites whose search text is like a pattern; none but for a scope of every account.
+    /// Ids of the scope's sites whose search text is like a pattern.
     fn sites_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
 }
 
@@ -145,10 +145,14 @@ fn found(reach: &Reach, filter: &SiteFilter, list: &ListQuery) -> Result<Rows, P
     searches.extend(
         list.search().map(|search| (list.search_field.as_deref().unwrap_or_default(), search)),
     );
-    if reach.all && filter.account_id.is_none() && filter.program_id.is_none() {
-        // What is found by its text is among what holds it anywhere, for which there is an index; only a scope of every
-        // account may use it.
-        for (_, search) in searches.iter().filter(|(field, _)| TEXTS.contains(field)) {
+    if filter.program_id.is_none() {
+        // What is found by its text is among what holds it anywhere, for which there is an index. The longest text leaves
+        // the fewest. The sites of a program are few.
+        let longest = searches
+            .iter()
+            .filter(|(field, search)| TEXTS.contains(field) && names::is_indexed(search))
+            .max_by_key(|(_, search)| search.text.len());
+        if let Some((_, search)) = longest {
             let ids = sites_found(names::in_any_column(search));
             rows = rows.filter(sites::id.eq_any(diesel::select(ids)));
         }
