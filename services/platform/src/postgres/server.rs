@@ -103,8 +103,9 @@ impl Postgres {
         if made_by.is_none() {
             initialise(&binaries, account, &options).await?;
         }
-        account.own(&options.data)?;
+        // First, because a server that is about to end takes files away.
         stop_leftover(&options.data).await?;
+        account.own(&options.data)?;
         let socket = socket_dir(account)?;
         match launch(&binaries, account, &options, &socket).await {
             Ok((child, watchdog)) => Ok(Self {
@@ -242,7 +243,11 @@ async fn stop_leftover(data: &Path) -> Result<(), PostgresError> {
     let Ok(text) = std::fs::read_to_string(&lock) else { return Ok(()) };
     let pid = text.lines().next().and_then(|line| line.trim().parse::<u32>().ok());
     let Some(pid) = pid.filter(|pid| serves(*pid, data)) else {
-        return std::fs::remove_file(&lock).map_err(PostgresError::unwritable(&lock));
+        return match std::fs::remove_file(&lock) {
+            // It ended between the reading and now.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+            removed => removed.map_err(PostgresError::unwritable(&lock)),
+        };
     };
     for (how, patience) in [
         (Signal::SIGINT, STOP_TIMEOUT),
