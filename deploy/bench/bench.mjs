@@ -200,6 +200,7 @@ function addRatio(name, ours, theirs, floor) {
 
 function add(name, measured, wanted, isMet) {
   rows.push({ name, measured, wanted, isMet });
+  progress(`${name}: ${measured}`);
 }
 
 async function report() {
