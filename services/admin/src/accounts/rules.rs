@@ -47,8 +47,7 @@ pub fn app_setting(settings: &Map<String, Value>) -> Result<Value, Problem> {
 
 fn check_setting(faults: &mut Faults, settings: &Map<String, Value>) -> Value {
     let settings = json!(settings);
-    let text = settings.to_string();
-    if text.len() > SETTINGS || text.contains("\\u0000") {
+    if settings.to_string().len() > SETTINGS || !crate::fields::is_storable(&settings) {
         faults.add("appSetting", "The settings are too large or hold what cannot be stored");
     }
     settings

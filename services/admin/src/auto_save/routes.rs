@@ -60,8 +60,7 @@ pub async fn keep_draft(
     Valid(body): Valid<DraftRequest>,
 ) -> Answer<Draft> {
     let key = key(&who, kind, query, place)?;
-    let text = body.data.to_string();
-    if text.len() > LARGEST || text.contains("\\u0000") {
+    if body.data.to_string().len() > LARGEST || !crate::fields::is_storable(&body.data) {
         return Err(Problem::validation([(
             "data",
             "The draft is too large or holds what cannot be stored",

@@ -229,6 +229,8 @@ async fn odd_characters_are_data() {
     assert_eq!(made["accountName"], "a b '; --");
     let nul = json!({"accountName": "x", "appSetting": {"x": "\0"}});
     world.root.post("/accounts", &nul).await.expect_problem(400, "Error_ValidationFailed");
+    let vast = json!({"accountName": "x", "appSetting": {"x": [f64::MAX]}});
+    world.root.post("/accounts", &vast).await.expect_problem(400, "Error_ValidationFailed");
     let nul = json!({"accountName": "x", "licenseInfo": {"secretKey": "\0"}});
     world.root.post("/accounts", &nul).await.expect_problem(400, "Error_ValidationFailed");
     world.root.post("/ofrep/v1/evaluate/flags/%00", &json!({})).await.expect(404);
