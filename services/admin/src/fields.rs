@@ -200,6 +200,21 @@ pub fn clock_time(time: NaiveTime) -> String {
     time.format("%I:%M %p").to_string()
 }
 
+/// Whether a JSON text can be kept as `jsonb` and read again: no NUL, which PostgreSQL has no place for, and no number
+/// so large that its digits, written out, are read as infinite.
+pub fn is_storable(value: &serde_json::Value) -> bool {
+    use serde_json::Value;
+    match value {
+        Value::Null | Value::Bool(_) => true,
+        Value::Number(number) => number.as_f64().is_some_and(|number| number.abs() < 1e300),
+        Value::String(text) => !text.contains('\0'),
+        Value::Array(values) => values.iter().all(is_storable),
+        Value::Object(fields) => {
+            fields.iter().all(|(name, value)| !name.contains('\0') && is_storable(value))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -279,20 +294,5 @@ mod tests {
             }),
             ["City may not be greater than 50 characters"]
         );
-    }
-}
-
-/// Whether a JSON text can be kept as `jsonb` and read again: no NUL, which PostgreSQL has no place for, and no number
-/// so large that its digits, written out, are read as infinite.
-pub fn is_storable(value: &serde_json::Value) -> bool {
-    use serde_json::Value;
-    match value {
-        Value::Null | Value::Bool(_) => true,
-        Value::Number(number) => number.as_f64().is_some_and(|number| number.abs() < 1e300),
-        Value::String(text) => !text.contains('\0'),
-        Value::Array(values) => values.iter().all(is_storable),
-        Value::Object(fields) => {
-            fields.iter().all(|(name, value)| !name.contains('\0') && is_storable(value))
-        }
     }
 }
