@@ -76,9 +76,9 @@ export async function token(product, email) {
 }
 
 /** Makes the large account on `data`, on which nothing runs, and answers the milliseconds that took. */
-export async function seedScale(data, users, sites) {
+export async function seedScale(data, { users, sites, programs }) {
   const begun = performance.now();
-  await run(BINARY, ['seed', '--scale', '--users', String(users), '--sites', String(sites), '--data', data], { cwd: ROOT });
+  await run(BINARY, ['seed', '--scale', '--users', String(users), '--sites', String(sites), '--programs', String(programs), '--data', data], { cwd: ROOT });
   return performance.now() - begun;
 }
 

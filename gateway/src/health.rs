@@ -48,10 +48,11 @@ pub async fn ready(pools: &[Rc<Pool>], stopping: bool) -> HttpResponse {
 }
 
 async fn state(upstream: &Upstream) -> UpstreamState {
-    let connected = timeout(PROBE, TcpStream::connect(&upstream.authority)).await;
+    let reachable = upstream.inside.is_some()
+        || matches!(timeout(PROBE, TcpStream::connect(&upstream.authority)).await, Ok(Ok(_)));
     UpstreamState {
         name: upstream.name.clone(),
-        reachable: matches!(connected, Ok(Ok(_))),
+        reachable,
         circuit_open: upstream.breaker.is_open(),
     }
 }

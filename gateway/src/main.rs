@@ -10,7 +10,7 @@ async fn main() -> ExitCode {
         let settings = Settings::load()?;
         let guard = telemetry::init(&settings.telemetry, "gateway")?;
         let shared = Shared::open(&settings).await?;
-        Ok::<_, StartError>((guard, gateway::start(settings, shared).await?))
+        Ok::<_, StartError>((guard, gateway::start(settings, shared, &[]).await?))
     };
     match started.await {
         Ok((_guard, running)) => {

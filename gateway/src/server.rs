@@ -12,7 +12,7 @@ use actix_web::{
 };
 use bytes::Bytes;
 use platform::{
-    Shared, StartError,
+    Handlers, Shared, StartError,
     config::{ConfigError, Settings},
     correlation,
     error::Problem,
@@ -77,12 +77,16 @@ struct Worker {
     observed: RefCell<telemetry::Observed>,
 }
 
-/// Starts the gateway.
+/// Starts the gateway. Services `inside` this process are reached without a socket, by its own request threads.
 ///
 /// Errors: a setting that makes no sense, an access list that contradicts itself, an address that is taken.
-pub async fn start(settings: Settings, shared: Shared) -> Result<Running, StartError> {
+pub async fn start(
+    settings: Settings,
+    shared: Shared,
+    inside: &[Handlers],
+) -> Result<Running, StartError> {
     let own = GatewaySettings::read(&settings)?;
-    let upstreams = own.upstreams()?;
+    let upstreams = own.upstreams(inside)?;
     let gateway = Arc::new(Gateway::new(&settings, &own)?);
     for upstream in &upstreams {
         if !gateway.access.services().any(|service| *service == *upstream.name) {

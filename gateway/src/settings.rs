@@ -4,7 +4,10 @@ use std::{
     collections::BTreeMap, net::IpAddr, path::PathBuf, str::FromStr, sync::Arc, time::Duration,
 };
 
-use platform::config::{ConfigError, Settings};
+use platform::{
+    Handlers,
+    config::{ConfigError, Settings},
+};
 use serde::Deserialize;
 use url::Url;
 
@@ -80,29 +83,32 @@ impl GatewaySettings {
         settings.section("gateway", DEFAULTS)
     }
 
-    /// The services, ready to be asked.
-    pub fn upstreams(&self) -> Result<Vec<Arc<Upstream>>, ConfigError> {
+    /// The services, ready to be asked: those `inside` this process, and the others at their addresses.
+    pub fn upstreams(&self, inside: &[Handlers]) -> Result<Vec<Arc<Upstream>>, ConfigError> {
         let timeouts = Timeouts {
             connect: Duration::from_millis(self.timeouts.connect),
             answer: Duration::from_millis(self.timeouts.answer),
             idle: Duration::from_millis(self.timeouts.idle),
             websocket_idle: Duration::from_millis(self.timeouts.websocket_idle),
         };
-        self.upstreams
-            .iter()
-            .map(|(name, address)| {
-                let setting = || format!("gateway.upstreams.{name}");
-                let authority =
-                    authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
-                let pause = Duration::from_millis(self.breaker.pause);
-                Ok(Arc::new(Upstream {
-                    name: name.as_str().into(),
-                    authority,
-                    timeouts,
-                    breaker: Breaker::new(self.breaker.failures, pause),
-                }))
-            })
-            .collect()
+        let pause = Duration::from_millis(self.breaker.pause);
+        let upstream = |name: &str, authority: String, inside: Option<Handlers>| {
+            let breaker = Breaker::new(self.breaker.failures, pause);
+            Arc::new(Upstream { name: name.into(), authority, inside, timeouts, breaker })
+        };
+        let is_inside = |name: &str| inside.iter().any(|handlers| handlers.service() == name);
+        let here = inside.iter().map(|handlers| {
+            let name = handlers.service();
+            Ok(upstream(name, name.to_owned(), Some(handlers.clone())))
+        });
+        let elsewhere = self.upstreams.iter().filter(|(name, _)| !is_inside(name));
+        here.chain(elsewhere.map(|(name, address)| {
+            let setting = || format!("gateway.upstreams.{name}");
+            let authority =
+                authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
+            Ok(upstream(name, authority, None))
+        }))
+        .collect()
     }
 
     /// The networks whose word about the client is taken.
@@ -179,14 +185,14 @@ mod tests {
         let gateway = GatewaySettings::read(&settings).unwrap();
         assert_eq!(gateway.limits.body, 6 * 1024 * 1024);
         assert!(gateway.trusted().unwrap().is_empty());
-        assert_eq!(gateway.upstreams().unwrap().len(), gateway.upstreams.len());
+        assert_eq!(gateway.upstreams(&[]).unwrap().len(), gateway.upstreams.len());
     }
 
     #[test]
     fn a_service_is_one_line() {
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         let settings = settings.with("gateway.upstreams.planner", "http://127.0.0.1:9000").unwrap();
-        let upstreams = GatewaySettings::read(&settings).unwrap().upstreams().unwrap();
+        let upstreams = GatewaySettings::read(&settings).unwrap().upstreams(&[]).unwrap();
         assert!(
             upstreams
                 .iter()
@@ -202,7 +208,7 @@ mod tests {
     fn other_addresses_are_refused(#[case] address: &str) {
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         let settings = settings.with("gateway.upstreams.admin", address).unwrap();
-        let error = GatewaySettings::read(&settings).unwrap().upstreams().unwrap_err();
+        let error = GatewaySettings::read(&settings).unwrap().upstreams(&[]).unwrap_err();
         assert_eq!(error.setting, "gateway.upstreams.admin");
     }
 

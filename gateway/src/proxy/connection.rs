@@ -10,7 +10,12 @@ use std::{
 
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper_util::rt::TokioIo;
-use tokio::{net::TcpStream, time::timeout};
+use platform::direct::Direct;
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpStream,
+    time::timeout,
+};
 
 use super::{Upstream, body::RequestBody};
 
@@ -31,13 +36,16 @@ pub struct Connection {
 pub struct Pool {
     /// The service.
     pub upstream: Arc<Upstream>,
+    /// The way to a service of this process.
+    direct: Option<Direct>,
     idle: RefCell<Vec<(Connection, Instant)>>,
 }
 
 impl Pool {
     /// An empty pool.
     pub fn new(upstream: Arc<Upstream>) -> Rc<Self> {
-        Rc::new(Self { upstream, idle: RefCell::default() })
+        let direct = upstream.inside.clone().map(Direct::new);
+        Rc::new(Self { upstream, direct, idle: RefCell::default() })
     }
 
     /// The connection that was used last, if one is still good.
@@ -57,17 +65,15 @@ impl Pool {
     /// A new connection.
     pub async fn open(&self) -> io::Result<Connection> {
         let upstream = &self.upstream;
-        let connecting = TcpStream::connect(&upstream.authority);
-        let stream = timeout(upstream.timeouts.connect, connecting).await??;
-        stream.set_nodelay(true)?;
-        let (sender, connection) =
-            http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
-        // It ends with the sender, or with the last byte of a WebSocket. What breaks it is told to the sender.
-        actix_web::rt::spawn(async move {
-            if let Err(error) = connection.with_upgrades().await {
-                tracing::debug!(%error, "connection to a service ended");
+        let sender = match &self.direct {
+            Some(direct) => speak(direct.connect().await?).await?,
+            None => {
+                let connecting = TcpStream::connect(&upstream.authority);
+                let stream = timeout(upstream.timeouts.connect, connecting).await??;
+                stream.set_nodelay(true)?;
+                speak(stream).await?
             }
-        });
+        };
         Ok(Connection { sender, reused: false })
     }
 
@@ -78,4 +84,20 @@ impl Pool {
             idle.push((Connection { sender, reused: true }, Instant::now()));
         }
     }
+}
+
+/// Begins HTTP/1.1 on a connection.
+async fn speak<Stream>(stream: Stream) -> io::Result<SendRequest<RequestBody>>
+where
+    Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let (sender, connection) =
+        http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
+    // It ends with the sender, or with the last byte of a WebSocket. What breaks it is told to the sender.
+    actix_web::rt::spawn(async move {
+        if let Err(error) = connection.with_upgrades().await {
+            tracing::debug!(%error, "connection to a service ended");
+        }
+    });
+    Ok(sender)
 }

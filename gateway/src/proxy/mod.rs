@@ -20,6 +20,7 @@ use hyper::{
     body::{Body, Incoming},
     client::conn::http1::SendRequest,
 };
+use platform::Handlers;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -49,8 +50,10 @@ pub struct Timeouts {
 pub struct Upstream {
     /// Its name in paths.
     pub name: Arc<str>,
-    /// `host:port`.
+    /// `host:port`, or only a name when it is inside this process.
     pub authority: String,
+    /// What answers when it is inside this process.
+    pub inside: Option<Handlers>,
     /// How long it may take.
     pub timeouts: Timeouts,
     /// Whether it is asked at all.

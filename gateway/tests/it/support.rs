@@ -53,7 +53,7 @@ pub async fn gateway_with(upstream: &str, more: &[(&str, Value)]) -> TestGateway
     let sessions = Sessions::new(cache.clone());
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
     let shared = Shared { cache, sessions: sessions.clone(), clock: clock.clone(), tokens };
-    let running = gateway::start(settings, shared).await.unwrap();
+    let running = gateway::start(settings, shared, &[]).await.unwrap();
     let address = running.address;
     TestGateway { base: format!("http://{address}"), address, clock, sessions, running }
 }

@@ -1,5 +1,7 @@
 //! Columns of lists: each says how it sorts and how it is searched.
 
+use diesel::sql_types::{BigInt, Nullable};
+
 /// A column of a list. `column!(table: "field", column, kind)` sorts by the column and then by `id`;
 /// the kind is how a search in it reads what was typed: `number T`, `date`, `status` and `text`, or a function.
 macro_rules! column {
@@ -74,6 +76,15 @@ pub fn status(text: &str) -> Option<i16> {
 diesel::define_sql_function! {
     /// A text without case and accents, as `search_text` holds it; empty when there is none.
     fn afterbell_folded(value: diesel::sql_types::Nullable<diesel::sql_types::Text>) -> diesel::sql_types::Text;
+}
+
+/// How many rows there are in all, and how many of them are active; a sum of none is null.
+pub type TotalsSql = (Nullable<BigInt>, Nullable<BigInt>);
+
+/// The totals that a statement of [`TotalsSql`] answered.
+pub fn totals(rows: Vec<(Option<i64>, Option<i64>)>) -> (i64, i64) {
+    let (all, active) = rows.into_iter().next().unwrap_or_default();
+    (all.unwrap_or(0), active.unwrap_or(0))
 }
 
 #[cfg(test)]

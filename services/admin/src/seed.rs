@@ -104,11 +104,12 @@ pub async fn site(
     Ok(made.site_id)
 }
 
-/// Sites of a program in numbers, for measuring: as many as are missing to `count`, numbered on from those that are
-/// there. Answers how many were made.
+/// Sites of a program in numbers, for measuring: as many as are missing to `count`, numbered from `first` and on from
+/// those that are there. Answers how many were made.
 pub async fn sites(
     conn: &mut AsyncPgConnection,
     program_id: i64,
+    first: i64,
     count: i64,
 ) -> Result<usize, Problem> {
     let (account_id, start, end) = programs::program_run(conn, program_id)
@@ -116,7 +117,7 @@ pub async fn sites(
         .ok_or_else(|| Problem::not_found("program"))?;
     let program = sites::rules::Program { id: program_id, account_id, start, end };
     let there = sites::store::site_count(conn, program_id).await?;
-    let new: Vec<_> = (there + 1..=count)
+    let new: Vec<_> = (first + there..first + count)
         .map(|number| sites::rules::site(&numbered_site(number, program), program, PRODUCT))
         .collect::<Result<_, _>>()?;
     let made = sites::store::sites_insert(conn, &new).await?;
@@ -141,7 +142,7 @@ fn numbered_site(number: i64, program: sites::rules::Program) -> SiteRequest {
     let school = usize::try_from(number).ok().and_then(|at| SCHOOLS.get(at % SCHOOLS.len()));
     SiteRequest {
         program_id: Some(program.id),
-        site_name: Some(format!("{} School {number:03}", school.unwrap_or(&"New"))),
+        site_name: Some(format!("{} School {number:05}", school.unwrap_or(&"New"))),
         site_location_name: Some(format!("Room {number}")),
         start_date: Some(program.start),
         end_date: Some(program.end),

@@ -4,6 +4,7 @@ use std::{
     any::TypeId,
     collections::HashSet,
     fmt::Write,
+    hash::{DefaultHasher, Hash, Hasher},
     ops::{Deref, DerefMut},
     sync::{Mutex, PoisonError},
     time::Duration,
@@ -12,7 +13,8 @@ use std::{
 use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
 use diesel::{
     ConnectionError,
-    query_builder::{AsQuery, QueryId},
+    pg::{Pg, PgQueryBuilder},
+    query_builder::{AsQuery, QueryBuilder, QueryFragment, QueryId},
     result::Error as DieselError,
 };
 use diesel_async::{
@@ -70,7 +72,7 @@ pub struct Opener(SecretString);
 /// A connection, and the statements it is known to have prepared.
 pub struct Connection {
     conn: AsyncPgConnection,
-    prepared: Mutex<HashSet<TypeId>>,
+    prepared: Mutex<HashSet<Statement>>,
 }
 
 impl Deref for Connection {
@@ -195,26 +197,62 @@ impl Db {
         query: Q,
     ) -> Result<Vec<R>, DieselError>
     where
-        for<'c> Q: AsQuery<Query: QueryId> + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
+        Q: AsQuery<Query: QueryFragment<Pg> + QueryId>,
+        for<'c> Q::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
         R: Send,
     {
+        let query = query.as_query();
+        let statements = [Statement::of(&query)];
+        self.reading(scope, &statements, async |mut conn| query.load(&mut conn).await).await
+    }
+
+    /// As [`Db::tenant_read`], for two queries that travel together: the rows of each.
+    pub async fn tenant_read_both<'q, Q, R, P, S>(
+        &self,
+        scope: &Scope,
+        query: Q,
+        other: P,
+    ) -> Result<(Vec<R>, Vec<S>), DieselError>
+    where
+        Q: AsQuery<Query: QueryFragment<Pg> + QueryId>,
+        for<'c> Q::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, R> + Send + 'q,
+        P: AsQuery<Query: QueryFragment<Pg> + QueryId>,
+        for<'c> P::Query: AsQuery + LoadQuery<'q, &'c AsyncPgConnection, S> + Send + 'q,
+        R: Send,
+        S: Send,
+    {
+        let (query, other) = (query.as_query(), other.as_query());
+        let statements = [Statement::of(&query), Statement::of(&other)];
+        self.reading(scope, &statements, async |conn| {
+            let (mut first, mut second) = (conn, conn);
+            let (rows, others) = join(query.load(&mut first), other.load(&mut second)).await;
+            Ok((rows?, others?))
+        })
+        .await
+    }
+
+    /// Runs `read`, which sends `statements` when first polled and nothing later.
+    async fn reading<R>(
+        &self,
+        scope: &Scope,
+        statements: &[Option<Statement>],
+        read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
+    ) -> Result<R, DieselError> {
         let begin = begin_statement("BEGIN READ ONLY", &scope.accounts());
         let held = Held(Some(self.connection().await?));
         let conn = held.connection()?;
-        // One for each of three statements that are under way at once.
-        let (mut opening, mut reading, mut closing) = (&conn.conn, &conn.conn, &conn.conn);
+        let (mut opening, mut closing) = (&conn.conn, &conn.conn);
         let begin = opening.batch_execute(&begin);
         let commit = closing.batch_execute("COMMIT");
-        let read = query.load::<R>(&mut reading);
-        let statement = <Q::Query as QueryId>::query_id();
+        let read = read(&conn.conn);
         // Each is sent when first polled, in the order of `join`; `unconstrained`, so that none gives way to another.
         // A statement that is still to be prepared is sent later than that, so then `COMMIT` has to wait for it.
-        let (begun, rows, committed) = if statement.is_some_and(|id| conn.has_prepared(id)) {
+        let (begun, rows, committed) = if conn.has_prepared(statements) {
             unconstrained(join3(begin, read, commit)).await
         } else {
             let (begun, rows) = unconstrained(join(begin, read)).await;
-            if let (Ok(_), Some(id)) = (&rows, statement) {
-                conn.note_prepared(id);
+            if rows.is_ok() {
+                conn.note_prepared(statements);
             }
             (begun, rows, commit.await)
         };
@@ -272,12 +310,39 @@ impl Db {
 }
 
 impl Connection {
-    fn has_prepared(&self, statement: TypeId) -> bool {
-        self.prepared.lock().unwrap_or_else(PoisonError::into_inner).contains(&statement)
+    fn has_prepared(&self, statements: &[Option<Statement>]) -> bool {
+        let prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        statements.iter().all(|statement| statement.is_some_and(|one| prepared.contains(&one)))
     }
 
-    fn note_prepared(&self, statement: TypeId) {
-        self.prepared.lock().unwrap_or_else(PoisonError::into_inner).insert(statement);
+    fn note_prepared(&self, statements: &[Option<Statement>]) {
+        let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        prepared.extend(statements.iter().flatten());
+    }
+}
+
+/// A statement that stays prepared, as diesel knows it: by the type of its query, or else by its text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Statement {
+    Typed(TypeId),
+    /// The text's hash: of two that had the same, one would be refused by the policies, for want of a scope.
+    Text(u64),
+}
+
+impl Statement {
+    /// None of a query that is prepared anew each time.
+    fn of<Q: QueryFragment<Pg> + QueryId>(query: &Q) -> Option<Self> {
+        if !query.is_safe_to_cache_prepared(&Pg).ok()? {
+            return None;
+        }
+        if let Some(id) = Q::query_id() {
+            return Some(Self::Typed(id));
+        }
+        let mut text = PgQueryBuilder::default();
+        query.to_sql(&mut text, &Pg).ok()?;
+        let mut hasher = DefaultHasher::new();
+        text.finish().hash(&mut hasher);
+        Some(Self::Text(hasher.finish()))
     }
 }
 
@@ -304,7 +369,7 @@ impl Drop for Held {
 
 /// The opening statement and the setting that the policies read. Ids are numbers, so the text needs no quoting.
 fn begin_statement(begin: &str, accounts: &Accounts) -> String {
-    let mut sql = format!("{begin}; SELECT set_config('afterbell.accounts', '");
+    let mut sql = format!("{begin}; SET LOCAL afterbell.accounts = '");
     match accounts {
         Accounts::All => sql.push('*'),
         Accounts::Only(ids) => {
@@ -315,7 +380,7 @@ fn begin_statement(begin: &str, accounts: &Accounts) -> String {
             }
         }
     }
-    sql.push_str("', true)");
+    sql.push('\'');
     sql
 }
 
@@ -419,7 +484,7 @@ mod tests {
     #[test]
     fn no_account_is_not_every_account() {
         let none = begin_statement("BEGIN", &Accounts::Only(vec![]));
-        assert_eq!(none, "BEGIN; SELECT set_config('afterbell.accounts', '', true)");
+        assert_eq!(none, "BEGIN; SET LOCAL afterbell.accounts = ''");
         let some = begin_statement("BEGIN", &Accounts::Only(vec![1, 22]));
         assert!(some.contains("'1,22'"));
     }

@@ -10,6 +10,7 @@ pub mod consistency;
 pub mod correlation;
 pub mod csv;
 pub mod db;
+pub mod direct;
 pub mod error;
 pub mod events;
 pub mod extract;
@@ -29,6 +30,7 @@ pub mod testing;
 pub use config::{ConfigError, Settings};
 pub use error::Problem;
 pub use service::{
-    Directory, Platform, Running, Service, Shared, StartError, serve, start, stop_signal,
+    Directory, Handlers, Hosted, Platform, Running, Service, Shared, StartError, host, serve,
+    start, stop_signal,
 };
 pub use sessions::Sessions;

@@ -97,6 +97,13 @@ impl ListQuery {
         (self.page.unwrap_or(1) - 1) * self.limit(default)
     }
 
+    /// Rows in all pages when this page shows it: it is the last one, and not empty unless it is the first.
+    pub fn count_shown(&self, rows: usize, default: i64) -> Option<i64> {
+        let (rows, offset) = (i64::try_from(rows).ok()?, self.offset(default));
+        let is_last = rows < self.limit(default) && (rows > 0 || offset == 0);
+        is_last.then_some(offset + rows)
+    }
+
     /// The text looked for, if there is any.
     pub fn search(&self) -> Option<Search> {
         Search::of(self.search.as_deref()?, self.is_exact_match.unwrap_or(false))
@@ -222,6 +229,16 @@ mod tests {
         let query = ListQuery::default();
         assert_eq!(query.order(String::new(), COLUMNS).unwrap(), " order name Asc");
         assert_eq!((query.limit(25), query.offset(25)), (25, 0));
+    }
+
+    #[test]
+    fn the_last_page_shows_how_many_there_are() {
+        let page = |page| ListQuery { page: Some(page), ..ListQuery::default() };
+        assert_eq!(page(1).count_shown(0, 25), Some(0));
+        assert_eq!(page(1).count_shown(24, 25), Some(24));
+        assert_eq!(page(1).count_shown(25, 25), None);
+        assert_eq!(page(3).count_shown(1, 25), Some(51));
+        assert_eq!(page(3).count_shown(0, 25), None);
     }
 
     #[test]

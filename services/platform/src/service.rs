@@ -255,7 +255,37 @@ pub enum StartError {
     Service(String),
 }
 
-/// A service that answers requests. Stop it with [`Running::stop`].
+/// A service at work, without an address: [`Hosted::handlers`] answer. Stop it with [`Hosted::stop`].
+pub struct Hosted {
+    /// With connections of its own, for what is done beside requests.
+    platform: Platform,
+    handlers: Handlers,
+    background: CancellationToken,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Hosted {
+    /// What its handlers have, but with other connections to the database: a connection is driven by the thread that
+    /// opened it, and those of requests are to be opened by the threads that answer them.
+    pub fn platform(&self) -> &Platform {
+        &self.platform
+    }
+
+    /// What answers its requests.
+    pub fn handlers(&self) -> &Handlers {
+        &self.handlers
+    }
+
+    /// Ends the background work. Whoever passes requests on stops before.
+    pub async fn stop(self) {
+        self.background.cancel();
+        for task in self.tasks {
+            let _ = task.await;
+        }
+    }
+}
+
+/// A service that answers requests at an address. Stop it with [`Running::stop`].
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
@@ -263,19 +293,20 @@ pub struct Running {
     pub platform: Platform,
     server: actix_web::dev::ServerHandle,
     finished: JoinHandle<std::io::Result<()>>,
-    background: CancellationToken,
-    tasks: Vec<JoinHandle<()>>,
+    hosted: Hosted,
 }
 
 impl Running {
+    /// What answers its requests, for a caller inside this process too.
+    pub fn handlers(&self) -> &Handlers {
+        self.hosted.handlers()
+    }
+
     /// Answers the requests under way, then ends the background work.
     pub async fn stop(self) {
         self.server.stop(true).await;
         let _ = self.finished.await;
-        self.background.cancel();
-        for task in self.tasks {
-            let _ = task.await;
-        }
+        self.hosted.stop().await;
     }
 
     /// Waits until the server has ended by itself.
@@ -322,12 +353,12 @@ pub async fn stop_signal() {
     }
 }
 
-/// Starts a service: migrates when it may, prepares, follows, works, listens.
-pub async fn start(
+/// Starts a service: migrates when it may, prepares, follows, works.
+pub async fn host(
     service: Service,
     settings: Settings,
     shared: Shared,
-) -> Result<Running, StartError> {
+) -> Result<Hosted, StartError> {
     use secrecy::ExposeSecret;
     if !settings.database.owner_url.expose_secret().is_empty() {
         migrate(&settings.database, (service.migrations)()).await?;
@@ -348,8 +379,7 @@ pub async fn start(
     });
     let platform = Platform { inner: inner.clone(), db: Db::open(&settings.database)? };
     (service.on_start)(platform.clone()).await?;
-    // A connection is driven by the thread that opened it. Those of requests are opened by request threads, so that an
-    // answer wakes the thread that waits for it and no other.
+    // As with those of [`Hosted::platform`].
     platform.db.close_idle();
     let url = &settings.database.url;
     let behind = Platform { inner, db: Db::open_url(url, BACKGROUND_CONNECTIONS)? };
@@ -357,66 +387,100 @@ pub async fn start(
     let background = CancellationToken::new();
     let mut tasks = crate::events::spawn(&behind, service.follows, &background).await?;
     tasks.push(crate::jobs::spawn(&behind, (service.jobs)(), &background));
-    tasks.push(spawn_pruning(behind, background.clone()));
+    tasks.push(spawn_pruning(behind.clone(), background.clone()));
 
     let document = Arc::new(openapi::document(&service));
-    let app_platform = platform.clone();
-    let server =
-        HttpServer::new(move || app(service.clone(), app_platform.clone(), document.clone()))
-            .workers(if settings.workers == 0 {
-                std::thread::available_parallelism().map_or(2, usize::from)
-            } else {
-                settings.workers
-            })
-            .disable_signals()
-            .shutdown_timeout(10)
-            .bind(settings.listen)
-            .map_err(|cause| StartError::Listen { address: settings.listen, cause })?;
-    let address = server.addrs().first().copied().unwrap_or(settings.listen);
+    let handlers = Handlers { service, platform, document };
+    Ok(Hosted { platform: behind, handlers, background, tasks })
+}
+
+/// Starts a service that listens on an address of its own.
+pub async fn start(
+    service: Service,
+    settings: Settings,
+    shared: Shared,
+) -> Result<Running, StartError> {
+    let (listen, workers) = (settings.listen, settings.workers);
+    let hosted = host(service, settings, shared).await?;
+    let handlers = hosted.handlers.clone();
+    let platform = hosted.platform.clone();
+    let server = HttpServer::new(move || handlers.app())
+        .workers(if workers == 0 {
+            std::thread::available_parallelism().map_or(2, usize::from)
+        } else {
+            workers
+        })
+        .disable_signals()
+        .shutdown_timeout(10)
+        .bind(listen)
+        .map_err(|cause| StartError::Listen { address: listen, cause })?;
+    let address = server.addrs().first().copied().unwrap_or(listen);
     let server = server.run();
     Ok(Running {
         address,
         platform,
         server: server.handle(),
         finished: tokio::spawn(server),
-        background,
-        tasks,
+        hosted,
     })
 }
 
-fn app(
+/// What answers a service's requests. Clones are cheap; each thread makes an application of its own from it.
+#[derive(Clone)]
+pub struct Handlers {
     service: Service,
     platform: Platform,
     document: Arc<utoipa::openapi::OpenApi>,
-) -> App<
-    impl actix_web::dev::ServiceFactory<
-        actix_web::dev::ServiceRequest,
-        Config = (),
-        Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,
-        Error = actix_web::Error,
-        InitError = (),
-    >,
-> {
-    let name = service.name;
-    let (app, _) = App::new()
-        .into_utoipa_app()
-        .configure(service.routes)
-        .configure(crate::audit::routes)
-        .split_for_parts();
-    app.app_data(web::Data::new(platform))
-        .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
-        .route("/healthz", web::get().to(HttpResponse::Ok))
-        .route("/readyz", web::get().to(ready))
-        .route("/metrics", web::get().to(telemetry::metrics))
-        .configure(|config| openapi::serve(config, document))
-        .default_service(web::to(|| async { Err::<HttpResponse, _>(Problem::not_found("path")) }))
-        // The last wrapped runs first.
-        .wrap(from_fn(crate::auth::middleware))
-        .wrap(from_fn(idempotency::middleware))
-        .wrap(from_fn(crate::consistency::middleware))
-        .wrap(from_fn(move |request, next| telemetry::metrics_middleware(name, request, next)))
-        .wrap(TracingLogger::<telemetry::RequestSpan>::new())
-        .wrap(from_fn(correlation::middleware))
+}
+
+impl std::fmt::Debug for Handlers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Handlers").field(&self.service.name).finish()
+    }
+}
+
+impl Handlers {
+    /// Name of the service.
+    pub fn service(&self) -> &'static str {
+        self.service.name
+    }
+
+    /// The application of one thread.
+    pub fn app(
+        &self,
+    ) -> App<
+        impl actix_web::dev::ServiceFactory<
+            actix_web::dev::ServiceRequest,
+            Config = (),
+            Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody + use<>>,
+            Error = actix_web::Error,
+            InitError = (),
+        > + use<>,
+    > {
+        let name = self.service.name;
+        let document = self.document.clone();
+        let (app, _) = App::new()
+            .into_utoipa_app()
+            .configure(self.service.routes)
+            .configure(crate::audit::routes)
+            .split_for_parts();
+        app.app_data(web::Data::new(self.platform.clone()))
+            .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
+            .route("/healthz", web::get().to(HttpResponse::Ok))
+            .route("/readyz", web::get().to(ready))
+            .route("/metrics", web::get().to(telemetry::metrics))
+            .configure(|config| openapi::serve(config, document))
+            .default_service(web::to(|| async {
+                Err::<HttpResponse, _>(Problem::not_found("path"))
+            }))
+            // The last wrapped runs first.
+            .wrap(from_fn(crate::auth::middleware))
+            .wrap(from_fn(idempotency::middleware))
+            .wrap(from_fn(crate::consistency::middleware))
+            .wrap(from_fn(move |request, next| telemetry::metrics_middleware(name, request, next)))
+            .wrap(TracingLogger::<telemetry::RequestSpan>::new())
+            .wrap(from_fn(correlation::middleware))
+    }
 }
 
 /// Whether requests can be answered: the database and the cache are there.

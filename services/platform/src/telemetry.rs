@@ -1,6 +1,11 @@
 //! Traces, metrics and logs: JSON (or text) lines on stderr, Prometheus at `/metrics`, and OTLP when configured.
 
-use std::{collections::HashMap, sync::LazyLock, time::Instant};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    sync::{LazyLock, OnceLock},
+    time::Instant,
+};
 
 use actix_web::{
     Error, HttpMessage, HttpResponse,
@@ -116,6 +121,10 @@ fn exporters(endpoint: &str, process: &'static str) -> Result<Guard, ConfigError
         .with_resource(resource.clone())
         .build();
     global::set_meter_provider(meter_provider.clone());
+    OTLP_DURATION.get_or_init(|| {
+        let meter = global::meter("afterbell");
+        meter.f64_histogram("http.server.request.duration").with_unit("s").build()
+    });
     Ok(Guard {
         traces: Some(
             SdkTracerProvider::builder()
@@ -135,6 +144,10 @@ pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
+        if !tracing::enabled!(tracing::Level::INFO) {
+            // What the span would say takes longer to find out than many a request takes.
+            return Span::none();
+        }
         let context = request.extensions().get::<correlation::RequestContext>().cloned();
         let correlation_id = context.map(|context| context.correlation_id).unwrap_or_default();
         tracing_actix_web::root_span!(request, correlation.id = %correlation_id)
@@ -164,27 +177,6 @@ fn unreachable_histogram() -> HistogramVec {
     HistogramVec::new(HistogramOpts::new("http", "http"), &[]).expect("a constant histogram")
 }
 
-/// Counts and times one request, for Prometheus and, when configured, OTLP.
-pub fn observe(service: &'static str, method: &str, route: &str, status: u16, seconds: f64) {
-    let status = status.to_string();
-    DURATION.with_label_values(&[service, method, route, &status]).observe(seconds);
-    static OTEL: LazyLock<opentelemetry::metrics::Histogram<f64>> = LazyLock::new(|| {
-        global::meter("afterbell")
-            .f64_histogram("http.server.request.duration")
-            .with_unit("s")
-            .build()
-    });
-    OTEL.record(
-        seconds,
-        &[
-            KeyValue::new("service.name", service),
-            KeyValue::new("http.request.method", method.to_owned()),
-            KeyValue::new("http.route", route.to_owned()),
-            KeyValue::new("http.response.status_code", status),
-        ],
-    );
-}
-
 /// Observations of one thread that looks the series of a route up once, not once a request.
 #[derive(Default)]
 pub struct Observed(HashMap<String, Vec<Series>>);
@@ -193,10 +185,11 @@ struct Series {
     method: String,
     status: u16,
     histogram: Histogram,
+    attributes: [KeyValue; 4],
 }
 
 impl Observed {
-    /// As [`observe`], for Prometheus only.
+    /// Counts and times one request, for Prometheus and, when configured, OTLP.
     pub fn observe(
         &mut self,
         service: &'static str,
@@ -208,16 +201,47 @@ impl Observed {
         let known = self.0.get(route).and_then(|series| {
             series.iter().find(|series| series.status == status && series.method == method)
         });
-        if let Some(series) = known {
-            series.histogram.observe(seconds);
-            return;
+        match known {
+            Some(series) => series.observe(seconds),
+            None => {
+                let series = Series::new(service, method, route, status);
+                series.observe(seconds);
+                self.0.entry(route.to_owned()).or_default().push(series);
+            }
         }
-        let labels = [service, method, route, &status.to_string()];
-        let histogram = DURATION.with_label_values(&labels);
-        histogram.observe(seconds);
-        let series = Series { method: method.to_owned(), status, histogram };
-        self.0.entry(route.to_owned()).or_default().push(series);
     }
+}
+
+impl Series {
+    fn new(service: &'static str, method: &str, route: &str, status: u16) -> Self {
+        let code = status.to_string();
+        let attributes = [
+            KeyValue::new("service.name", service),
+            KeyValue::new("http.request.method", method.to_owned()),
+            KeyValue::new("http.route", route.to_owned()),
+            KeyValue::new("http.response.status_code", code.clone()),
+        ];
+        Self {
+            method: method.to_owned(),
+            status,
+            histogram: DURATION.with_label_values(&[service, method, route, &code]),
+            attributes,
+        }
+    }
+
+    fn observe(&self, seconds: f64) {
+        self.histogram.observe(seconds);
+        if let Some(otlp) = OTLP_DURATION.get() {
+            otlp.record(seconds, &self.attributes);
+        }
+    }
+}
+
+/// The duration of requests as it is exported, when it is.
+static OTLP_DURATION: OnceLock<opentelemetry::metrics::Histogram<f64>> = OnceLock::new();
+
+thread_local! {
+    static OBSERVED: RefCell<HashMap<&'static str, Observed>> = RefCell::default();
 }
 
 /// Middleware that observes each request by its route, never by its path, which may hold ids.
@@ -234,7 +258,11 @@ pub async fn metrics_middleware(
         Ok(response) => response.status(),
         Err(error) => error.as_response_error().status_code(),
     };
-    observe(service, method.as_str(), &route, status.as_u16(), start.elapsed().as_secs_f64());
+    let seconds = start.elapsed().as_secs_f64();
+    OBSERVED.with_borrow_mut(|observed| {
+        let observed = observed.entry(service).or_default();
+        observed.observe(service, method.as_str(), &route, status.as_u16(), seconds);
+    });
     outcome
 }
 
@@ -253,7 +281,7 @@ pub async fn metrics() -> HttpResponse {
 mod tests {
     #[actix_web::test]
     async fn observed_requests_are_shown() {
-        super::observe("test", "GET", "/things/{id}", 200, 0.002);
+        super::Observed::default().observe("test", "GET", "/things/{id}", 200, 0.002);
         let response = super::metrics().await;
         let body = actix_web::body::to_bytes(response.into_body()).await.unwrap();
         let text = String::from_utf8(body.to_vec()).unwrap();

@@ -15,7 +15,7 @@ async fn all_three_signals_arrive() {
     };
     let guard = telemetry::init(&settings, "telemetry-test").unwrap();
     tracing::info_span!("a span of this test").in_scope(|| tracing::info!("a line of this test"));
-    telemetry::observe("test", "GET", "/things/{id}", 200, 0.002);
+    telemetry::Observed::default().observe("test", "GET", "/things/{id}", 200, 0.002);
     // The guard flushes, and waits for the collector while it does.
     tokio::task::spawn_blocking(move || drop(guard)).await.unwrap();
 

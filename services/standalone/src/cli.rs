@@ -173,9 +173,12 @@ pub struct Seed {
     /// People of the account
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(i64).range(0..10_000_000))]
     pub users: i64,
-    /// Sites of the account, 100 in a program
+    /// Sites of the account
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(i64).range(1..100_000))]
     pub sites: i64,
+    /// Programs that the sites are spread over
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..10_000))]
+    pub programs: i64,
     #[command(flatten)]
     pub data: Data,
 }

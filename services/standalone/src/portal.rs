@@ -9,7 +9,7 @@ use platform::config::{ConfigError, Database, Settings};
 use platform::postgres::{
     Durability, Options, Postgres, RunningServer, ServiceDatabase, provision,
 };
-use platform::{Running, Service, Shared};
+use platform::{Handlers, Hosted, Service, Shared};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::failure::Failure;
@@ -22,12 +22,12 @@ const CATCH_UP: Duration = Duration::from_secs(5);
 /// Matches no account, so that only what holds for all of them counts.
 const NO_ACCOUNT: i64 = -1;
 
-/// Services that answer on loopback ports, each with its database.
+/// Services at work in this process, each with its database.
 pub struct Services {
-    running: Vec<Running>,
+    hosted: Vec<Hosted>,
 }
 
-/// Request threads of each server: they share the machine with PostgreSQL and with one another.
+/// Request threads: they share the machine with PostgreSQL.
 fn workers() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }
@@ -139,24 +139,21 @@ pub async fn migrate_all(databases: &[(Service, ServiceDatabase)]) -> Result<(),
 }
 
 impl Services {
-    /// Starts every service on a loopback port of its own.
+    /// Starts every service.
     pub async fn start(
         plan: &Plan,
         databases: &[(Service, ServiceDatabase)],
     ) -> Result<Self, Failure> {
-        let mut common = plan
-            .settings
-            .with("listen", "127.0.0.1:0")?
-            .with("events", plan.events)?
-            .with("database.owner_url", "")?;
+        let mut common =
+            plan.settings.with("events", plan.events)?.with("database.owner_url", "")?;
         for (service, database) in databases {
             common = common.with(&format!("sources.{}", service.name), &database.serving_url)?;
         }
-        let mut services = Self { running: Vec::new() };
+        let mut services = Self { hosted: Vec::new() };
         for (service, database) in databases {
             let settings = common.with("database.url", &database.serving_url)?;
-            match platform::start(service.clone(), settings, plan.shared.clone()).await {
-                Ok(running) => services.running.push(running),
+            match platform::host(service.clone(), settings, plan.shared.clone()).await {
+                Ok(hosted) => services.hosted.push(hosted),
                 Err(cause) => {
                     services.stop().await;
                     return Err(Failure::Start { name: service.name, cause });
@@ -168,7 +165,7 @@ impl Services {
 
     /// What the handlers of each service have.
     pub fn platforms(&self) -> impl Iterator<Item = &platform::Platform> {
-        self.running.iter().map(|running| &running.platform)
+        self.hosted.iter().map(Hosted::platform)
     }
 
     /// What the handlers of a service have.
@@ -183,15 +180,15 @@ impl Services {
     /// records have not arrived everywhere.
     pub async fn caught_up(&self) -> Result<(), Failure> {
         let mut told = Vec::new();
-        for running in &self.running {
-            let end = outbox_end(&running.platform)
+        for platform in self.platforms() {
+            let end = outbox_end(platform)
                 .await
                 .map_err(|cause| Failure::work("the events could not be read", cause))?;
-            told.push((running.platform.service(), end));
+            told.push((platform.service(), end));
         }
         let arrival = async {
-            for running in &self.running {
-                let follower = running.platform.follower();
+            for platform in self.platforms() {
+                let follower = platform.follower();
                 for (source, end) in told.iter().filter(|(source, _)| follower.follows(source)) {
                     while !follower.applied().has(source, NO_ACCOUNT, *end) {
                         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -204,15 +201,15 @@ impl Services {
         Ok(())
     }
 
-    /// Name and loopback address of each.
-    pub fn addresses(&self) -> Vec<(&'static str, std::net::SocketAddr)> {
-        self.running.iter().map(|running| (running.platform.service(), running.address)).collect()
+    /// What answers the requests of each.
+    pub fn handlers(&self) -> Vec<Handlers> {
+        self.hosted.iter().map(|hosted| hosted.handlers().clone()).collect()
     }
 
     /// Stops them, the last started first.
     pub async fn stop(self) {
-        for running in self.running.into_iter().rev() {
-            running.stop().await;
+        for hosted in self.hosted.into_iter().rev() {
+            hosted.stop().await;
         }
     }
 }
@@ -238,16 +235,13 @@ pub async fn start_gateway(
     port: u16,
 ) -> Result<gateway::Running, Failure> {
     let mut settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
-    for (name, address) in services.addresses() {
-        settings =
-            settings.with(&format!("gateway.upstreams.{name}"), format!("http://{address}"))?;
-    }
     if std::env::var_os("AFTERBELL_GATEWAY__WEBAPP").is_none()
         && let Some(webapp) = web_app()
     {
         settings = settings.with("gateway.webapp", webapp)?;
     }
-    gateway::start(settings, plan.shared.clone()).await.map_err(|cause| match cause {
+    let inside = services.handlers();
+    gateway::start(settings, plan.shared.clone(), &inside).await.map_err(|cause| match cause {
         platform::StartError::Listen { cause, .. }
             if cause.kind() == std::io::ErrorKind::AddrInUse =>
         {

@@ -45,6 +45,13 @@ export function SearchBox({ label, value, onSearch }: Props) {
     };
   }, [typed, settled, onSearch]);
 
+  /** At once: a filter that is chosen right after must not meet the search that was. */
+  const clear = () => {
+    setTyped('');
+    setSettled('');
+    onSearch('');
+  };
+
   return (
     <TextField
       size="small"
@@ -57,7 +64,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed !== '') {
           event.preventDefault();
-          setTyped('');
+          clear();
         }
       }}
       sx={{ width: 320, maxWidth: '100%', '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
@@ -79,7 +86,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
                   edge="end"
                   aria-label={t('list.clearSearch')}
                   onClick={() => {
-                    setTyped('');
+                    clear();
                     input.current?.focus();
                   }}
                 >

@@ -12,6 +12,7 @@ use platform::{
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
 };
+use serde::Serialize;
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -121,10 +122,7 @@ pub async fn edit_account(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, id).await?;
-            if before.version != edit.version {
-                return Err(Problem::version_conflict(before));
-            }
+            let before = held::<Account>(conn, id, edit.version).await?;
             let request = fields::merged(&AccountRequest::from(&before), &edit.fields)?;
             let overrides = request.flags.clone();
             // An invitation that has gone out stays; another day must be one to come.
@@ -176,10 +174,20 @@ pub async fn check_direct_access(
     Ok(Json(DirectAccess { is_direct_access }))
 }
 
-/// An account in scope, held until the transaction ends.
-pub(super) async fn held(conn: &mut AsyncPgConnection, id: i64) -> Result<Account, Problem> {
+/// An account in scope as the person saw it, held until the transaction ends.
+///
+/// Errors: 404; 409 `Error_VersionConflict` with what is `Shown` of the account as it is now.
+pub(super) async fn held<Shown: From<Account> + Serialize>(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    version: i32,
+) -> Result<Account, Problem> {
     let row = store::account_lock(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
-    Ok(row.with_flags(flags::of_account(conn, id).await?, true))
+    let account = row.with_flags(flags::of_account(conn, id).await?, true);
+    if account.version != version {
+        return Err(Problem::version_conflict(Shown::from(account)));
+    }
+    Ok(account)
 }
 
 /// Tells of what was done to an account and notes it in the audit log. Answers the account as it is now.

@@ -65,10 +65,7 @@ pub async fn edit_account_settings(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, id).await?;
-            if before.version != edit.version {
-                return Err(Problem::version_conflict(AccountSettings::from(before)));
-            }
+            let before = held::<AccountSettings>(conn, id, edit.version).await?;
             let by = who.user_id();
             let row = store::account_settings_update(conn, id, Some(settings), by).await?;
             told(conn, &platform, &who, "account.settings", (Some(&before), row)).await
@@ -97,10 +94,7 @@ pub async fn edit_account_flags(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, id).await?;
-            if before.version != edit.version {
-                return Err(Problem::version_conflict(before));
-            }
+            let before = held::<Account>(conn, id, edit.version).await?;
             if edit.flags.is_empty() {
                 return Ok(before);
             }

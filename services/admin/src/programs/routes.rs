@@ -64,13 +64,7 @@ pub async fn list_programs(
     if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
         return Err(Problem::not_found("account"));
     }
-    let page = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            store::program_list(conn, &who.scope, &filter, &list).await
-        })
-        .await?;
-    Ok(Json(page))
+    Ok(Json(store::program_list(platform.db(), &who.scope, &filter, &list).await?))
 }
 
 /// The programs of an account within reach, 25 a page.
@@ -83,14 +77,9 @@ pub async fn list_programs_of_account(
     ValidQuery(list): ValidQuery<ListQuery>,
 ) -> Answer<ProgramList> {
     let filter = ProgramFilter::of_account(account);
-    let page = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            sees(conn, &who, Some(account)).await?;
-            store::program_list(conn, &who.scope, &filter, &list).await
-        })
-        .await?;
-    Ok(Json(page))
+    let db = platform.db();
+    db.tenant_tx(&who.scope, async |conn| sees(conn, &who, Some(account)).await).await?;
+    Ok(Json(store::program_list(db, &who.scope, &filter, &list).await?))
 }
 
 /// The programs of an account within reach, by name: all of them, to choose from.

@@ -1,10 +1,15 @@
 //! Every statement about programs.
 
 use chrono::NaiveDate;
-use diesel::{pg::Pg, prelude::*};
+use diesel::{
+    dsl::{count, count_star, sum},
+    pg::Pg,
+    prelude::*,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::Scope,
+    db::Db,
     error::Problem,
     list::{ListQuery, Search},
 };
@@ -15,7 +20,7 @@ use super::model::{
 };
 use crate::{
     access::Reach,
-    columns::column,
+    columns::{self, column},
     names,
     schema::{accounts, programs, sites},
 };
@@ -107,27 +112,37 @@ fn found(reach: &Reach, filter: &ProgramFilter, list: &ListQuery) -> Result<Rows
 
 /// A page of the programs within reach.
 pub async fn program_list(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
     scope: &Scope,
     filter: &ProgramFilter,
     list: &ListQuery,
 ) -> Result<ProgramList, Problem> {
     let reach = Reach::of(scope);
+    let page = list
+        .order(found(&reach, filter, list)?, COLUMNS)?
+        .limit(list.limit(PAGE))
+        .offset(list.offset(PAGE))
+        .select(Program::as_select());
+    let (totals, results) = if reach.all || reach.any_programs().is_empty() {
+        db.tenant_read_both(scope, totals_kept(&reach, filter.account_id), page).await?
+    } else {
+        db.tenant_read_both(scope, totals_counted(&reach, filter.account_id), page).await?
+    };
+    let (all, active) = columns::totals(totals);
     let searched = list.search().is_some() || filter.searched().next().is_some();
-    let (all, active) = totals(conn, &reach, filter.account_id).await?;
     let count = match (searched, filter.status.unwrap_or(0)) {
         (false, 0) => all,
         (false, 1) => active,
         (false, _) => all - active,
-        (true, _) => found(&reach, filter, list)?.count().get_result(conn).await?,
+        (true, _) => match list.count_shown(results.len(), PAGE) {
+            Some(count) => count,
+            None => {
+                let counted: Vec<i64> =
+                    db.tenant_read(scope, found(&reach, filter, list)?.count()).await?;
+                counted.into_iter().sum()
+            }
+        },
     };
-    let results = list
-        .order(found(&reach, filter, list)?, COLUMNS)?
-        .limit(list.limit(PAGE))
-        .offset(list.offset(PAGE))
-        .select(Program::as_select())
-        .load(conn)
-        .await?;
     Ok(ProgramList { results, count, total_active_programs: active })
 }
 
@@ -186,35 +201,32 @@ pub async fn programs_change(
         .await
 }
 
-/// Programs within reach, and how many of them are active: from the counts that accounts keep,
-/// unless only some programs are reached.
-async fn totals(
-    conn: &mut AsyncPgConnection,
+/// Programs within reach, and how many of them are active: from the counts that accounts keep.
+fn totals_kept(
     reach: &Reach,
     account: Option<i64>,
-) -> QueryResult<(i64, i64)> {
-    use diesel::dsl::{count, count_star, sum};
-    if reach.all || reach.any_programs().is_empty() {
-        let mut rows = accounts::table.into_boxed();
-        if !reach.all {
-            rows = rows.filter(accounts::id.eq_any(reach.accounts.clone()));
-        }
-        if let Some(account) = account {
-            rows = rows.filter(accounts::id.eq(account));
-        }
-        let (all, active): (Option<i64>, Option<i64>) = rows
-            .select((sum(accounts::program_count), sum(accounts::active_program_count)))
-            .first(conn)
-            .await?;
-        return Ok((all.unwrap_or(0), active.unwrap_or(0)));
+) -> accounts::BoxedQuery<'static, Pg, columns::TotalsSql> {
+    let mut rows = accounts::table.into_boxed();
+    if !reach.all {
+        rows = rows.filter(accounts::id.eq_any(reach.accounts.clone()));
     }
+    if let Some(account) = account {
+        rows = rows.filter(accounts::id.eq(account));
+    }
+    rows.select((sum(accounts::program_count), sum(accounts::active_program_count)))
+}
+
+/// The same, counted: when only some programs of an account are reached.
+fn totals_counted(
+    reach: &Reach,
+    account: Option<i64>,
+) -> programs::BoxedQuery<'static, Pg, columns::TotalsSql> {
     let mut rows = within(reach);
     if let Some(account) = account {
         rows = rows.filter(programs::account_id.eq(account));
     }
-    rows.select((count_star(), count(programs::id).aggregate_filter(programs::status.eq(1))))
-        .first(conn)
-        .await
+    let active = count(programs::id).aggregate_filter(programs::status.eq(1));
+    rows.select((count_star().nullable(), active.nullable()))
 }
 
 /// A program within reach.

@@ -79,13 +79,20 @@ async fn page(
     filter: &SiteFilter,
     list: &ListQuery,
 ) -> Result<SiteList, Problem> {
-    platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            sees(conn, who, filter).await?;
-            store::site_list(conn, &who.scope, filter, list).await
-        })
-        .await
+    let db = platform.db();
+    if filter.program_id.is_some() {
+        db.tenant_tx(&who.scope, async |conn| sees(conn, who, filter).await).await?;
+    } else {
+        sees_account(who, filter)?;
+    }
+    store::site_list(db, &who.scope, filter, list).await
+}
+
+fn sees_account<A: Action>(who: &Can<A>, filter: &SiteFilter) -> Result<(), Problem> {
+    match filter.account_id {
+        Some(account) if !who.scope.sees_account(account) => Err(Problem::not_found("account")),
+        _ => Ok(()),
+    }
 }
 
 /// Errors: 404 when a list is asked for of an account or program that the caller does not see.
@@ -94,9 +101,7 @@ async fn sees<A: Action>(
     who: &Can<A>,
     filter: &SiteFilter,
 ) -> Result<(), Problem> {
-    if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
-        return Err(Problem::not_found("account"));
-    }
+    sees_account(who, filter)?;
     if let Some(program) = filter.program_id {
         let account = programs::program_place(conn, program).await?;
         if !account.is_some_and(|account| who.scope.sees_program(account, program)) {

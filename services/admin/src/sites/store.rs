@@ -1,9 +1,14 @@
 //! Every statement about sites.
 
-use diesel::{pg::Pg, prelude::*};
+use diesel::{
+    dsl::{count, count_star, sum},
+    pg::Pg,
+    prelude::*,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Scope, UserStatus},
+    db::Db,
     error::Problem,
     list::{ListQuery, Search},
     reference::schema::ref_user_roles,
@@ -12,7 +17,7 @@ use platform::{
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};
 use crate::{
     access::Reach,
-    columns::column,
+    columns::{self, column},
     names,
     schema::{accounts, programs, sites, stars},
 };
@@ -77,26 +82,41 @@ fn within(reach: &Reach) -> Rows {
 
 /// A page of the sites within reach.
 pub async fn site_list(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
     scope: &Scope,
     filter: &SiteFilter,
     list: &ListQuery,
 ) -> Result<SiteList, Problem> {
     let reach = Reach::of(scope);
-    let (all, active) = totals(conn, &reach, filter).await?;
+    let page = list
+        .order(found(&reach, filter, list)?, COLUMNS)?
+        .limit(list.limit(PAGE))
+        .offset(list.offset(PAGE))
+        .select(SiteRow::as_select());
+    let whole = reach.all || (reach.programs.is_empty() && reach.sites.is_empty());
+    let (totals, results): (_, Vec<SiteRow>) = match (whole, filter.program_id) {
+        (true, Some(program)) => {
+            db.tenant_read_both(scope, totals_of_program(program, filter.account_id), page).await?
+        }
+        (true, None) => {
+            db.tenant_read_both(scope, totals_of_accounts(filter.account_id), page).await?
+        }
+        (false, _) => db.tenant_read_both(scope, totals_counted(&reach, filter), page).await?,
+    };
+    let (all, active) = columns::totals(totals);
     let count = match (is_searched(filter, list), status(filter)) {
         (false, None) => all,
         (false, Some(1)) => active,
         (false, Some(_)) => all - active,
-        _ => found(&reach, filter, list)?.count().get_result(conn).await?,
+        _ => match list.count_shown(results.len(), PAGE) {
+            Some(count) => count,
+            None => {
+                let counted: Vec<i64> =
+                    db.tenant_read(scope, found(&reach, filter, list)?.count()).await?;
+                counted.into_iter().sum()
+            }
+        },
     };
-    let results: Vec<SiteRow> = list
-        .order(found(&reach, filter, list)?, COLUMNS)?
-        .limit(list.limit(PAGE))
-        .offset(list.offset(PAGE))
-        .select(SiteRow::as_select())
-        .load(conn)
-        .await?;
     Ok(SiteList {
         results: results.into_iter().map(Site::from).collect(),
         count,
@@ -178,42 +198,36 @@ fn placed(mut rows: Rows, filter: &SiteFilter) -> Rows {
     rows
 }
 
-/// Sites within reach, and how many of them are active: from the counts that programs and accounts
-/// keep, unless only some sites are reached.
-async fn totals(
-    conn: &mut AsyncPgConnection,
+/// The sites of a program, and how many of them are active: from the counts that programs keep.
+fn totals_of_program(
+    program: i64,
+    account: Option<i64>,
+) -> programs::BoxedQuery<'static, Pg, columns::TotalsSql> {
+    let mut rows = programs::table.filter(programs::id.eq(program)).into_boxed();
+    if let Some(account) = account {
+        rows = rows.filter(programs::account_id.eq(account));
+    }
+    rows.select((sum(programs::no_of_sites), sum(programs::active_site_count)))
+}
+
+/// The sites of the scope's accounts, or of one of them: from the counts that accounts keep.
+fn totals_of_accounts(
+    account: Option<i64>,
+) -> accounts::BoxedQuery<'static, Pg, columns::TotalsSql> {
+    let mut rows = accounts::table.into_boxed();
+    if let Some(account) = account {
+        rows = rows.filter(accounts::id.eq(account));
+    }
+    rows.select((sum(accounts::site_count), sum(accounts::active_site_count)))
+}
+
+/// Sites within reach, counted: when only some of an account are reached.
+fn totals_counted(
     reach: &Reach,
     filter: &SiteFilter,
-) -> QueryResult<(i64, i64)> {
-    use diesel::dsl::{count, count_star, sum};
-    let whole = reach.all || (reach.programs.is_empty() && reach.sites.is_empty());
-    let (all, active): (Option<i64>, Option<i64>) = match (whole, filter.program_id) {
-        (true, Some(program)) => {
-            let mut rows = programs::table.filter(programs::id.eq(program)).into_boxed();
-            if let Some(account) = filter.account_id {
-                rows = rows.filter(programs::account_id.eq(account));
-            }
-            rows.select((sum(programs::no_of_sites), sum(programs::active_site_count)))
-                .first(conn)
-                .await?
-        }
-        (true, None) => {
-            let mut rows = accounts::table.into_boxed();
-            if let Some(account) = filter.account_id {
-                rows = rows.filter(accounts::id.eq(account));
-            }
-            rows.select((sum(accounts::site_count), sum(accounts::active_site_count)))
-                .first(conn)
-                .await?
-        }
-        (false, _) => {
-            return placed(within(reach), filter)
-                .select((count_star(), count(sites::id).aggregate_filter(sites::status.eq(1))))
-                .first(conn)
-                .await;
-        }
-    };
-    Ok((all.unwrap_or(0), active.unwrap_or(0)))
+) -> sites::BoxedQuery<'static, Pg, columns::TotalsSql> {
+    let active = count(sites::id).aggregate_filter(sites::status.eq(1));
+    placed(within(reach), filter).select((count_star().nullable(), active.nullable()))
 }
 
 /// A site within reach.

@@ -87,7 +87,8 @@ async fn every_role_acts_on_its_own_places_only() {
     // What removes something comes last, so that everything else finds it.
     let mut rows: Vec<(String, String)> = operations()
         .into_iter()
-        .filter(|operation| !takes_no_place(operation))
+        // The first sign-in is asked about oneself, wherever one is.
+        .filter(|operation| !takes_no_place(operation) && operation != "check_first_login")
         .map(|operation| (operation, String::new()))
         .collect();
     rows.sort_by_key(|(operation, _)| operation.starts_with("delete_site"));

@@ -43,12 +43,13 @@ pub async fn page(
     list: &ListQuery,
 ) -> Result<UserPage, Problem> {
     let listed = listed(conn, scope, filter, list).await?;
-    let count = match &listed.kept {
-        Some(kept) => people_kept(conn, kept, filter).await?,
-        None => counted(conn, &listed.rows, COUNTED).await?,
-    };
     let statement = listed.rows.page(list.limit(PAGE), list.offset(PAGE));
     let results: Vec<Found> = statement.load(conn).await?;
+    let count = match (&listed.kept, list.count_shown(results.len(), PAGE)) {
+        (Some(kept), _) => people_kept(conn, kept, filter).await?,
+        (None, Some(count)) => count,
+        (None, None) => counted(conn, &listed.rows, COUNTED).await?,
+    };
     Ok(UserPage { results: results.into_iter().map(UserRow::from).collect(), count })
 }
 

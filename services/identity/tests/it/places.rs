@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel_async::RunQueryDsl;
+use identity::seed::{self, SeedRole, SeedUser};
 use platform::{
-    auth::Role,
+    auth::{Role, UserStatus},
     testing::{Place, TestApp, TestResponse},
 };
 use serde_json::json;
@@ -53,19 +56,58 @@ fn requests_on_accounts(it: &There) -> Vec<Asked> {
     ]
 }
 
-/// Somebody new on the staff of a site, so that no request finds what another has changed.
+/// Somebody new on the staff of a site, with a picture, so that no request finds what another has changed.
 async fn there(app: &TestApp, place: Place, number: usize) -> There {
     let email = format!("person{number}@afterbell.test");
     let user = person(app, &email, Role::Staff, place).await;
+    app.platform
+        .db()
+        .system_tx::<_, diesel::result::Error, _>(async |conn| {
+            let picture = diesel::sql_query(
+                "INSERT INTO profile_pictures (user_id, account_id, object, uploaded_at) VALUES ($1, $2, $3::uuid, now())",
+            );
+            let picture = picture.bind::<BigInt, _>(user).bind::<Nullable<BigInt>, _>(place.account);
+            picture.bind::<Text, _>(PICTURE).execute(conn).await
+        })
+        .await
+        .unwrap();
     let (account, program, site) =
         (place.account.unwrap(), place.program.unwrap(), place.site.unwrap());
     There { account, program, site, user, email }
+}
+
+/// The object of everybody's picture in the file store.
+const PICTURE: &str = "0197f3a0-0000-7000-8000-000000000001";
+
+/// The one who runs an account.
+async fn primary_admin(app: &TestApp, account: i64) {
+    let mut role = SeedRole::at(Role::AccountAdmin, Some(account), None, None);
+    role.is_primary_account_admin = true;
+    let user = SeedUser {
+        email: format!("primary{account}@afterbell.test"),
+        first_name: "Noor".to_owned(),
+        last_name: "Haddad".to_owned(),
+        account_id: Some(account),
+        status: UserStatus::Active,
+        password_hash: None,
+        language: None,
+        roles: vec![role],
+    };
+    app.platform.db().system_tx(async |conn| seed::create_user(conn, &user).await).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_role_acts_on_its_own_places_only() {
     let app = start().await;
     let (own, foreign) = (Place::site(1, 2, 3), Place::site(9, 8, 7));
+    for place in [own, foreign] {
+        app.insert_place(place).await;
+        primary_admin(&app, place.account.unwrap()).await;
+    }
+    for size in ["full", "thumbnail"] {
+        let key = format!("pictures/{PICTURE}/{size}.jpg");
+        app.platform.files().put(&key, vec![0xff]).await.unwrap();
+    }
     let mut rows: BTreeMap<&str, String> = BTreeMap::new();
     let mut number = 0;
     for role in Role::ALL {

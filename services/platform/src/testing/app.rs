@@ -17,7 +17,7 @@ use crate::cache::Cache;
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::sessions::Sessions;
-use crate::{Platform, Running, Service, Shared, start};
+use crate::{Handlers, Platform, Running, Service, Shared, start};
 
 /// Where a role is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +92,11 @@ impl TestApp {
             layers: Vec::new(),
             sessions: None,
         }
+    }
+
+    /// What answers the service's requests, without its address.
+    pub fn handlers(&self) -> &Handlers {
+        self.running.handlers()
     }
 
     /// A client that is not signed in.

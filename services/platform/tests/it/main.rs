@@ -11,6 +11,7 @@
 mod audit;
 mod broker;
 mod delivery;
+mod direct;
 mod http;
 mod jobs;
 mod read_your_writes;

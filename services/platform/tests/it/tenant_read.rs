@@ -63,6 +63,16 @@ async fn each_read_sees_its_own_account_on_connections_that_others_used() {
         }
     }
     assert!(seen(&db, 6).await.is_empty());
+    // Two at once, one of them known by its text only.
+    for account in (1..=5).cycle().take(20) {
+        let boxed = things::table.filter(things::account_id.ne_all([6, 7])).into_boxed();
+        let names = things::table.select(things::name);
+        let (ids, names): (Vec<i64>, Vec<String>) = db
+            .tenant_read_both(&at(account), boxed.select(things::account_id), names)
+            .await
+            .unwrap();
+        assert_eq!((ids, names), (vec![account], vec![account.to_string()]));
+    }
     // Nothing of the scope stays behind.
     let mut conn = db.connection().await.unwrap();
     let left: Vec<i64> = things::table.select(things::account_id).load(&mut *conn).await.unwrap();

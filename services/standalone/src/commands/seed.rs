@@ -23,8 +23,6 @@ use crate::progress::Progress;
 const ACCOUNT: &str = "Scale";
 /// Its account admin, for `afterbell token`.
 const ADMIN: &str = "scale@demo.afterbell.test";
-/// Sites of a program.
-const SITES: i64 = 100;
 
 /// Makes what is missing. The portal must not run: tables are without their indexes for a while.
 pub async fn seed(args: &Seed) -> Result<ExitCode, Failure> {
@@ -52,7 +50,7 @@ pub async fn seed(args: &Seed) -> Result<ExitCode, Failure> {
 async fn make(args: &Seed, owners: &[(&'static str, Db)]) -> Result<(), Failure> {
     let progress = Progress::new(false);
     let (admin, identity) = (of(owners, "admin")?, of(owners, "identity")?);
-    let account = progress.step("account, programs and sites", places(admin, args.sites)).await?;
+    let account = progress.step("account, programs and sites", places(admin, args)).await?;
     progress.step("copies of places", copy_places(admin, owners, account)).await?;
     let crowd = progress.step("people", people(identity, account, args.users)).await?;
     progress.step("copies of people", copy_people(owners, crowd)).await?;
@@ -67,8 +65,8 @@ fn of<'a>(owners: &'a [(&'static str, Db)], service: &str) -> Result<&'a Db, Fai
         .ok_or_else(|| Failure::Work(format!("{service} is not one of the services")))
 }
 
-/// The account with programs of [`SITES`] sites each; answers the account.
-async fn places(admin: &Db, sites: i64) -> Result<i64, Failure> {
+/// The account with its sites in programs of the same size, but for the last; answers the account.
+async fn places(admin: &Db, args: &Seed) -> Result<i64, Failure> {
     let refused = |problem: Problem| Failure::work("places could not be made", problem);
     let request =
         AccountRequest { account_name: Some(ACCOUNT.into()), ..AccountRequest::default() };
@@ -76,11 +74,13 @@ async fn places(admin: &Db, sites: i64) -> Result<i64, Failure> {
         .system_tx(async |conn| admin::seed::account(conn, request, 0).await)
         .await
         .map_err(refused)?;
-    for number in 0..(sites + SITES - 1) / SITES {
+    let most = (args.sites + args.programs - 1) / args.programs;
+    for number in 0..(args.sites + most - 1) / most {
         admin
             .system_tx(async |conn| {
                 let program = admin::seed::program(conn, &program(account, number), 0).await?;
-                admin::seed::sites(conn, program, SITES.min(sites - number * SITES)).await
+                let before = number * most;
+                admin::seed::sites(conn, program, before + 1, most.min(args.sites - before)).await
             })
             .await
             .map_err(refused)?;

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { audit } from './support/audit';
+import { anotherBrowser, expect, signIn } from './support/journey';
+import { people } from './support/people';
+import { test } from './support/portal';
+
+/** The page by day, in the dark, and at twice the size on a screen of 1440 by 900, where nothing may be cut off. */
+async function readable(page: Page): Promise<void> {
+  await audit(page);
+  await turn(page, 'dark');
+  await audit(page);
+  await turn(page, 'light');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await audit(page);
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beside, `${page.url()} scrolls sideways at 200 %`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Asks for the other colours, and waits until the page has them. */
+async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const isDark = () => page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]) < 128);
+  await expect.poll(isDark).toBe(colorScheme === 'dark');
+}
+
+/** Opens Manage account of Mesa Verde from the list of accounts. */
+async function openAccount(page: Page): Promise<URL> {
+  await page.goto('/home');
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Mesa Verde' }).getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Manage account' }).click();
+  await expect(page.getByRole('grid', { name: 'Programs' }).getByRole('row').nth(1)).toBeVisible();
+  return new URL(page.url());
+}
+
+test('people: one is looked at, edited, and a program admin invited', async ({ page }) => {
+  await signIn(page, people.superAdmin, { to: '/users?search=mesaverde' });
+  await readable(page);
+  await page.getByRole('grid', { name: 'Manage users' }).getByRole('row').nth(1).locator('[data-field="lastName"]').click();
+  await expect(page).toHaveURL(/\/users\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await readable(page);
+  await page.goto(`${page.url()}/edit`);
+  await expect(page.getByLabel('First Name')).not.toHaveValue('');
+  await readable(page);
+  await page.getByLabel('First Name').fill('');
+  await page.getByRole('button', { name: 'Save', exact: false }).last().click();
+  await expect(page.getByText('First Name is required').first()).toBeVisible();
+  await readable(page);
+  await page.goto('/configure/programadmin');
+  await expect(page.getByLabel('First Name')).toBeVisible();
+  await readable(page);
+});
+
+test('an account: its settings, its own sign-in, its people', async ({ page, browser, baseURL }) => {
+  await signIn(page, people.admin);
+  const account = await openAccount(page);
+  await readable(page);
+  await page.goto(`/account/settings${account.search}`);
+  const own = page.getByRole('switch', { name: 'Single sign-on' });
+  await expect(own).toBeVisible();
+  await readable(page);
+  await own.click();
+  await expect(own).toBeChecked();
+  await page.goto(`/account/team${account.search}`);
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await readable(page);
+
+  const admin = await anotherBrowser(browser, baseURL);
+  await signIn(admin, people.ownDriller, { to: '/account/single-sign-on' });
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+  await readable(admin);
+  await admin.context().close();
+});
+
+test('sites: one is edited, many are configured, and some deleted together', async ({ page }) => {
+  await signIn(page, people.driller);
+  const account = await openAccount(page);
+  await page.goto(`/account/sites${account.search}`);
+  const sites = page.getByRole('grid').getByRole('row');
+  await expect(sites.nth(1)).toBeVisible();
+  await readable(page);
+  await sites.nth(1).getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page).toHaveURL(/\/account\/program\/site\?/);
+  await readable(page);
+  const place = new URL(page.url());
+  await page.getByRole('button', { name: 'Edit: Dates and times' }).click();
+  await readable(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`/account/programs/sessions/configure${place.search}`);
+  const cell = page.getByRole('textbox').first();
+  await expect(cell).toBeVisible();
+  await cell.fill('');
+  await readable(page);
+  await cell.fill('33');
+  await page.getByRole('button', { name: /^Save/ }).last().click();
+  await readable(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`/account/sites${account.search}`);
+  await sites.nth(1).getByRole('checkbox').check();
+  await sites.nth(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete 2 sites?' });
+  await expect(ask).toBeVisible();
+  await readable(page);
+  await ask.getByRole('button', { name: 'Delete 2 sites' }).click();
+  // Whoever is there stays: each of the two is told by name what became of it.
+  const result = page.getByRole('dialog').filter({ hasText: /deleted/ });
+  await expect(result.getByRole('listitem')).toHaveCount(2);
+  await readable(page);
+});

@@ -1,0 +1,58 @@
+//! A service that is asked by its own process, without a socket.
+
+use platform::{
+    auth::Role,
+    direct::Direct,
+    testing::{Place, TestApp},
+};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+
+use crate::things;
+
+/// Asks on a connection; gives the answer's head and body.
+async fn ask(stream: &mut DuplexStream, request: &str) -> (String, String) {
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut read = Vec::new();
+    loop {
+        assert_ne!(stream.read_buf(&mut read).await.unwrap(), 0, "the connection ended");
+        let text = String::from_utf8(read.clone()).unwrap();
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
+        let head = head.to_ascii_lowercase();
+        let length = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "))
+            .map_or(0, |length| length.parse().unwrap());
+        if body.len() == length {
+            return (head, body.to_owned());
+        }
+    }
+}
+
+#[actix_web::test]
+async fn answers_are_those_of_the_address_on_kept_connections() {
+    let (app, _, user) =
+        TestApp::start(things::service()).with_user(Role::AccountAdmin, Place::account(5)).await;
+    let direct = Direct::new(app.handlers().clone());
+    let (mut one, mut other) = (direct.connect().await.unwrap(), direct.connect().await.unwrap());
+    let thing = format!("{{\"accountId\":5,\"thingName\":\"{}\"}}", "x".repeat(50));
+    let signed = user.request(reqwest::Method::GET, "/things").build().unwrap();
+    let authorization = signed.headers()["authorization"].to_str().unwrap();
+    let make = format!(
+        "POST /things HTTP/1.1\r\nhost: things\r\nauthorization: {authorization}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{thing}",
+        thing.len(),
+    );
+    for stream in [&mut one, &mut other] {
+        let (head, body) = ask(stream, &make).await;
+        assert!(head.starts_with("http/1.1 201"), "{head}");
+        assert!(body.contains("xxx"), "{body}");
+        // On the same connection: somebody who has not said who they are.
+        let (head, body) = ask(stream, "GET /things HTTP/1.1\r\nhost: things\r\n\r\n").await;
+        assert!(head.starts_with("http/1.1 401"), "{head}");
+        assert!(head.contains("application/problem+json"), "{body}");
+    }
+    // What one side drops, the other forgets.
+    drop(one);
+    let (head, _) = ask(&mut other, "GET /healthz HTTP/1.1\r\nhost: things\r\n\r\n").await;
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+}
