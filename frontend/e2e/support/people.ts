@@ -2,8 +2,8 @@
 export const PASSWORD = 'Afterbell#26';
 
 /**
- * Who goes on which journey. A person has one active session, so no two files share one; the tests of one file run
- * one after the other.
+ * Who goes on which journey. A person has one active session, so no two files at one portal share one; the tests of one
+ * file run one after the other.
  */
 export const people = {
   superAdmin: 'superadmin@demo.afterbell.test',
