@@ -1,5 +1,11 @@
 //! The spec's list payload to safe SQL: an allow-list of columns, never string building (spec 2 §3 List payload).
 
+use diesel::{
+    pg::Pg,
+    prelude::*,
+    query_builder::{AstPass, Query, QueryFragment, QueryId},
+    sql_types::BigInt,
+};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -75,6 +81,35 @@ pub struct Column<Q: 'static> {
     pub search: Option<fn(Q, &Search) -> Q>,
 }
 
+/// A page of a query, see [`ListQuery::page_of`].
+#[derive(Clone, Copy, Debug)]
+pub struct PageOf<Q> {
+    query: Q,
+    limit: i64,
+    offset: i64,
+}
+
+impl<Q: Query> Query for PageOf<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q> QueryId for PageOf<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for PageOf<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        self.query.walk_ast(out.reborrow())?;
+        out.push_sql(&format!(" LIMIT {}", self.limit));
+        if self.offset > 0 {
+            out.push_sql(" OFFSET ");
+            out.push_bind_param::<BigInt, _>(&self.offset)?;
+        }
+        Ok(())
+    }
+}
+
 /// Text looked for in one field.
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -95,6 +130,14 @@ impl ListQuery {
     /// Rows to pass over.
     pub fn offset(&self, default: i64) -> i64 {
         (self.page.unwrap_or(1) - 1) * self.limit(default)
+    }
+
+    /// The page of a query that is asked for.
+    ///
+    /// Its length is part of the text, and the first page has no offset: PostgreSQL takes a number that it does not know
+    /// for a tenth of the rows, so of many rows it would think no plan worth keeping, and plan each request anew.
+    pub fn page_of<Q>(&self, query: Q, default: i64) -> PageOf<Q> {
+        PageOf { query, limit: self.limit(default), offset: self.offset(default) }
     }
 
     /// Rows in all pages when this page shows it: it is the last one, and not empty unless it is the first.
@@ -208,6 +251,17 @@ mod tests {
     fn wildcards_of_the_person_are_letters() {
         assert_eq!(Search::new("50%_A\\", false).pattern, "%50\\%\\_a\\\\%");
         assert_eq!(Search::new("Abc", true).pattern, "abc");
+    }
+
+    #[test]
+    fn the_first_page_is_written_without_a_parameter() {
+        let shown = |page| {
+            let query = ListQuery { page: Some(page), ..ListQuery::default() };
+            let rows = diesel::select(1_i64.into_sql::<BigInt>());
+            diesel::debug_query::<Pg, _>(&query.page_of(rows, 25)).to_string()
+        };
+        assert_eq!(shown(1), "SELECT $1 LIMIT 25 -- binds: [1]");
+        assert_eq!(shown(3), "SELECT $1 LIMIT 25 OFFSET $2 -- binds: [1, 50]");
     }
 
     #[test]

@@ -75,13 +75,8 @@ pub async fn account_list(
     list: &ListQuery,
 ) -> Result<AccountList, Problem> {
     let count = found(list)?.count().get_result(conn).await?;
-    let results = list
-        .order(found(list)?, COLUMNS)?
-        .limit(list.limit(PAGE))
-        .offset(list.offset(PAGE))
-        .select(AccountItem::as_select())
-        .load(conn)
-        .await?;
+    let rows = list.order(found(list)?, COLUMNS)?.select(AccountItem::as_select());
+    let results = list.page_of(rows, PAGE).load(conn).await?;
     Ok(AccountList { results, count })
 }
 

@@ -118,11 +118,8 @@ pub async fn program_list(
     list: &ListQuery,
 ) -> Result<ProgramList, Problem> {
     let reach = Reach::of(scope);
-    let page = list
-        .order(found(&reach, filter, list)?, COLUMNS)?
-        .limit(list.limit(PAGE))
-        .offset(list.offset(PAGE))
-        .select(Program::as_select());
+    let rows = list.order(found(&reach, filter, list)?, COLUMNS)?;
+    let page = list.page_of(rows.select(Program::as_select()), PAGE);
     let (totals, results) = if reach.all || reach.any_programs().is_empty() {
         db.tenant_read_both(scope, totals_kept(&reach, filter.account_id), page).await?
     } else {

@@ -88,11 +88,8 @@ pub async fn site_list(
     list: &ListQuery,
 ) -> Result<SiteList, Problem> {
     let reach = Reach::of(scope);
-    let page = list
-        .order(found(&reach, filter, list)?, COLUMNS)?
-        .limit(list.limit(PAGE))
-        .offset(list.offset(PAGE))
-        .select(SiteRow::as_select());
+    let rows = list.order(found(&reach, filter, list)?, COLUMNS)?;
+    let page = list.page_of(rows.select(SiteRow::as_select()), PAGE);
     let whole = reach.all || (reach.programs.is_empty() && reach.sites.is_empty());
     let (totals, results): (_, Vec<SiteRow>) = match (whole, filter.program_id) {
         (true, Some(program)) => {
