@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use platform::auth::Role;
 use serde_json::Value;
 
-use crate::support::{client, gateway, gateway_with};
+use crate::support::{Way, client, gateway, gateway_by, gateway_with};
 
 #[actix_web::test]
 async fn health_readiness_and_metrics_are_told() {
@@ -37,9 +37,10 @@ async fn without_any_service_it_is_not_ready() {
     assert_eq!(response.status(), 503);
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn stopping_answers_what_is_under_way() {
-    let gateway = gateway().await;
+async fn stopping_answers_what_is_under_way(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::Staff).await;
     let url = format!("{}/api/admin/programs?do=pause", gateway.base);
     let waiting = actix_web::rt::spawn(client().get(url).bearer_auth(token).send());

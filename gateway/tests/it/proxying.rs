@@ -5,13 +5,16 @@ use platform::auth::Role;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
 
-use crate::support::{broken_service, client, gateway, gateway_with, problem, service};
+use crate::support::{
+    Way, broken_service, client, gateway, gateway_by, gateway_with, problem, service,
+};
 
 const PROGRAMS: &str = "/api/admin/programs";
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn a_service_hears_what_the_gateway_says() {
-    let gateway = gateway().await;
+async fn a_service_hears_what_the_gateway_says(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::Staff).await;
     let response = client()
         .get(format!("{}{PROGRAMS}?search=a%2Fb&page=1", gateway.base))
@@ -75,9 +78,10 @@ async fn a_correlation_id_is_made_or_replaced() {
     assert_ne!(ask(&"x".repeat(65)).await, "x".repeat(65));
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn answers_of_every_kind_come_through() {
-    let gateway = gateway().await;
+async fn answers_of_every_kind_come_through(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::Staff).await;
     let get = async |wish: &str| gateway.get(&format!("{PROGRAMS}?do={wish}"), &token).await;
     for _ in 0..2 {
@@ -93,9 +97,10 @@ async fn answers_of_every_kind_come_through() {
     assert_eq!(get("echo").await.status(), 200);
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn bodies_stream_both_ways_at_once() {
-    let gateway = gateway().await;
+async fn bodies_stream_both_ways_at_once(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::SuperAdmin).await;
     let (pieces, body) =
         tokio::sync::mpsc::unbounded_channel::<Result<bytes::Bytes, std::io::Error>>();
@@ -115,9 +120,10 @@ async fn bodies_stream_both_ways_at_once() {
     assert_eq!(answer.chunk().await.unwrap(), None);
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn a_refusal_in_the_middle_of_a_body_arrives() {
-    let gateway = gateway().await;
+async fn a_refusal_in_the_middle_of_a_body_arrives(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::SuperAdmin).await;
     let response = client()
         .post(format!("{}/api/admin/directory-imports?do=refuse", gateway.base))
@@ -157,9 +163,10 @@ async fn nonsense_is_answered_as_unavailable(#[case] answer: &'static str) {
     assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn a_slow_service_is_given_up() {
-    let gateway = gateway_with(&service().await, &[("gateway.timeouts.answer", json!(200))]).await;
+async fn a_slow_service_is_given_up(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[("gateway.timeouts.answer", json!(200))]).await;
     let token = gateway.token(Role::Staff).await;
     let start = Instant::now();
     let response = gateway.get(&format!("{PROGRAMS}?do=slow"), &token).await;
@@ -222,9 +229,12 @@ async fn closed_connections_are_replaced() {
     }
 }
 
+#[rstest::rstest]
 #[actix_web::test]
-async fn web_sockets_pass_with_the_token_in_the_protocol() {
-    let gateway = gateway().await;
+async fn web_sockets_pass_with_the_token_in_the_protocol(
+    #[values(Way::Address, Way::Memory)] way: Way,
+) {
+    let gateway = gateway_by(way, &[]).await;
     let token = gateway.token(Role::Staff).await;
     let url = format!("ws://{}/api/admin/jump?do=socket", gateway.address);
     let refused = tokio_tungstenite::connect_async(url.as_str()).await.unwrap_err();

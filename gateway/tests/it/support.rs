@@ -6,13 +6,13 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use futures_util::StreamExt;
 use gateway::Running;
 use platform::{
-    Shared,
+    Service, Shared,
     auth::{Claims, Role, TokenVerifier},
     cache::Cache,
     clock::Clock,
     config::Settings,
     sessions::Sessions,
-    testing::{ISSUER, jwks, sign},
+    testing::{ISSUER, TestApp, jwks, sign},
 };
 use serde_json::{Value, json};
 use tokio::{
@@ -27,6 +27,17 @@ pub struct TestGateway {
     pub clock: Clock,
     pub sessions: Sessions,
     pub running: Running,
+    /// The service of this process, when there is one.
+    _inside: Option<TestApp>,
+}
+
+/// How a gateway reaches the admin service.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// By its address.
+    Address,
+    /// It is part of the same process, as in standalone.
+    Memory,
 }
 
 /// Starts a gateway with both services at one test service.
@@ -34,8 +45,33 @@ pub async fn gateway() -> TestGateway {
     gateway_with(&service().await, &[]).await
 }
 
+/// Starts a gateway that reaches the test service in a certain way, and more settings.
+pub async fn gateway_by(way: Way, more: &[(&str, Value)]) -> TestGateway {
+    let upstream = service().await;
+    match way {
+        Way::Address => gateway_with(&upstream, more).await,
+        Way::Memory => {
+            let cache = Cache::memory();
+            let inside = TestApp::start(inside_service()).with_cache(cache.clone()).await;
+            // Its own address is one that nobody answers at, so that what is answered came through memory.
+            let nowhere = ("gateway.upstreams.admin", json!("http://127.0.0.1:1"));
+            let more = [&[nowhere], more].concat();
+            start(&upstream, &more, cache, Some(inside)).await
+        }
+    }
+}
+
 /// Starts a gateway with both services at `upstream`, and more settings.
 pub async fn gateway_with(upstream: &str, more: &[(&str, Value)]) -> TestGateway {
+    start(upstream, more, Cache::memory(), None).await
+}
+
+async fn start(
+    upstream: &str,
+    more: &[(&str, Value)],
+    cache: Cache,
+    inside: Option<TestApp>,
+) -> TestGateway {
     let mut settings = Settings::from_figment(Settings::defaults()).unwrap();
     let base = [
         ("listen", json!("127.0.0.1:0")),
@@ -49,13 +85,14 @@ pub async fn gateway_with(upstream: &str, more: &[(&str, Value)]) -> TestGateway
         settings = settings.with(name, value).unwrap();
     }
     let clock = Clock::system();
-    let cache = Cache::memory();
     let sessions = Sessions::new(cache.clone());
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
     let shared = Shared { cache, sessions: sessions.clone(), clock: clock.clone(), tokens };
-    let running = gateway::start(settings, shared, &[]).await.unwrap();
+    let handlers: Vec<_> = inside.iter().map(|app| app.handlers().clone()).collect();
+    let running = gateway::start(settings, shared, &handlers).await.unwrap();
     let address = running.address;
-    TestGateway { base: format!("http://{address}"), address, clock, sessions, running }
+    let base = format!("http://{address}");
+    TestGateway { base, address, clock, sessions, running, _inside: inside }
 }
 
 impl TestGateway {
@@ -133,6 +170,23 @@ pub async fn service() -> String {
     let address = server.addrs()[0];
     actix_web::rt::spawn(server.run());
     format!("http://{address}")
+}
+
+/// The test service as one of this process; it calls itself admin.
+fn inside_service() -> Service {
+    Service {
+        name: "admin",
+        title: "Admin",
+        description: "For tests.",
+        migrations: admin::service().migrations,
+        routes: |config| {
+            config.route("/{path:.*}", web::route().to(serve));
+        },
+        directory: platform::reference::DIRECTORY,
+        follows: &[],
+        jobs: Vec::new,
+        on_start: |_| Box::pin(async { Ok(()) }),
+    }
 }
 
 async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse {

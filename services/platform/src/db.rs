@@ -4,7 +4,6 @@ use std::{
     any::TypeId,
     collections::HashSet,
     fmt::Write,
-    hash::{DefaultHasher, Hash, Hasher},
     ops::{Deref, DerefMut},
     sync::{Mutex, PoisonError},
     time::Duration,
@@ -40,6 +39,9 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 
 /// A connection that was unused for longer is asked whether its server is still there.
 const BELIEVED_ALIVE: Duration = Duration::from_secs(1);
+
+/// A connection with more statements of lists than this is replaced by a new one.
+const MOST_PREPARED: usize = 1000;
 
 /// An async function of one argument whose future can move between threads. Stands for the bound that
 /// `AsyncFnOnce` cannot yet express (rust-lang/rust#110011).
@@ -105,6 +107,10 @@ impl managed::Manager for Opener {
     ) -> RecycleResult<ConnectionError> {
         if AnsiTransactionManager::is_broken_transaction_manager(&mut conn.conn) {
             return Err(RecycleError::message("left inside a transaction"));
+        }
+        // The server keeps each of them as long as the connection.
+        if conn.prepared.get_mut().unwrap_or_else(PoisonError::into_inner).len() > MOST_PREPARED {
+            return Err(RecycleError::message("has many statements prepared"));
         }
         // Asking before every use would be one more round trip for every request.
         if used.last_used() > BELIEVED_ALIVE {
@@ -312,21 +318,24 @@ impl Db {
 impl Connection {
     fn has_prepared(&self, statements: &[Option<Statement>]) -> bool {
         let prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
-        statements.iter().all(|statement| statement.is_some_and(|one| prepared.contains(&one)))
+        statements
+            .iter()
+            .all(|statement| statement.as_ref().is_some_and(|one| prepared.contains(one)))
     }
 
     fn note_prepared(&self, statements: &[Option<Statement>]) {
         let mut prepared = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
-        prepared.extend(statements.iter().flatten());
+        prepared.extend(statements.iter().flatten().cloned());
     }
 }
 
-/// A statement that stays prepared, as diesel knows it: by the type of its query, or else by its text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// A statement that stays prepared, as diesel knows it: by the type of its query, or else by its text. Diesel tells
+/// texts apart by the types of their parameters too; no two of ours have one text and other types. Of two that did, the
+/// second would be sent after `COMMIT` and, without a scope, find nothing.
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Statement {
     Typed(TypeId),
-    /// The text's hash: of two that had the same, one would be refused by the policies, for want of a scope.
-    Text(u64),
+    Text(String),
 }
 
 impl Statement {
@@ -340,9 +349,7 @@ impl Statement {
         }
         let mut text = PgQueryBuilder::default();
         query.to_sql(&mut text, &Pg).ok()?;
-        let mut hasher = DefaultHasher::new();
-        text.finish().hash(&mut hasher);
-        Some(Self::Text(hasher.finish()))
+        Some(Self::Text(text.finish()))
     }
 }
 

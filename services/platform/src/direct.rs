@@ -3,7 +3,7 @@
 //! A caller's thread runs the handlers itself: the bytes of a request go through memory, nothing is handed to another
 //! thread, and nobody else on the machine can reach the service around its caller.
 
-use std::{io, rc::Rc};
+use std::{io, rc::Rc, time::Duration};
 
 use actix_http::{HttpService, Request};
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt, map_config};
@@ -42,7 +42,10 @@ impl Direct {
 async fn server(handlers: &Handlers) -> io::Result<Rc<dyn Fn(DuplexStream)>> {
     let app = IntoServiceFactory::<_, Request>::into_factory(handlers.app())
         .map_err(|error| error.error_response());
+    // As actix-web's own server has them.
     let service = HttpService::build()
+        .keep_alive(Duration::from_secs(5))
+        .client_disconnect_timeout(Duration::from_secs(1))
         .h1(map_config(app, |()| AppConfig::default()))
         .new_service(())
         .await

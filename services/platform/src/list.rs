@@ -1,4 +1,5 @@
-//! The spec's list payload to safe SQL: an allow-list of columns, never string building (spec 2 §3 List payload).
+//! The spec's list payload to safe SQL: an allow-list of columns, and no text of a caller's in a statement (spec 2 §3
+//! List payload).
 
 use diesel::{
     pg::Pg,
@@ -82,11 +83,12 @@ pub struct Column<Q: 'static> {
 }
 
 /// A page of a query, see [`ListQuery::page_of`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct PageOf<Q> {
     query: Q,
     limit: i64,
     offset: i64,
+    is_usual_limit: bool,
 }
 
 impl<Q: Query> Query for PageOf<Q> {
@@ -101,7 +103,12 @@ impl<Q> QueryId for PageOf<Q> {
 impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for PageOf<Q> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         self.query.walk_ast(out.reborrow())?;
-        out.push_sql(&format!(" LIMIT {}", self.limit));
+        out.push_sql(" LIMIT ");
+        if self.is_usual_limit {
+            out.push_sql(&self.limit.to_string());
+        } else {
+            out.push_bind_param::<BigInt, _>(&self.limit)?;
+        }
         if self.offset > 0 {
             out.push_sql(" OFFSET ");
             out.push_bind_param::<BigInt, _>(&self.offset)?;
@@ -132,12 +139,14 @@ impl ListQuery {
         (self.page.unwrap_or(1) - 1) * self.limit(default)
     }
 
-    /// The page of a query that is asked for.
+    /// The page of a query that is asked for; the query has no `LIMIT`, `OFFSET` or lock of its own.
     ///
-    /// Its length is part of the text, and the first page has no offset: PostgreSQL takes a number that it does not know
-    /// for a tenth of the rows, so of many rows it would think no plan worth keeping, and plan each request anew.
+    /// The list's own length is part of the text, and the first page has no offset: PostgreSQL takes a number that it
+    /// does not know for a tenth of the rows, so of many rows it would think no plan worth keeping, and plan each
+    /// request anew. A length that a caller chose is a parameter: each text is kept as long as its connection.
     pub fn page_of<Q>(&self, query: Q, default: i64) -> PageOf<Q> {
-        PageOf { query, limit: self.limit(default), offset: self.offset(default) }
+        let (limit, offset) = (self.limit(default), self.offset(default));
+        PageOf { query, limit, offset, is_usual_limit: limit == default }
     }
 
     /// Rows in all pages when this page shows it: it is the last one, and not empty unless it is the first.
@@ -255,13 +264,14 @@ mod tests {
 
     #[test]
     fn the_first_page_is_written_without_a_parameter() {
-        let shown = |page| {
-            let query = ListQuery { page: Some(page), ..ListQuery::default() };
+        let shown = |page, count| {
+            let query = ListQuery { page: Some(page), count, ..ListQuery::default() };
             let rows = diesel::select(1_i64.into_sql::<BigInt>());
             diesel::debug_query::<Pg, _>(&query.page_of(rows, 25)).to_string()
         };
-        assert_eq!(shown(1), "SELECT $1 LIMIT 25 -- binds: [1]");
-        assert_eq!(shown(3), "SELECT $1 LIMIT 25 OFFSET $2 -- binds: [1, 50]");
+        assert_eq!(shown(1, None), "SELECT $1 LIMIT 25 -- binds: [1]");
+        assert_eq!(shown(3, None), "SELECT $1 LIMIT 25 OFFSET $2 -- binds: [1, 50]");
+        assert_eq!(shown(3, Some(10)), "SELECT $1 LIMIT $2 OFFSET $3 -- binds: [1, 10, 20]");
     }
 
     #[test]

@@ -289,14 +289,17 @@ impl Hosted {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
-    /// What its handlers have.
-    pub platform: Platform,
     server: actix_web::dev::ServerHandle,
     finished: JoinHandle<std::io::Result<()>>,
     hosted: Hosted,
 }
 
 impl Running {
+    /// Its platform, for whoever is not one of its handlers.
+    pub fn platform(&self) -> &Platform {
+        self.hosted.platform()
+    }
+
     /// What answers its requests, for a caller inside this process too.
     pub fn handlers(&self) -> &Handlers {
         self.hosted.handlers()
@@ -379,7 +382,7 @@ pub async fn host(
     });
     let platform = Platform { inner: inner.clone(), db: Db::open(&settings.database)? };
     (service.on_start)(platform.clone()).await?;
-    // As with those of [`Hosted::platform`].
+    // A connection is driven by the thread that opened it, and those that answer requests open their own.
     platform.db.close_idle();
     let url = &settings.database.url;
     let behind = Platform { inner, db: Db::open_url(url, BACKGROUND_CONNECTIONS)? };
@@ -403,7 +406,6 @@ pub async fn start(
     let (listen, workers) = (settings.listen, settings.workers);
     let hosted = host(service, settings, shared).await?;
     let handlers = hosted.handlers.clone();
-    let platform = hosted.platform.clone();
     let server = HttpServer::new(move || handlers.app())
         .workers(if workers == 0 {
             std::thread::available_parallelism().map_or(2, usize::from)
@@ -412,17 +414,17 @@ pub async fn start(
         })
         .disable_signals()
         .shutdown_timeout(10)
-        .bind(listen)
-        .map_err(|cause| StartError::Listen { address: listen, cause })?;
+        .bind(listen);
+    let server = match server {
+        Ok(server) => server,
+        Err(cause) => {
+            hosted.stop().await;
+            return Err(StartError::Listen { address: listen, cause });
+        }
+    };
     let address = server.addrs().first().copied().unwrap_or(listen);
     let server = server.run();
-    Ok(Running {
-        address,
-        platform,
-        server: server.handle(),
-        finished: tokio::spawn(server),
-        hosted,
-    })
+    Ok(Running { address, server: server.handle(), finished: tokio::spawn(server), hosted })
 }
 
 /// What answers a service's requests. Clones are cheap; each thread makes an application of its own from it.

@@ -177,12 +177,15 @@ fn unreachable_histogram() -> HistogramVec {
     HistogramVec::new(HistogramOpts::new("http", "http"), &[]).expect("a constant histogram")
 }
 
+/// The methods that are told apart.
+const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /// Observations of one thread that looks the series of a route up once, not once a request.
 #[derive(Default)]
 pub struct Observed(HashMap<String, Vec<Series>>);
 
 struct Series {
-    method: String,
+    method: &'static str,
     status: u16,
     histogram: Histogram,
     attributes: [KeyValue; 4],
@@ -198,6 +201,8 @@ impl Observed {
         status: u16,
         seconds: f64,
     ) {
+        // Any word may be sent as a method, and each would be kept for ever (OpenTelemetry semantic conventions, HTTP).
+        let method = METHODS.into_iter().find(|known| *known == method).unwrap_or("_OTHER");
         let known = self.0.get(route).and_then(|series| {
             series.iter().find(|series| series.status == status && series.method == method)
         });
@@ -213,16 +218,16 @@ impl Observed {
 }
 
 impl Series {
-    fn new(service: &'static str, method: &str, route: &str, status: u16) -> Self {
+    fn new(service: &'static str, method: &'static str, route: &str, status: u16) -> Self {
         let code = status.to_string();
         let attributes = [
             KeyValue::new("service.name", service),
-            KeyValue::new("http.request.method", method.to_owned()),
+            KeyValue::new("http.request.method", method),
             KeyValue::new("http.route", route.to_owned()),
             KeyValue::new("http.response.status_code", code.clone()),
         ];
         Self {
-            method: method.to_owned(),
+            method,
             status,
             histogram: DURATION.with_label_values(&[service, method, route, &code]),
             attributes,
@@ -287,5 +292,15 @@ mod tests {
         let text = String::from_utf8(body.to_vec()).unwrap();
         assert!(text.contains("http_server_request_duration_seconds_count"));
         assert!(text.contains("http_route=\"/things/{id}\""));
+    }
+
+    #[test]
+    fn invented_methods_are_counted_as_one() {
+        let mut observed = super::Observed::default();
+        for method in ["GET", "BREW", "WHEN"] {
+            observed.observe("test", method, "/pots", 405, 0.002);
+        }
+        let methods: Vec<_> = observed.0["/pots"].iter().map(|series| series.method).collect();
+        assert_eq!(methods, ["GET", "_OTHER"]);
     }
 }

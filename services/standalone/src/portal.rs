@@ -163,12 +163,12 @@ impl Services {
         Ok(services)
     }
 
-    /// What the handlers of each service have.
+    /// The platform of each service.
     pub fn platforms(&self) -> impl Iterator<Item = &platform::Platform> {
         self.hosted.iter().map(Hosted::platform)
     }
 
-    /// What the handlers of a service have.
+    /// The platform of a service.
     pub fn platform(&self, service: &str) -> Result<&platform::Platform, Failure> {
         self.platforms()
             .find(|platform| platform.service() == service)

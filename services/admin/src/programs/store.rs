@@ -110,7 +110,7 @@ fn found(reach: &Reach, filter: &ProgramFilter, list: &ListQuery) -> Result<Rows
     Ok(rows)
 }
 
-/// A page of the programs within reach.
+/// A page of the programs within reach. Page and totals are read in transactions of their own, which travel together.
 pub async fn program_list(
     db: &Db,
     scope: &Scope,

@@ -80,7 +80,7 @@ fn within(reach: &Reach) -> Rows {
     }
 }
 
-/// A page of the sites within reach.
+/// A page of the sites within reach. Page and totals are read in transactions of their own, which travel together.
 pub async fn site_list(
     db: &Db,
     scope: &Scope,

@@ -114,14 +114,12 @@ impl Rows {
         }
     }
 
-    /// A page of them. Written as [`platform::list::ListQuery::page_of`] writes it, for the same reason.
+    /// A page of them.
     pub fn page(&self, limit: i64, offset: i64) -> Statement {
         let mut rows = self.clone();
-        let mut window = format!("LIMIT {limit}");
-        if offset > 0 {
-            rows.binds.push(Bind::Id(offset));
-            window = format!("{window} OFFSET ${}", rows.binds.len());
-        }
+        rows.binds.extend([Bind::Id(limit), Bind::Id(offset)]);
+        let last = rows.binds.len();
+        let window = format!("LIMIT ${} OFFSET ${last}", last - 1);
         if self.is_narrow() {
             return rows.statement(&format!("{} {window}", self.select(COLUMNS_READ)));
         }
@@ -317,7 +315,7 @@ mod tests {
         let shown = debug_query::<Pg, _>(&rows.page(14, 28)).to_string();
         let (sql, binds) = shown.split_once("-- binds").unwrap();
         assert!(!sql.contains("drop") && !sql.contains("DROP"));
-        assert!(sql.contains("u.account_id = $1") && sql.contains("LIMIT 14 OFFSET $8"), "{sql}");
+        assert!(sql.contains("u.account_id = $1") && sql.contains("LIMIT $8 OFFSET $9"), "{sql}");
         assert!(binds.contains("drop table users"));
     }
 

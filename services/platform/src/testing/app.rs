@@ -263,7 +263,6 @@ impl TestAppBuilder {
                 .merge(("workers", 1))
                 .merge(("events", "none:"))
                 .merge(("demo", true))
-                .merge(("events", "none:"))
                 .merge(("mail", format!("file:{}", mail.path().display())))
                 .merge(("files.url", "memory:"))
                 .merge(("database.url", &database.serving_url))
@@ -278,7 +277,7 @@ impl TestAppBuilder {
             Err(error) => panic!("the service did not start: {error}"),
         };
         TestApp {
-            platform: running.platform.clone(),
+            platform: running.platform().clone(),
             database,
             base: format!("http://{}", running.address),
             mail,

@@ -1,6 +1,11 @@
 //! A small service with one feature, for what every service gets from the platform.
 
-use actix_web::{get, http::StatusCode, post, web};
+use std::{
+    convert::Infallible,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use actix_web::{HttpResponse, get, http::StatusCode, post, web};
 use diesel::{
     prelude::*,
     sql_query,
@@ -8,6 +13,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use futures_util::stream;
 use platform::{
     Platform, Service, audit,
     auth::Can,
@@ -126,6 +132,25 @@ async fn make_thing(
     Ok(Created { location: format!("/things/{}", thing.id), body: thing })
 }
 
+/// How many answers of [`endless`] somebody still reads.
+pub static ENDLESS: AtomicUsize = AtomicUsize::new(0);
+
+struct Endless;
+
+impl Drop for Endless {
+    fn drop(&mut self) {
+        ENDLESS.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// An answer that ends with its reader.
+async fn endless() -> HttpResponse {
+    ENDLESS.fetch_add(1, Ordering::SeqCst);
+    HttpResponse::Ok().streaming(stream::unfold(Endless, async |endless| {
+        Some((Ok::<_, Infallible>(web::Bytes::from_static(&[b'x'; 1024])), endless))
+    }))
+}
+
 pub fn service() -> Service {
     Service {
         name: "things",
@@ -134,6 +159,7 @@ pub fn service() -> Service {
         migrations: || MIGRATIONS,
         routes: |config| {
             config.service(list_things).service(get_thing).service(make_thing);
+            config.route("/endless", web::get().to(endless));
         },
         directory: platform::reference::DIRECTORY,
         follows: &[],

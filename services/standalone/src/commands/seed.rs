@@ -65,7 +65,7 @@ fn of<'a>(owners: &'a [(&'static str, Db)], service: &str) -> Result<&'a Db, Fai
         .ok_or_else(|| Failure::Work(format!("{service} is not one of the services")))
 }
 
-/// The account with its sites in programs of the same size, but for the last; answers the account.
+/// The account with its sites spread over its programs; answers the account.
 async fn places(admin: &Db, args: &Seed) -> Result<i64, Failure> {
     let refused = |problem: Problem| Failure::work("places could not be made", problem);
     let request =
@@ -74,13 +74,13 @@ async fn places(admin: &Db, args: &Seed) -> Result<i64, Failure> {
         .system_tx(async |conn| admin::seed::account(conn, request, 0).await)
         .await
         .map_err(refused)?;
-    let most = (args.sites + args.programs - 1) / args.programs;
-    for number in 0..(args.sites + most - 1) / most {
+    for number in 0..args.programs {
+        let before = number * args.sites / args.programs;
+        let count = (number + 1) * args.sites / args.programs - before;
         admin
             .system_tx(async |conn| {
                 let program = admin::seed::program(conn, &program(account, number), 0).await?;
-                let before = number * most;
-                admin::seed::sites(conn, program, before + 1, most.min(args.sites - before)).await
+                admin::seed::sites(conn, program, before + 1, count).await
             })
             .await
             .map_err(refused)?;

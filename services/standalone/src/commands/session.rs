@@ -12,7 +12,7 @@ use crate::portal::{self, Plan, Services};
 
 /// The services of a portal, for the time of one command.
 pub struct Session {
-    /// The services; their loopback ports are nobody else's business.
+    /// The services.
     pub services: Services,
     /// Whether the portal runs, as far as we can know.
     pub running: bool,
