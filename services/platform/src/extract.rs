@@ -6,12 +6,14 @@ use actix_web::{
     FromRequest, HttpRequest, HttpResponse, Responder,
     body::BoxBody,
     dev::Payload,
+    error::QueryPayloadError,
     http::{StatusCode, header},
     web,
 };
 use futures_util::StreamExt;
 use garde::Validate;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::error::Category;
 
 use crate::error::{Problem, names};
 
@@ -20,6 +22,9 @@ pub type Answer<T, E = Problem> = Result<web::Json<T>, E>;
 
 /// Largest JSON body, in bytes.
 const JSON_LIMIT: usize = 1024 * 1024;
+
+/// What is said when no field can be named.
+const UNREADABLE: &str = "Something in the request cannot be read.";
 
 /// A JSON body that was read whole and keeps its rules (garde). Errors name the field: 400, 413, 415.
 pub struct Valid<T>(pub T);
@@ -57,10 +62,7 @@ where
                 body.extend_from_slice(&chunk);
             }
             let mut reader = serde_json::Deserializer::from_slice(&body);
-            let value: T = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-                let field = error.path().to_string();
-                Problem::validation([(field, error.into_inner().to_string())])
-            })?;
+            let value: T = serde_path_to_error::deserialize(&mut reader).map_err(unread)?;
             reader.end().map_err(|_| Problem::bad_request("There is something after the JSON."))?;
             validated(value).map(Self)
         })
@@ -80,10 +82,43 @@ where
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let read = web::Query::<T>::from_query(request.query_string())
-            .map_err(|error| Problem::bad_request(error.to_string()))
+            .map_err(|error| match error {
+                QueryPayloadError::Deserialize(error) => unfit("", &error.to_string()),
+                _ => Problem::bad_request(UNREADABLE),
+            })
             .and_then(|query| validated(query.into_inner()))
             .map(Self);
         std::future::ready(read)
+    }
+}
+
+/// 400 for JSON that does not fit: on the field that is to blame, in words for people instead of the parser's.
+pub fn unread(error: serde_path_to_error::Error<serde_json::Error>) -> Problem {
+    let path = error.path().to_string();
+    let error = error.into_inner();
+    if error.classify() == Category::Data {
+        // The root is written as a dot.
+        unfit(path.trim_start_matches('.'), &error.to_string())
+    } else {
+        Problem::bad_request("The JSON cannot be read.")
+    }
+}
+
+/// 400 for what does not fit at `path`. serde names a missing and an unknown field in its message only.
+fn unfit(path: &str, message: &str) -> Problem {
+    let named = |start: &str| message.strip_prefix(start)?.split('`').next();
+    if let Some(name) = named("missing field `") {
+        let field = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        return Problem::validation([(field, format!("Enter {name}"))]);
+    }
+    if let Some(name) = named("unknown field `") {
+        let field = if path.is_empty() { name } else { path };
+        return Problem::validation([(field, format!("There is no field {name}"))]);
+    }
+    let last = path.rsplit('.').next().and_then(|segment| segment.split('[').next());
+    match last {
+        None | Some("" | "?") => Problem::bad_request(UNREADABLE),
+        Some(name) => Problem::validation([(path, format!("{name} is invalid"))]),
     }
 }
 
@@ -153,6 +188,64 @@ impl<T: Serialize> Responder for Created<T> {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+    use serde::Deserialize;
+
+    use super::UNREADABLE;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    #[expect(dead_code, reason = "only whether they can be read matters")]
+    struct Day {
+        day_id: i16,
+        start_date: Option<chrono::NaiveDate>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only whether they can be read matters")]
+    struct Week {
+        days: Vec<Day>,
+        #[serde(flatten)]
+        rest: std::collections::BTreeMap<String, bool>,
+    }
+
+    #[rstest]
+    #[case("{}", "days", "Enter days")]
+    #[case(r#"{"days": 1}"#, "days", "days is invalid")]
+    #[case(r#"{"days": [{}]}"#, "days[0].dayId", "Enter dayId")]
+    #[case(r#"{"days": [{"dayId": "x"}]}"#, "days[0].dayId", "dayId is invalid")]
+    #[case(
+        r#"{"days": [{"dayId": 1, "startDate": "soon"}]}"#,
+        "days[0].startDate",
+        "startDate is invalid"
+    )]
+    #[case(r#"{"days": [7]}"#, "days[0]", "days is invalid")]
+    #[case(r#"{"days": [{"dayName": "Friday"}]}"#, "days[0].dayName", "There is no field dayName")]
+    fn what_cannot_be_read_is_said_of_its_field(
+        #[case] json: &str,
+        #[case] field: &str,
+        #[case] message: &str,
+    ) {
+        let problem = refusal::<Week>(json);
+        assert_eq!(problem.errors, [(field.to_owned(), vec![message.to_owned()])].into());
+    }
+
+    #[rstest]
+    #[case("{", "The JSON cannot be read.")]
+    #[case("[1]", UNREADABLE)]
+    #[case(r#"{"days": [], "open": "x"}"#, UNREADABLE)]
+    fn without_a_field_there_is_a_sentence(#[case] json: &str, #[case] detail: &str) {
+        let problem = refusal::<Week>(json);
+        assert_eq!((problem.detail.as_ref(), problem.errors.len()), (detail, 0));
+    }
+
+    fn refusal<T: std::fmt::Debug + serde::de::DeserializeOwned>(
+        json: &str,
+    ) -> crate::error::Problem {
+        let mut reader = serde_json::Deserializer::from_str(json);
+        super::unread(serde_path_to_error::deserialize::<_, T>(&mut reader).unwrap_err())
+    }
+
     #[test]
     fn fields_are_named_as_they_were_sent() {
         assert_eq!(super::camel_case("site_days[0].day_id"), "siteDays[0].dayId");

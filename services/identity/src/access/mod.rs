@@ -148,6 +148,23 @@ pub async fn cancel(
     Ok(cancelled > 0)
 }
 
+/// Keeps what is planned for somebody about the roles that they have: what was planned for all of them is for the new
+/// ones too, and what was planned for none that is left is taken back.
+pub async fn roles_changed(
+    conn: &mut AsyncPgConnection,
+    target: &Target,
+    lost: &[i64],
+    gained: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
+    if lost.is_empty() && gained.is_empty() {
+        return Ok(());
+    }
+    let before: Vec<i64> = target.held.iter().map(|held| held.id).collect();
+    store::schedules_follow(conn, target.person.id, &before, lost, gained, now).await?;
+    Ok(store::days_note(conn, target.person.id).await?)
+}
+
 /// Takes back whatever is planned for somebody.
 pub async fn cancel_all(
     conn: &mut AsyncPgConnection,
@@ -196,6 +213,9 @@ async fn run(
         .map(|held| held.id)
         .filter(|id| schedule.role_record_ids.contains(&Some(*id)))
         .collect();
+    if records.is_empty() {
+        return Ok(Some("the person has none of the roles any more".to_owned()));
+    }
     let action = if schedule.kind == Kind::Invite.name() {
         if target.person.status() == UserStatus::Active {
             return Ok(Some("the person is active already".to_owned()));
@@ -210,13 +230,23 @@ async fn run(
         revoke_now(conn, identity, &target, &records).await?;
         "user.revoke"
     };
+    let id = target.person.id;
+    let mut after = None;
+    if let Some(person) = people::person_lock(conn, id).await? {
+        let mut now = Target { person, held: people::held(conn, id).await? }.snapshot();
+        if let Some(fields) = now.as_object_mut() {
+            fields.insert("askedBy".to_owned(), schedule.asked_by.into());
+            fields.insert("scheduled".to_owned(), true.into());
+        }
+        after = Some(now);
+    }
     let entry = Entry {
         action,
         entity: "user",
-        entity_id: target.person.id.to_string(),
+        entity_id: id.to_string(),
         account_id: target.person.account_id,
         before: Some(target.snapshot()),
-        after: Some(serde_json::json!({"askedBy": schedule.asked_by, "scheduled": true})),
+        after,
     };
     audit::record(conn, identity.platform.clock(), Actor::system(), entry).await?;
     Ok(None)

@@ -1,7 +1,10 @@
 //! Statements about invitations and revocations that wait for their day.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{prelude::*, sql_types::Bool};
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Bool, Timestamptz},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use crate::schema::{access_schedules, users};
@@ -61,7 +64,7 @@ pub async fn schedule_insert(
         .await
 }
 
-/// Takes back what waits for a person's records, as far as these are about no others.
+/// Takes back what waits for a person's records, as far as it is about no others that the person has.
 pub async fn schedules_cancel(
     conn: &mut AsyncPgConnection,
     user: i64,
@@ -69,8 +72,11 @@ pub async fn schedules_cancel(
     records: &[i64],
     now: DateTime<Utc>,
 ) -> QueryResult<usize> {
-    let about_these = diesel::dsl::sql::<Bool>("role_record_ids <@ ")
-        .bind::<diesel::sql_types::Array<diesel::sql_types::BigInt>, _>(records.to_vec());
+    let about_these = diesel::dsl::sql::<Bool>(
+        "NOT EXISTS (SELECT FROM user_roles r WHERE r.id = ANY (role_record_ids) AND r.id <> ALL (",
+    )
+    .bind::<Array<BigInt>, _>(records.to_vec())
+    .sql("))");
     diesel::update(
         access_schedules::table
             .filter(access_schedules::user_id.eq(user))
@@ -82,6 +88,35 @@ pub async fn schedules_cancel(
     .set(access_schedules::cancelled_at.eq(now))
     .execute(conn)
     .await
+}
+
+/// Follows a change of a person's records, who had those of `before`: without those that are `lost`, and with those that
+/// are `gained` where it was about all. What is about none any more is taken back.
+pub async fn schedules_follow(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    before: &[i64],
+    lost: &[i64],
+    gained: &[i64],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE access_schedules s
+         SET role_record_ids = now_about, cancelled_at = CASE WHEN now_about = '{}' THEN $5 END
+         FROM access_schedules o, LATERAL (
+             SELECT ARRAY(SELECT unnest(o.role_record_ids) EXCEPT SELECT unnest($3))
+                 || CASE WHEN o.role_record_ids @> $2 THEN $4 ELSE '{}' END AS now_about
+         ) a
+         WHERE s.id = o.id AND s.user_id = $1 AND s.done_at IS NULL AND s.cancelled_at IS NULL",
+    )
+    .bind::<BigInt, _>(user)
+    .bind::<Array<BigInt>, _>(before)
+    .bind::<Array<BigInt>, _>(lost)
+    .bind::<Array<BigInt>, _>(gained)
+    .bind::<Timestamptz, _>(now)
+    .execute(conn)
+    .await
+    .map(drop)
 }
 
 /// Takes back whatever waits for a person.

@@ -16,7 +16,7 @@ const INVITATION: Template = Template {
         html: include_str!("../../templates/mail/invitation.en.html"),
     },
     es: Wording {
-        subject: "Te invitamos a Afterbell",
+        subject: "Le invitamos a Afterbell",
         text: include_str!("../../templates/mail/invitation.es.txt"),
         html: include_str!("../../templates/mail/invitation.es.html"),
     },
@@ -29,7 +29,7 @@ const RESET: Template = Template {
         html: include_str!("../../templates/mail/reset.en.html"),
     },
     es: Wording {
-        subject: "Elige una contraseña nueva",
+        subject: "Elija una contraseña nueva",
         text: include_str!("../../templates/mail/reset.es.txt"),
         html: include_str!("../../templates/mail/reset.es.html"),
     },
@@ -42,7 +42,7 @@ const TEMPORARY: Template = Template {
         html: include_str!("../../templates/mail/temporary.en.html"),
     },
     es: Wording {
-        subject: "Tu contraseña temporal",
+        subject: "Su contraseña temporal",
         text: include_str!("../../templates/mail/temporary.es.txt"),
         html: include_str!("../../templates/mail/temporary.es.html"),
     },
@@ -60,7 +60,7 @@ pub fn invitation(
         Language::English => {
             (expires_at.format("%B %-d, %Y"), "We look forward to working with you.")
         }
-        Language::Spanish => (expires_at.format("%d/%m/%Y"), "Nos alegrará trabajar contigo."),
+        Language::Spanish => (expires_at.format("%d/%m/%Y"), "Nos alegrará trabajar con usted."),
     };
     let values =
         [("link", link), ("until", &until.to_string()), ("note", note.unwrap_or(greeting))];

@@ -4,7 +4,10 @@ use super::{
     browser::{Browser, Posted},
     view::Field,
 };
-use crate::users::rules::{self, Broken};
+use crate::{
+    passwords::{HashError, Passwords},
+    users::rules::{self, Broken},
+};
 
 /// A new password as it was typed, checked.
 pub struct NewPassword {
@@ -34,6 +37,23 @@ impl NewPassword {
         };
         let fine = password_error.is_none() && repeat_error.is_none();
         Self { password: fine.then(|| given.to_owned()), password_error, repeat_error }
+    }
+
+    /// Refuses the password that is to be replaced: a temporary one would otherwise be kept for good.
+    pub async fn unlike(
+        mut self,
+        browser: &Browser,
+        passwords: &Passwords,
+        present: Option<String>,
+    ) -> Result<Self, HashError> {
+        if let Some(given) = &self.password
+            && passwords.verify(given.clone(), present).await?
+        {
+            let texts = browser.language.texts();
+            let same = texts.broken(texts.new_password, Broken::SamePassword, browser.language);
+            self = Self { password: None, password_error: Some(same), repeat_error: None };
+        }
+        Ok(self)
     }
 
     /// The fields. What was typed is never sent back.

@@ -10,7 +10,11 @@ use super::{
     password_form::NewPassword,
     view::{self, Form},
 };
-use crate::{Identity, invitations, sessions::EndReason, users};
+use crate::{
+    Identity, invitations,
+    sessions::EndReason,
+    users::{self, User},
+};
 
 const FORM: &str = "reset-password";
 const PATH: &str = "/identity/reset-password";
@@ -33,19 +37,26 @@ async fn open(
     browser: &mut Browser,
     token: &str,
 ) -> Result<HttpResponse, Problem> {
-    let now = identity.platform.clock().now();
-    let known = links_left(identity, browser).await?
-        && identity
-            .platform
-            .db()
-            .system_tx(async |conn| invitations::reset_find(conn, token, now).await)
-            .await?
-            .is_some();
-    if known {
+    if links_left(identity, browser).await? && person(identity, token).await?.is_some() {
         page(identity, browser, token, StatusCode::OK, NewPassword::none(), None)
     } else {
         dead_link(identity, browser).await
     }
+}
+
+/// The person of a link that still works.
+async fn person(identity: &Identity, token: &str) -> Result<Option<User>, Problem> {
+    let now = identity.platform.clock().now();
+    identity
+        .platform
+        .db()
+        .system_tx(async |conn| {
+            let Some(id) = invitations::reset_find(conn, token, now).await? else {
+                return Ok(None);
+            };
+            Ok::<_, Problem>(users::user_by_id(conn, id).await?)
+        })
+        .await
 }
 
 async fn reset(
@@ -70,7 +81,13 @@ async fn reset(
     if !links_left(identity, browser).await? {
         return dead_link(identity, browser).await;
     }
-    let mut given = NewPassword::read(browser, form);
+    let Some(user) = person(identity, &token).await? else {
+        return dead_link(identity, browser).await;
+    };
+    let mut given = NewPassword::read(browser, form)
+        .unlike(browser, &identity.passwords, user.password_hash)
+        .await
+        .map_err(Problem::internal)?;
     let Some(password) = given.password.take() else {
         return page(identity, browser, &token, StatusCode::BAD_REQUEST, given, None);
     };

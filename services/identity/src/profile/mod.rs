@@ -5,7 +5,6 @@ mod device;
 mod model;
 mod picture;
 mod routes;
-mod rules;
 mod store;
 mod visibility;
 

@@ -16,7 +16,7 @@ pub struct ProfileRequest {
     pub first_name: String,
     /// As the first name.
     pub last_name: String,
-    /// At most 10 digits, however they are written.
+    /// Ten digits, however they are written.
     #[serde(default)]
     pub phone: Option<String>,
     /// Language of the product; `null` follows the browser.

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::{
     model::{OwnSession, OwnSessions, PasswordChange, PictureQuery, ProfileRequest},
     picture::{self, Size},
-    rules, store,
+    store,
 };
 use crate::{
     Identity,
@@ -75,7 +75,10 @@ pub async fn change_profile(
         people::name(&given.first_name).map_err(|b| ("firstName", said(texts.first_name, b)));
     let last_name =
         people::name(&given.last_name).map_err(|b| ("lastName", said(texts.last_name, b)));
-    let phone = rules::phone(given.phone.as_deref().unwrap_or_default()).map_err(|m| ("phone", m));
+    let (before, _) = users::myself(&identity.platform, &who.principal).await?;
+    let typed = given.phone.as_deref().unwrap_or_default();
+    let phone = people::phone(typed, before.phone_number.as_deref())
+        .map_err(|b| ("phone", said("Phone", b)));
     let (first_name, last_name, phone) = match (first_name, last_name, phone) {
         (Ok(first_name), Ok(last_name), Ok(phone)) => (first_name, last_name, phone),
         (first_name, last_name, phone) => {
@@ -247,6 +250,10 @@ pub async fn change_password(
         return wrong(WRONG_PASSWORD);
     }
     limit.forget(&identity).await?;
+    if given.new_password == given.current_password {
+        let message = texts.broken("New password", people::Broken::SamePassword, Language::English);
+        return Err(Problem::validation([("newPassword", message)]));
+    }
     let hash = identity.passwords.hash(given.new_password).await.map_err(Problem::internal)?;
     let now = identity.platform.clock().now();
     let keep = Uuid::parse_str(&who.principal.session_id).ok();

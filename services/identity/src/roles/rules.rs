@@ -36,7 +36,7 @@ impl From<&RoleRecord> for RoleAt {
 pub enum Denied {
     /// The place is not theirs.
     Elsewhere,
-    /// The role is higher than theirs, or they manage nobody there.
+    /// The role is higher than theirs or not given here, or they manage nobody there.
     TooHigh,
 }
 
@@ -76,6 +76,9 @@ pub const fn is_given_here(role: Role) -> bool {
 /// Whether somebody with this scope may give, change and take a role at a place: their own role there or one below it
 /// (spec 2 §6: a program admin assigns Program Admin and below, a session admin Session Admin and below).
 pub fn may_assign(scope: &Scope, wanted: RoleAt) -> Result<(), Denied> {
+    if !is_given_here(wanted.role) {
+        return Err(Denied::TooHigh);
+    }
     if wanted.role.is_provider() {
         let over_all = scope
             .grants
@@ -200,6 +203,15 @@ mod tests {
     ) {
         let mine = scope(Role::SessionAdmin, Some(1), Some(2), Some(3));
         assert_eq!(may_assign(&mine, at(role, Some(1), program, site)), expected);
+    }
+
+    #[rstest]
+    #[case(Role::Scholar)]
+    #[case(Role::Guardian)]
+    #[case(Role::System)]
+    fn nobody_gives_what_is_given_elsewhere(#[case] role: Role) {
+        let all = scope(Role::SuperAdmin, None, None, None);
+        assert_eq!(may_assign(&all, at(role, Some(1), Some(2), Some(3))), Err(Denied::TooHigh));
     }
 
     #[test]

@@ -11,11 +11,11 @@ use platform::{
 use serde_json::json;
 
 use super::{
-    caller::{Caller, Target, snapshot},
+    caller::{Caller, Target},
     info,
     model::{Upgrade, UserEdit, UserRequest},
     passwords::TEMPORARY_PASSWORD,
-    rules::{self, DUPLICATE_MESSAGE, Form, Wanted},
+    rules::{self, DUPLICATE_MESSAGE, Form, Kept, Wanted},
     store,
 };
 use crate::{
@@ -58,7 +58,7 @@ impl Caller<'_> {
         request: &UserRequest,
     ) -> Result<i64, Problem> {
         let Form { typed, wanted } =
-            rules::form(request, &self.identity.settings.internal_domains)?;
+            rules::form(request, Kept::default(), &self.identity.settings.internal_domains)?;
         self.check_wanted(conn, &wanted, None).await?;
         self.check_primary(conn, &wanted, None).await?;
         let account = wanted.first().and_then(|role| role.at.account);
@@ -87,8 +87,8 @@ impl Caller<'_> {
     ) -> Result<(), Problem> {
         let target = self.target(conn, id).await?;
         self.check_version(conn, &target, edit.version).await?;
-        let Form { typed, wanted } =
-            rules::form(&edit.user, &self.identity.settings.internal_domains)?;
+        let domains = &self.identity.settings.internal_domains;
+        let Form { typed, wanted } = rules::form(&edit.user, (&target.person).into(), domains)?;
         let mine = target.mine(self).or_else(|refused| {
             // Somebody without any role is the account's own to manage.
             if target.held.is_empty() { Ok(Vec::new()) } else { Err(refused) }
@@ -97,6 +97,11 @@ impl Caller<'_> {
         if addressed_anew || target.held.is_empty() {
             // A new address is a way in to every role.
             target.check_whole(self)?;
+        }
+        let is_own = id == self.principal.user_id;
+        if addressed_anew && target.is_primary() && self.scope.role() > Role::Admin && !is_own {
+            // As the primary role: the provider and they themselves alone hand it over.
+            return Err(Problem::forbidden());
         }
         self.check_wanted(conn, &wanted, Some(&target)).await?;
         self.check_primary(conn, &wanted, Some(&target)).await?;
@@ -111,9 +116,8 @@ impl Caller<'_> {
 
         store::person_update(conn, id, &typed).await.map_err(write_failed)?;
         let gained = self.set_roles(conn, &target, &mine, &wanted, &lost).await?;
+        self.note_change(conn, "user.update", &target).await?;
         let after = self.target(conn, id).await?;
-        let (before, now) = (target.snapshot(), after.snapshot());
-        self.note(conn, "user.update", &target.person, Some(before), Some(now)).await?;
 
         let waits =
             matches!(target.person.status(), UserStatus::InvitePending | UserStatus::InviteExpired);
@@ -131,11 +135,11 @@ impl Caller<'_> {
         if !lost.is_empty() {
             self.end_sessions(conn, id).await?;
         }
-        tracing::info!(user.id = id, gained, lost = lost.len(), "person edited");
+        tracing::info!(user.id = id, gained = gained.len(), lost = lost.len(), "person edited");
         Ok(())
     }
 
-    /// Makes the records those asked for. Answers how many are new.
+    /// Makes the records those asked for. Answers the ids of those that are new.
     async fn set_roles(
         &self,
         conn: &mut AsyncPgConnection,
@@ -143,10 +147,10 @@ impl Caller<'_> {
         mine: &[i64],
         wanted: &[Wanted],
         lost: &[i64],
-    ) -> Result<usize, Problem> {
+    ) -> Result<Vec<i64>, Problem> {
         let status = record_status(target.person.status());
         store::roles_remove(conn, lost).await?;
-        let mut gained = 0_usize;
+        let mut gained = Vec::new();
         for role in wanted {
             match target.record_at(role) {
                 Some(held) if mine.contains(&held.id) => {
@@ -154,13 +158,12 @@ impl Caller<'_> {
                 }
                 Some(_) => {}
                 None => {
-                    store::role_add(conn, target.person.id, role, status)
-                        .await
-                        .map_err(write_failed)?;
-                    gained = gained.saturating_add(1);
+                    let new = store::role_add(conn, target.person.id, role, status).await;
+                    gained.extend(new.map_err(write_failed)?);
                 }
             }
         }
+        access::roles_changed(conn, target, lost, &gained, self.now).await?;
         Ok(gained)
     }
 
@@ -179,18 +182,25 @@ impl Caller<'_> {
         if provider && !rules::is_internal(&target.person.email, domains) {
             return Err(Problem::validation([("email", rules::INTERNAL_MESSAGE)]));
         }
-        self.check_primary(conn, &gained(target, wanted), None).await?;
+        let new = gained(target, wanted);
+        self.check_primary(conn, &new, Some(target)).await?;
         let status = record_status(target.person.status());
         let mut records = Vec::new();
-        for role in wanted {
-            let new = store::role_add(conn, target.person.id, role, status).await;
-            records.extend(new.map_err(write_failed)?);
+        for role in &new {
+            match target.record_at(role) {
+                Some(held) => {
+                    let status = held.record.status;
+                    store::role_change(conn, held.id, role, status).await.map_err(write_failed)?;
+                }
+                None => {
+                    let added = store::role_add(conn, target.person.id, role, status).await;
+                    records.extend(added.map_err(write_failed)?);
+                }
+            }
         }
-        if !records.is_empty() {
-            let held = store::held(conn, target.person.id).await?;
-            let after = Some(snapshot(&target.person, &held));
-            let before = Some(target.snapshot());
-            self.note(conn, "privilege.give", &target.person, before, after).await?;
+        if !new.is_empty() {
+            access::roles_changed(conn, target, &[], &records, self.now).await?;
+            self.note_change(conn, "privilege.give", target).await?;
             users::publish(conn, target.person.id).await?;
         }
         Ok(records)
@@ -207,9 +217,8 @@ impl Caller<'_> {
         lost.retain(|id| records.contains(id));
         super::caller::check_protected(conn, target, &lost).await?;
         store::roles_remove(conn, &lost).await?;
-        let held = store::held(conn, target.person.id).await?;
-        let after = Some(snapshot(&target.person, &held));
-        self.note(conn, "privilege.undo", &target.person, Some(target.snapshot()), after).await?;
+        access::roles_changed(conn, target, &lost, &[], self.now).await?;
+        self.note_change(conn, "privilege.undo", target).await?;
         users::publish(conn, target.person.id).await?;
         Ok(())
     }
@@ -238,8 +247,11 @@ impl Caller<'_> {
         store::roles_remove(conn, &lost).await?;
         if whole {
             store::person_erase(conn, id).await?;
+            self.note(conn, "user.delete", &target.person, Some(target.snapshot()), None).await?;
+        } else {
+            access::roles_changed(conn, target, &lost, &[], self.now).await?;
+            self.note_change(conn, "user.update", target).await?;
         }
-        self.note(conn, "user.delete", &target.person, Some(target.snapshot()), None).await?;
         users::publish(conn, id).await?;
         self.end_sessions(conn, id).await
     }
@@ -262,6 +274,10 @@ impl Caller<'_> {
         }
         if target.held.is_empty() {
             return Err(Problem::validation([("userRoles", "User Role is required")]));
+        }
+        if target.held.iter().all(|held| held.record.role == Role::NoAccess) {
+            let message = "Somebody with no access gets no invitation.";
+            return Err(Problem::validation([("isInvite", message)]));
         }
         let records = target.mine(self)?;
         let calendar = access::calendar(conn, self.identity, &target.held).await?;
@@ -288,8 +304,7 @@ impl Caller<'_> {
                 access::invite_now(conn, self.identity, person, &records, by, language).await?;
             }
         }
-        let after = json!({"scheduleDate": after});
-        self.note(conn, action, person, Some(target.snapshot()), Some(after)).await
+        self.note_change(conn, action, target).await
     }
 
     /// Ends a person's access by the roles that are the caller's, at once or on a day.
@@ -304,7 +319,6 @@ impl Caller<'_> {
         let person = &target.person;
         let records = target.mine(self)?;
         self.check_loss(conn, target, &records).await?;
-        let before = Some(target.snapshot());
         if let Some(day) = day {
             let calendar = access::calendar(conn, self.identity, &target.held).await?;
             if let Some(message) = calendar.revocation_problem(day, person.schedule_date, self.now)
@@ -315,12 +329,11 @@ impl Caller<'_> {
                 let begin = (day, calendar.begin(day));
                 let asked = (self.by(), self.now);
                 access::plan(conn, person, Kind::Revoke, begin, records, asked).await?;
-                let after = Some(json!({"revokeDate": day}));
-                return self.note(conn, "user.revoke-scheduled", person, before, after).await;
+                return self.note_change(conn, "user.revoke-scheduled", target).await;
             }
         }
         access::revoke_now(conn, self.identity, target, &records).await?;
-        self.note(conn, "user.revoke", person, before, None).await
+        self.note_change(conn, "user.revoke", target).await
     }
 
     /// Takes back an invitation or revocation that waits for its day.
@@ -336,8 +349,7 @@ impl Caller<'_> {
         if !access::cancel(conn, &target.person, kind, &records, self.now).await? {
             return Err(Problem::not_found("schedule"));
         }
-        let before = Some(target.snapshot());
-        self.note(conn, "user.schedule-cancelled", &target.person, before, None).await
+        self.note_change(conn, "user.schedule-cancelled", target).await
     }
 
     /// Gives a person a temporary password by mail. The old one and every session end at once.
@@ -363,7 +375,7 @@ impl Caller<'_> {
         let key = uuid::Uuid::new_v4().to_string();
         let payload = json!({"userId": person.id});
         jobs::enqueue(conn, TEMPORARY_PASSWORD, &key, person.account_id, self.now, payload).await?;
-        self.note(conn, "user.temporary-password", person, None, None).await?;
+        self.note_change(conn, "user.temporary-password", target).await?;
         self.end_sessions(conn, person.id).await
     }
 
@@ -405,9 +417,7 @@ impl Caller<'_> {
         }
         let mine: Vec<i64> = target.held.iter().map(|held| held.id).collect();
         self.set_roles(conn, &target, &mine, std::slice::from_ref(&wanted), &lost).await?;
-        let after = snapshot(&target.person, &store::held(conn, id).await?);
-        self.note(conn, "user.upgrade", &target.person, Some(target.snapshot()), Some(after))
-            .await?;
+        self.note_change(conn, "user.upgrade", &target).await?;
         users::publish(conn, id).await?;
         Ok(())
     }
@@ -426,8 +436,7 @@ impl Caller<'_> {
         }
         let before = self.target(conn, holder).await?;
         store::primary_unset(conn, record).await?;
-        self.note(conn, "user.primary-handed-over", &before.person, Some(before.snapshot()), None)
-            .await?;
+        self.note_change(conn, "user.primary-handed-over", &before).await?;
         users::publish(conn, holder).await?;
         Ok(())
     }
@@ -491,9 +500,13 @@ pub fn check_day(caller: &Caller<'_>, field: &str, day: Option<NaiveDate>) -> Re
     }
 }
 
-/// The roles that a person does not have yet.
+/// The roles that a person does not have yet, or not yet as the primary one.
 fn gained(target: &Target, wanted: &[Wanted]) -> Vec<Wanted> {
-    wanted.iter().filter(|role| target.record_at(role).is_none()).cloned().collect()
+    let is_new = |role: &&Wanted| {
+        let held = target.record_at(role);
+        held.is_none_or(|held| role.is_primary && !held.record.is_primary_account_admin)
+    };
+    wanted.iter().filter(is_new).cloned().collect()
 }
 
 /// The status of a record of somebody with this status: what waits for an invitation waits with the person.

@@ -20,7 +20,8 @@ use crate::{Identity, access::Kind, user_list};
 
 /// Removes many people.
 ///
-/// Errors in each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`.
+/// Errors in each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`,
+/// `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = Selected, responses((status = 200, body = BulkAnswer)))]
 #[delete("/users/bulk")]
 pub async fn delete_users(
@@ -36,7 +37,7 @@ pub async fn delete_users(
 
 /// Invites many people, at once or on a day; or takes planned invitations back.
 ///
-/// Errors: 400 on `scheduleDate`. In each result: `Error_InvitationAccepted`.
+/// Errors: 400 on `scheduleDate`. In each result: `Error_InvitationAccepted`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = BulkInvite, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/bulk-invite")]
 pub async fn invite_users(
@@ -60,7 +61,7 @@ pub async fn invite_users(
 /// Ends the access of many people, at once or on a day; or takes planned ends back.
 ///
 /// Errors: 400 on `revokeDate`. In each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`,
-/// `Error_LastSuperAdmin`.
+/// `Error_LastSuperAdmin`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = BulkRevoke, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/bulk-revoke")]
 pub async fn revoke_users(
@@ -83,7 +84,7 @@ pub async fn revoke_users(
 
 /// Gives people temporary passwords by mail; they choose their own at the next sign-in.
 ///
-/// Errors in each result: `Error_UserNotActive`, `Error_OwnAccess`.
+/// Errors in each result: `Error_UserNotActive`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = TemporaryPasswords, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/password/temp")]
 pub async fn reset_passwords(

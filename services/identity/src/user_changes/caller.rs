@@ -21,6 +21,8 @@ use crate::{Identity, roles, users};
 const OWN_ACCESS: &str = "Error_OwnAccess";
 /// An account keeps its primary admin (409).
 const PRIMARY_ADMIN: &str = "Error_PrimaryAdminProtected";
+/// Children and guardians come and go with their families (409).
+const MANAGED_ELSEWHERE: &str = "Error_ManagedElsewhere";
 /// The portal keeps a super admin (409).
 const LAST_SUPER_ADMIN: &str = "Error_LastSuperAdmin";
 
@@ -55,15 +57,25 @@ impl<'r> Caller<'r> {
         }
     }
 
-    /// Somebody whom the caller sees, held until the transaction ends.
+    /// Somebody whom the caller manages, held until the transaction ends.
     ///
-    /// Errors: 404 for anybody else.
+    /// Errors: 404 for somebody whom the caller does not see; 403 for somebody above the caller, who is seen in the places
+    /// below theirs; 409 `Error_ManagedElsewhere`.
     pub async fn target(&self, conn: &mut AsyncPgConnection, id: i64) -> Result<Target, Problem> {
         let person =
             store::person_lock(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
         let held = store::held(conn, id).await?;
         let target = Target { person, held };
         self.check_sees(&target)?;
+        if target.roles().any(|role| !roles::is_given_here(role)) {
+            return Err(Problem::conflict(
+                MANAGED_ELSEWHERE,
+                "Children, guardians and the product itself are not managed here.",
+            ));
+        }
+        if target.roles().any(|role| role < self.scope.role()) {
+            return Err(Problem::forbidden());
+        }
         Ok(target)
     }
 
@@ -126,6 +138,21 @@ impl<'r> Caller<'r> {
         check_protected(conn, target, lost).await
     }
 
+    /// Writes down what was done to a person: as they were, and as they are now.
+    pub async fn note_change(
+        &self,
+        conn: &mut AsyncPgConnection,
+        action: &'static str,
+        target: &Target,
+    ) -> Result<(), Problem> {
+        let id = target.person.id;
+        let now = match store::person_lock(conn, id).await? {
+            Some(person) => Some(snapshot(&person, &store::held(conn, id).await?)),
+            None => None,
+        };
+        self.note(conn, action, &target.person, Some(target.snapshot()), now).await
+    }
+
     /// Writes down what was done to a person.
     pub async fn note(
         &self,
@@ -149,6 +176,15 @@ impl<'r> Caller<'r> {
 }
 
 impl Target {
+    fn roles(&self) -> impl Iterator<Item = Role> {
+        self.held.iter().map(|held| held.record.role)
+    }
+
+    /// Whether the person is an account's primary admin.
+    pub fn is_primary(&self) -> bool {
+        self.held.iter().any(|held| held.record.is_primary_account_admin)
+    }
+
     /// The person's record of a role at a place.
     pub fn record_at(&self, wanted: &Wanted) -> Option<&Held> {
         self.held.iter().find(|held| roles::RoleAt::from(&held.record) == wanted.at)

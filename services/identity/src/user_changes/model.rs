@@ -1,6 +1,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use garde::Validate;
+use garde::{Path, Report, Validate};
 use platform::{
     auth::{Role, RoleRecord, UserStatus},
     bulk::Selection,
@@ -111,35 +111,51 @@ pub struct UserRequest {
     pub user_roles: Vec<RoleRequest>,
 }
 
+/// Checks the parts that a request is flattened from. The derived check would name a field by the part that it is in
+/// (`selection.ids`), which nobody sent.
+macro_rules! flattened {
+    ($request:ty: $($part:ident),+) => {
+        impl Validate for $request {
+            type Context = ();
+
+            fn validate_into(&self, (): &(), path: &mut dyn FnMut() -> Path, report: &mut Report) {
+                $(self.$part.validate_into(&(), path, report);)+
+            }
+        }
+    };
+}
+
+flattened!(UserEdit: user);
+flattened!(PartnerUserRequest: user);
+flattened!(PartnerUserEdit: partner);
+flattened!(Selected: selection, filter, list);
+flattened!(BulkInvite: selected);
+flattened!(BulkRevoke: selected);
+
 /// A person as edited, and the version that was edited.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
-#[garde(allow_unvalidated)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct UserEdit {
     /// The version that the form showed.
     pub version: i32,
     /// The form.
     #[serde(flatten)]
-    #[garde(dive)]
     pub user: UserRequest,
 }
 
 /// A person of a partner's account.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct PartnerUserRequest {
     /// The partner's account.
     pub account_id: i64,
     /// The form; each role lies in that account.
     #[serde(flatten)]
-    #[garde(dive)]
     pub user: UserRequest,
 }
 
 /// A person of a partner's account as edited.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct PartnerUserEdit {
     /// The person.
     pub user_id: i64,
@@ -147,7 +163,6 @@ pub struct PartnerUserEdit {
     pub version: i32,
     /// The partner's account and the form.
     #[serde(flatten)]
-    #[garde(dive)]
     pub partner: PartnerUserRequest,
 }
 
@@ -164,31 +179,25 @@ pub struct Upgrade {
 }
 
 /// Whom an action on many is about.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[garde(allow_unvalidated)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 pub struct Selected {
     /// The people, by id or by the list's filters.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selection: Selection,
     /// The list's filters, when all are selected.
     #[serde(flatten)]
-    #[garde(dive)]
     pub filter: UserFilter,
     /// The list's search, when all are selected.
     #[serde(flatten)]
-    #[garde(dive)]
     pub list: ListQuery,
 }
 
 /// Whom to invite, and when.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct BulkInvite {
     /// The people.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selected: Selected,
     /// The day on which the invitations are sent; none sends them at once.
     #[serde(default)]
@@ -199,13 +208,11 @@ pub struct BulkInvite {
 }
 
 /// Whose access ends, and when.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct BulkRevoke {
     /// The people.
     #[serde(flatten)]
-    #[garde(dive)]
     pub selected: Selected,
     /// The day on which access ends; none ends it at once.
     #[serde(default)]

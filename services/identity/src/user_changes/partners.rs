@@ -31,7 +31,7 @@ pub async fn create_partner_user(
 /// Changes a person of a partner's account.
 ///
 /// Errors: 400 on `userRoles`; 409 `Error_VersionConflict`, `Error_DuplicateUser`, `Error_PrimaryAdminExists`,
-/// `Error_PrimaryAdminProtected`, `Error_OwnAccess`.
+/// `Error_PrimaryAdminProtected`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "partner users", request_body = PartnerUserEdit, responses((status = 200, body = UserInfo)))]
 #[put("/partner-users")]
 pub async fn edit_partner_user(

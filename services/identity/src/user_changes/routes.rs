@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use platform::{
     Problem,
-    auth::Can,
+    auth::{Can, UserStatus},
     extract::{Answer, Created, PathId, Valid},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -17,7 +17,9 @@ use super::{
         EmailCheck, EmailTaken, ProgramAdminRequest, Resend, RoleRequest, Upgrade, UserEdit,
         UserInfo, UserRequest,
     },
-    partners, rules, store,
+    partners,
+    rules::{self, Kept},
+    store,
 };
 use crate::{Identity, users};
 
@@ -91,7 +93,7 @@ pub async fn create_user(
 /// Changes a person, and those of the roles that the caller may give and take.
 ///
 /// Errors: 409 `Error_VersionConflict`, `Error_DuplicateUser`, `Error_PrimaryAdminExists`,
-/// `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_OwnAccess`.
+/// `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = UserEdit, responses((status = 200, body = UserInfo)))]
 #[put("/users/{id}")]
 pub async fn edit_user(
@@ -105,7 +107,7 @@ pub async fn edit_user(
 
 /// Removes a person. Who has roles outside the caller's places keeps those.
 ///
-/// Errors: 409 `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`.
+/// Errors: 409 `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_ManagedElsewhere`.
 #[utoipa::path(
     tag = "users",
     params(("id" = i64, Path, description = "User id")),
@@ -133,7 +135,7 @@ pub async fn delete_user(
 /// Makes a person an account admin in place of what they were; ask for confirmation before (spec 2 §4). Somebody else
 /// who was the primary account admin stays an account admin.
 ///
-/// Errors: 409 `Error_VersionConflict`.
+/// Errors: 409 `Error_VersionConflict`, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = Upgrade, responses((status = 200, body = UserInfo)))]
 #[put("/users/{id}/account-admin")]
 pub async fn upgrade_user(
@@ -158,7 +160,8 @@ pub async fn upgrade_user(
 
 /// Invites a person again; the link sent before works no more.
 ///
-/// Errors: 404 when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`.
+/// Errors: 404 when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`,
+/// `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = Resend, responses((status = 200, body = UserInfo)))]
 #[post("/resend-invite")]
 pub async fn resend_invite(
@@ -205,7 +208,7 @@ pub async fn check_email(
 /// Makes somebody an admin of a program: adds and invites them, or gives the role to the account's person of that
 /// address.
 ///
-/// Errors: 409 `Error_DuplicateUser` when the address belongs to somebody of another account.
+/// Errors: 409 `Error_DuplicateUser` when the address belongs to somebody of another account, `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = ProgramAdminRequest, responses((status = 201, body = UserInfo)))]
 #[post("/programs/inviteprogramadmin")]
 pub async fn invite_program_admin(
@@ -215,7 +218,7 @@ pub async fn invite_program_admin(
 ) -> Result<Created<UserInfo>, Problem> {
     let caller = Caller::of(&identity, &who);
     let request = program_admin(body);
-    let form = rules::form(&request, &identity.settings.internal_domains)?;
+    let form = rules::form(&request, Kept::default(), &identity.settings.internal_domains)?;
     let known = identity
         .platform
         .db()
@@ -228,6 +231,10 @@ pub async fn invite_program_admin(
             };
             let target = caller.target(conn, found.id).await?;
             caller.give(conn, &target, &form.wanted).await?;
+            if target.person.status() != UserStatus::Active {
+                let target = caller.target(conn, found.id).await?;
+                caller.invite(conn, &target, request.schedule_date.into()).await?;
+            }
             Ok::<_, Problem>(Some(found.id))
         })
         .await?;

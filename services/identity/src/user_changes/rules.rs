@@ -5,18 +5,16 @@ use platform::{
     auth::{Role, Scope},
 };
 
-use super::model::{Held, RoleRequest, Typed, UserRequest};
+use super::model::{Held, Person, RoleRequest, Typed, UserRequest};
 use crate::{
     roles::{self, RoleAt, is_given_here},
-    users::rules::{self as fields, Broken, NAME_LENGTH},
+    users::rules::{self as fields, Broken, NAME_LENGTH, PHONE_MESSAGE},
 };
 
 /// Longest title in a program (spec 2 §5 Staff).
 const POSITION_LENGTH: usize = 50;
 /// Longest note to an invitation.
 const NOTE_LENGTH: usize = 500;
-/// Digits of a phone number (spec 2 §5).
-const PHONE_LENGTH: usize = 10;
 /// Phone types (spec 2 §3).
 const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 
@@ -57,15 +55,39 @@ impl Faults {
     }
 }
 
-/// Reads a form about a person.
+/// What of somebody may be older than the rules of the form, or have come by others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kept<'p> {
+    first_name: Option<&'p str>,
+    last_name: Option<&'p str>,
+    phone_number: Option<&'p str>,
+}
+
+impl<'p> From<&'p Person> for Kept<'p> {
+    fn from(person: &'p Person) -> Self {
+        Self {
+            first_name: Some(&person.first_name),
+            last_name: Some(&person.last_name),
+            phone_number: person.phone_number.as_deref(),
+        }
+    }
+}
+
+/// Reads a form about a person. What it leaves as it is keeps no rule: people write their own names and numbers by
+/// others than these.
 ///
 /// Errors: 400 with the spec's message on each field.
-pub fn form(request: &UserRequest, internal_domains: &[String]) -> Result<Form, Problem> {
+pub fn form(
+    request: &UserRequest,
+    kept: Kept<'_>,
+    internal_domains: &[String],
+) -> Result<Form, Problem> {
     let mut faults = Faults::default();
-    let first_name = name(&mut faults, "firstName", "First Name", &request.first_name);
-    let last_name = name(&mut faults, "lastName", "Last Name", &request.last_name);
+    let Kept { first_name, last_name, phone_number } = kept;
+    let first_name = name(&mut faults, "firstName", "First Name", &request.first_name, first_name);
+    let last_name = name(&mut faults, "lastName", "Last Name", &request.last_name, last_name);
     let email = email(&mut faults, &request.email);
-    let phone_number = phone(&mut faults, request.phone_number.as_deref());
+    let phone_number = phone(&mut faults, request.phone_number.as_deref(), phone_number);
     let phone_type = phone_type(&mut faults, request.phone_type.as_deref());
     let note = request.personal_invitation_note.as_deref();
     let invitation_note = text(&mut faults, "personalInvitationNote", "Note", note, NOTE_LENGTH);
@@ -112,8 +134,9 @@ pub fn is_internal(email: &str, domains: &[String]) -> bool {
         })
 }
 
-fn name(faults: &mut Faults, field: &str, label: &str, given: &str) -> String {
+fn name(faults: &mut Faults, field: &str, label: &str, given: &str, kept: Option<&str>) -> String {
     match fields::name(given) {
+        Ok(name) if kept == Some(name.as_str()) => return name,
         Ok(name) if name.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')) => {
             return name;
         }
@@ -138,15 +161,11 @@ fn email(faults: &mut Faults, given: &str) -> String {
     String::new()
 }
 
-fn phone(faults: &mut Faults, given: Option<&str>) -> Option<String> {
-    let given = given.map(str::trim).filter(|phone| !phone.is_empty())?;
-    let shown = |c: char| matches!(c, '(' | ')' | '-' | ' ' | '.');
-    let digits: String = given.chars().filter(|c| !shown(*c)).collect();
-    if digits.len() == PHONE_LENGTH && digits.chars().all(|c| c.is_ascii_digit()) {
-        return Some(digits);
-    }
-    faults.add("phoneNumber", "Phone number must have 10 digits");
-    None
+fn phone(faults: &mut Faults, given: Option<&str>, kept: Option<&str>) -> Option<String> {
+    fields::phone(given.unwrap_or_default(), kept).unwrap_or_else(|_| {
+        faults.add("phoneNumber", PHONE_MESSAGE);
+        None
+    })
 }
 
 fn phone_type(faults: &mut Faults, given: Option<&str>) -> Option<String> {
@@ -280,9 +299,16 @@ mod tests {
     }
 
     fn messages(change: impl FnOnce(&mut UserRequest)) -> Vec<(String, String)> {
+        messages_beside(Kept::default(), change)
+    }
+
+    fn messages_beside(
+        kept: Kept<'_>,
+        change: impl FnOnce(&mut UserRequest),
+    ) -> Vec<(String, String)> {
         let mut request = request();
         change(&mut request);
-        match form(&request, &["afterbell.test".to_owned()]) {
+        match form(&request, kept, &["afterbell.test".to_owned()]) {
             Ok(_) => Vec::new(),
             Err(problem) => problem
                 .errors
@@ -374,7 +400,36 @@ mod tests {
         );
         let mut twice = request();
         twice.user_roles.push(staff());
-        assert_eq!(form(&twice, &[]).unwrap().wanted.len(), 1);
+        assert_eq!(form(&twice, Kept::default(), &[]).unwrap().wanted.len(), 1);
+    }
+
+    #[test]
+    fn what_a_form_leaves_as_it_is_keeps_no_rule() {
+        let kept = Kept {
+            first_name: Some("Ivy Rose"),
+            last_name: Some("de la Lane Jr."),
+            phone_number: Some("12"),
+        };
+        let same = |r: &mut UserRequest| {
+            r.first_name = " Ivy Rose".into();
+            r.last_name = "de la Lane Jr.".into();
+            r.phone_number = Some("12".into());
+        };
+        assert_eq!(messages_beside(kept, same), []);
+        let says = |change: fn(&mut UserRequest), field: &str, message: &str| {
+            let said = messages_beside(kept, |r| {
+                same(r);
+                change(r);
+            });
+            assert_eq!(said, [(field.to_owned(), message.to_owned())]);
+        };
+        says(|r| r.first_name = "Ivy May".into(), "firstName", NAME_MESSAGE);
+        says(|r| r.last_name = "de la Lane".into(), "lastName", NAME_MESSAGE);
+        says(
+            |r| r.phone_number = Some("123".into()),
+            "phoneNumber",
+            "Phone number must have 10 digits",
+        );
     }
 
     #[test]
@@ -382,7 +437,7 @@ mod tests {
         let mut request = request();
         request.phone_number = Some("(212) 555-0100".into());
         request.phone_type = Some("cell".into());
-        let typed = form(&request, &[]).unwrap().typed;
+        let typed = form(&request, Kept::default(), &[]).unwrap().typed;
         assert_eq!(typed.phone_number.as_deref(), Some("2125550100"));
         assert_eq!(typed.phone_type.as_deref(), Some("Cell"));
     }

@@ -50,13 +50,22 @@ const COLUMNS_READ: &str = "u.id, u.account_id, u.first_name, u.last_name, u.ema
      u.status, u.role_id, u.position, u.program_id, u.program_name, u.site_id, u.site_name, u.role_count, \
      u.invitation_status, u.invited_at, u.schedule_date, u.revoke_date, u.last_login_at, u.version";
 
+/// By what rows are sorted.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    column: &'static str,
+    dir: SortDir,
+    /// Where rows without a value stand, if there are any; each has its index.
+    blanks: &'static str,
+}
+
 /// People, narrowed and in an order.
 #[derive(Clone, Debug)]
 pub struct Rows {
     source: &'static str,
     conditions: Vec<String>,
     binds: Vec<Bind>,
-    order: (&'static str, SortDir),
+    order: Order,
     /// A text looked for: where `users_like` finds it, the condition on a row, and the pattern.
     text: Option<(&'static str, &'static str, String)>,
 }
@@ -68,7 +77,7 @@ impl Rows {
             source: WIDE,
             conditions: Vec::new(),
             binds: Vec::new(),
-            order: ("u.last_key", SortDir::Asc),
+            order: Order { column: "u.last_key", dir: SortDir::Asc, blanks: "" },
             text: None,
         }
     }
@@ -172,12 +181,12 @@ impl Rows {
     }
 
     fn order_by(&self) -> String {
-        let (column, dir) = self.order;
+        let Order { column, dir, blanks } = self.order;
         let dir = match dir {
             SortDir::Asc => "ASC",
             SortDir::Desc => "DESC",
         };
-        format!("ORDER BY {column} {dir}, u.id {dir}")
+        format!("ORDER BY {column} {dir}{blanks}, u.id {dir}")
     }
 
     fn statement(&self, sql: &str) -> Statement {
@@ -200,24 +209,33 @@ impl Rows {
 /// A column: its name in the payload, what it sorts by, and how a search in it narrows.
 macro_rules! column {
     ($field:literal, $sort:literal, $search:expr) => {
+        column!($field, $sort, "", $search)
+    };
+    ($field:literal, $sort:literal, $blanks:literal, $search:expr) => {
         Column {
             field: $field,
-            sort: Some(|rows: Rows, dir| Rows { order: ($sort, dir), ..rows }),
+            sort: Some(|rows: Rows, dir| {
+                let order = Order { column: $sort, dir, blanks: $blanks };
+                Rows { order, ..rows }
+            }),
             search: Some($search),
         }
     };
     ($field:literal, $key:literal in $place:literal) => {
+        column!($field, $key in $place by "user_key($)")
+    };
+    ($field:literal, $key:literal in $place:literal by $looked_for:literal) => {
         column!($field, $key, |rows: Rows, search: &Search| {
             if search.exact {
-                rows.that(concat!($key, " = user_key($)"), [Bind::Text(search.text.clone())])
+                rows.that(concat!($key, " = ", $looked_for), [Bind::Text(search.text.clone())])
             } else {
-                let like = concat!($key, " LIKE user_key($)");
+                let like = concat!($key, " LIKE ", $looked_for);
                 Rows { text: Some(($place, like, search.pattern.clone())), ..rows }
             }
         })
     };
     ($field:literal, $time:literal at) => {
-        column!($field, $time, |rows: Rows, search: &Search| match day(&search.text) {
+        column!($field, $time, " NULLS LAST", |rows: Rows, search: &Search| match day(&search.text) {
             Some(day) => {
                 let from = day.and_time(NaiveTime::MIN).and_utc();
                 let times = [Bind::Time(from), Bind::Time(from + Duration::days(1))];
@@ -227,7 +245,7 @@ macro_rules! column {
         })
     };
     ($field:literal, $day:literal on) => {
-        column!($field, $day, |rows: Rows, search: &Search| match day(&search.text) {
+        column!($field, $day, " NULLS LAST", |rows: Rows, search: &Search| match day(&search.text) {
             Some(day) => rows.that(concat!($day, " = $"), [Bind::Day(day)]),
             None => rows.that("false", []),
         })
@@ -239,7 +257,7 @@ pub const COLUMNS: &[Column<Rows>] = &[
     column!("lastName", "u.last_key" in "last"),
     column!("firstName", "u.first_key" in "first"),
     column!("email", "u.email_key" in "email"),
-    column!("phone", "u.phone_number" in "phone"),
+    column!("phone", "u.phone_number" in "phone" by "phone_key($)"),
     column!("systemRole", "u.role_id", by_role),
     column!("position", "u.position_key" in "position"),
     column!("programName", "u.program_key" in "program"),
@@ -268,7 +286,7 @@ pub fn everywhere(rows: Rows, search: &Search) -> Rows {
         let pattern = Bind::Text(search.pattern.clone());
         return rows.that(equal, [text.clone(), text.clone(), text, pattern]);
     }
-    let like = "(u.name_key LIKE user_key($) OR u.email_key LIKE user_key($) OR u.phone_number LIKE user_key($) \
+    let like = "(u.name_key LIKE user_key($) OR u.email_key LIKE user_key($) OR u.phone_number LIKE phone_key($) \
                 OR u.position_key LIKE user_key($) OR u.program_key LIKE user_key($) OR u.site_key LIKE user_key($))";
     Rows { text: Some(("all", like, search.pattern.clone())), ..rows }
 }

@@ -4,11 +4,16 @@ use platform::auth::{Role, RoleRecord, UserStatus};
 
 /// Longest first or last name (spec 2 §9).
 pub const NAME_LENGTH: usize = 50;
+/// Digits of a phone number (spec 2 §5).
+pub const PHONE_LENGTH: usize = 10;
 /// Longest e-mail address that is stored.
 pub const EMAIL_LENGTH: usize = 254;
 
 /// Longer passwords are wrong anyway; hashing them would only cost time.
 pub const LONGEST_PASSWORD: usize = 200;
+
+/// The message of the phone rule.
+pub const PHONE_MESSAGE: &str = "Phone number must have 10 digits";
 
 /// The message of the password rule (spec 2 §5).
 pub const PASSWORD_MESSAGE: &str = "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
@@ -24,8 +29,12 @@ pub enum Broken {
     NotAName,
     /// Not an address.
     NotAnEmail,
+    /// Not a phone number.
+    NotAPhone,
     /// The password classes or length.
     WeakPassword,
+    /// The password that is to be replaced.
+    SamePassword,
     /// The repeated password differs.
     Differs,
 }
@@ -75,6 +84,26 @@ pub fn email(given: &str) -> Result<String, Broken> {
     } else {
         Err(Broken::NotAnEmail)
     }
+}
+
+/// A phone number as its digits, however it was written: [`PHONE_LENGTH`] of them. "Special-character stripping yields
+/// empty if the first digit is 0" (spec 2 §5), so that is no number. `kept` is the one that the person has: it stays as it
+/// is, by whatever rule it came.
+pub fn phone(given: &str, kept: Option<&str>) -> Result<Option<String>, Broken> {
+    let digits: String = given.chars().filter(|c| c.is_alphanumeric()).collect();
+    if digits.is_empty() {
+        return Ok(None);
+    }
+    if kept.is_some_and(|kept| kept == digits || kept == given.trim()) {
+        return Ok(kept.map(str::to_owned));
+    }
+    if digits.starts_with('0') {
+        return Ok(None);
+    }
+    if digits.len() == PHONE_LENGTH && digits.chars().all(|c| c.is_ascii_digit()) {
+        return Ok(Some(digits));
+    }
+    Err(Broken::NotAPhone)
 }
 
 /// The password rule: 10 to 15 characters with one lowercase, one uppercase, one number and one
@@ -194,6 +223,33 @@ mod tests {
     }
 
     #[rstest]
+    #[case("(212) 555-0143", Ok(Some("2125550143")))]
+    #[case("212.555.0143", Ok(Some("2125550143")))]
+    #[case("", Ok(None))]
+    #[case(" - ", Ok(None))]
+    #[case("(012) 555-0143", Ok(None))]
+    #[case("12", Err(Broken::NotAPhone))]
+    #[case("21255501430", Err(Broken::NotAPhone))]
+    #[case("none", Err(Broken::NotAPhone))]
+    #[case("212555O143", Err(Broken::NotAPhone))]
+    fn a_phone_number_is_its_ten_digits(
+        #[case] given: &str,
+        #[case] expected: Result<Option<&str>, Broken>,
+    ) {
+        assert_eq!(phone(given, None), expected.map(|digits| digits.map(str::to_owned)), "{given}");
+    }
+
+    #[rstest]
+    #[case("12")]
+    #[case("0123456789")]
+    #[case("+44 20 7946 0000")]
+    fn a_phone_number_that_somebody_has_stays(#[case] kept: &str) {
+        assert_eq!(phone(kept, Some(kept)), Ok(Some(kept.to_owned())));
+        assert_eq!(phone("", Some(kept)), Ok(None));
+        assert_eq!(phone("123", Some(kept)), Err(Broken::NotAPhone));
+    }
+
+    #[rstest]
     #[case(Role::AccountAdmin, None, None, None, Some("Account is required"))]
     #[case(Role::AccountAdmin, Some(1), None, None, None)]
     #[case(Role::ProgramAdmin, Some(1), None, None, Some("Program is required"))]
@@ -215,7 +271,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_given_panics(given in "\\PC*") {
-            let _ = (name(&given), email(&given), password(&given));
+            let _ = (name(&given), email(&given), password(&given), phone(&given, None));
         }
 
         #[test]

@@ -153,7 +153,7 @@ async fn letters_speak_the_inviter_s_language_until_the_person_chooses() {
     added(&admin, &with(&form("ana@afterbell.test"), json!({"isInvite": true}))).await;
     mailed_link(&app, "ana@afterbell.test").await.expect("a letter");
     let head = &app.platform.mail().stored().await.unwrap()[0];
-    assert_eq!(head.subject, "Te invitamos a Afterbell");
+    assert_eq!(head.subject, "Le invitamos a Afterbell");
 }
 
 #[tokio::test]
@@ -364,4 +364,72 @@ async fn who_loses_some_roles_keeps_the_others() {
     let tokens = web.sign_in("ana@afterbell.test").await;
     let me = web.api(&tokens).get("/users/me").await.expect(200).value();
     assert_eq!((&me["programId"], &me["status"]), (&json!(4), &json!(1)));
+}
+
+/// Plans the end of access for the person, gives them other roles by the form, and lets the day come.
+#[rstest]
+#[case::moved(json!([crate::people::role(7, Some(4), Some(5))]))]
+#[case::one_more(json!([crate::people::role(7, Some(2), Some(3)), crate::people::role(7, Some(4), Some(5))]))]
+#[tokio::test]
+async fn a_planned_end_follows_the_roles(#[case] roles: Value) {
+    let (app, admin) = at_noon().await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let plan = json!({"ids": [ana], "revokeDate": "2026-11-25"});
+    admin.put("/users/bulk-revoke", &plan).await.expect(200);
+    let id = json!(ana);
+    let version = info(&admin, &id).await["version"].clone();
+    let edit = with(&form("ana@afterbell.test"), json!({"userRoles": roles, "version": version}));
+    let edited = admin.put(&format!("/users/{ana}"), &edit).await.expect(200).value();
+    assert_eq!(edited["revokeDate"], "2026-11-25");
+    app.clock().advance(chrono::Duration::days(6));
+    until(&app, "SELECT count(*) FROM users WHERE status = 2", 1).await;
+    assert_eq!(
+        number(
+            &app,
+            "SELECT count(*) FROM user_roles WHERE status <> 2 AND user_id > 1 AND role_id = 7"
+        )
+        .await,
+        0
+    );
+}
+
+#[tokio::test]
+async fn a_planned_invitation_follows_the_roles_and_goes_out_once() {
+    let (app, admin) = at_noon().await;
+    let body = json!({"isInvite": true, "scheduleDate": "2026-11-21"});
+    let made = added(&admin, &with(&form("ana@afterbell.test"), body)).await;
+    let edit = json!({
+        "version": made["version"], "scheduleDate": "2026-11-22",
+        "userRoles": [crate::people::role(7, Some(4), Some(5))],
+    });
+    let path = format!("/users/{}", made["userId"]);
+    admin.put(&path, &with(&form("ana@afterbell.test"), edit)).await.expect(200);
+    app.clock().advance(chrono::Duration::days(3));
+    until(
+        &app,
+        "SELECT count(*) FROM jobs WHERE kind = 'identity.access-schedule' AND done_at IS NULL",
+        0,
+    )
+    .await;
+    assert_eq!(number(&app, "SELECT count(*) FROM invitations").await, 1);
+    // The role that they have now waits for them to accept (status 4).
+    assert_eq!(number(&app, "SELECT status FROM user_roles WHERE program_id = 4").await, 4);
+}
+
+#[tokio::test]
+async fn what_was_planned_for_a_role_that_is_gone_is_taken_back() {
+    let (app, admin) = at_noon().await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let more = json!({"userIds": [ana], "userRoles": [crate::people::role(7, Some(4), Some(5))]});
+    admin.put("/users/privilege", &more).await.expect(200);
+    let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let plan = json!({"ids": [ana], "revokeDate": "2026-11-25"});
+    here.put("/users/bulk-revoke", &plan).await.expect(200);
+    let id = json!(ana);
+    let version = info(&admin, &id).await["version"].clone();
+    let elsewhere = json!([crate::people::role(7, Some(4), Some(5))]);
+    let edit =
+        with(&form("ana@afterbell.test"), json!({"userRoles": elsewhere, "version": version}));
+    let edited = admin.put(&format!("/users/{ana}"), &edit).await.expect(200).value();
+    assert_eq!(edited["revokeDate"], Value::Null);
 }

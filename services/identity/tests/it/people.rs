@@ -7,7 +7,7 @@ use platform::{
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Web, mailed_link, number, person, query_of, start, start_with};
+use crate::support::{Web, mailed_link, number, person, query_of, run, start, start_with};
 
 /// An account with a program and a site, and another account.
 pub async fn world(app: &TestApp) {
@@ -108,6 +108,62 @@ async fn a_person_is_added_shown_changed_and_removed() {
             format!("SELECT count(*) FROM audit_log WHERE action = '{action}' AND account_id = 1");
         assert!(number(&app, &noted).await >= 1, "{action}");
     }
+}
+
+#[tokio::test]
+async fn what_people_wrote_of_themselves_does_not_keep_an_admin_from_editing_them() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let made = added(&admin, &form("ivy@afterbell.test")).await;
+    run(&app, "UPDATE users SET first_name = 'Ivy Rose', last_name = 'de la Lane Jr.', phone_number = '12' WHERE email = 'ivy@afterbell.test'").await;
+    let path = format!("/users/{}", made["userId"]);
+    let own = json!({
+        "firstName": "Ivy Rose", "lastName": "de la Lane Jr.", "phoneNumber": "12",
+        "phoneType": "Home", "version": made["version"],
+    });
+    let edit = with(&form("ivy@afterbell.test"), own);
+    let saved = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!(
+        (&saved["lastName"], &saved["phoneType"]),
+        (&json!("de la Lane Jr."), &json!("Home"))
+    );
+    let edit = with(&edit, json!({"phoneNumber": "(212) 555-0199", "version": saved["version"]}));
+    let saved = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!(saved["phoneNumber"], "2125550199");
+    let edit = with(
+        &edit,
+        json!({"firstName": "Ivy May", "phoneNumber": "12", "version": saved["version"]}),
+    );
+    let refused = admin.put(&path, &edit).await.expect_problem(400, "Error_ValidationFailed");
+    assert_eq!(
+        refused.value()["errors"],
+        json!({
+            "firstName": ["Only alphabetic characters, hyphens and apostrophes are allowed"],
+            "phoneNumber": ["Phone number must have 10 digits"],
+        })
+    );
+}
+
+#[tokio::test]
+async fn too_many_at_a_time_are_refused_by_the_name_that_was_sent() {
+    let app = start().await;
+    let admin = account_admin(&app).await;
+    let ids: Vec<i64> = (1..=5001).collect();
+    for (path, body) in [
+        ("/users/bulk-invite", json!({"ids": ids})),
+        ("/users/bulk-revoke", json!({"ids": ids, "count": 1000})),
+    ] {
+        let refused = admin.put(path, &body).await.expect_problem(400, "Error_ValidationFailed");
+        let errors = refused.value()["errors"].clone();
+        let fields: Vec<&String> = errors.as_object().unwrap().keys().collect();
+        assert!(fields.iter().all(|field| !field.contains('.')), "{fields:?}");
+        assert!(errors["ids"].is_array(), "{errors}");
+    }
+    let roles = vec![role(7, Some(2), Some(3)); 101];
+    let edit = with(&form("ana@afterbell.test"), json!({"version": 1, "userRoles": roles}));
+    let refused = admin.put("/users/1", &edit).await.expect_problem(400, "Error_ValidationFailed");
+    assert!(refused.value()["errors"]["userRoles"].is_array(), "{}", refused.value());
 }
 
 #[tokio::test]
@@ -435,6 +491,10 @@ async fn a_temporary_password_is_replaced_at_the_first_sign_in() {
     let location = answer.header("location").unwrap().to_owned();
     assert!(location.starts_with("/identity/reset-password?token="), "{location}");
     assert!(!query_of(&location)["token"].is_empty() && !web.has_session());
+    // It was mailed, so it is not to be kept; the link works on.
+    let same = [("password", password.as_str()), ("repeat", password.as_str())];
+    let page = web.fill(&location, &same).await.expect(400).text();
+    assert!(page.contains("Choose a password other than the one you have"));
     let own = [("password", "Bienvenida#1"), ("repeat", "Bienvenida#1")];
     web.fill(&location, &own).await;
     let fields = [("email", "ana@afterbell.test"), ("password", "Bienvenida#1")];
@@ -507,4 +567,135 @@ async fn a_program_admin_is_invited_or_given_the_role() {
     let body = with(&body, json!({"email": "far@afterbell.test"}));
     let refused = admin.post("/programs/inviteprogramadmin", &body).await;
     refused.expect_problem(409, "Error_DuplicateUser");
+}
+
+/// Acts on one person: the status and name of each answer that is not a success.
+async fn acts_on(by: &TestClient, id: i64) -> Vec<(&'static str, String)> {
+    let one = json!({"ids": [id]});
+    let give = json!({"userIds": [id], "userRoles": [role(7, Some(2), Some(3))]});
+    let edit = with(&form("new@afterbell.test"), json!({"version": 1}));
+    let path = format!("/users/{id}");
+    let answers = [
+        ("privilege", by.put("/users/privilege", &give).await),
+        ("invite", by.put("/users/bulk-invite", &one).await),
+        ("revoke", by.put("/users/bulk-revoke", &one).await),
+        ("password", by.put("/users/password/temp", &json!({"userIds": [id]})).await),
+        ("edit", by.put(&path, &edit).await),
+        ("delete", by.delete(&path).await),
+    ];
+    let said = |answer: platform::testing::TestResponse| {
+        if answer.status == 204 {
+            return "done".to_owned();
+        }
+        let value = answer.value();
+        let problem = value.get("results").map_or(&value, |results| &results[0]["error"]);
+        problem["name"].as_str().unwrap_or("done").to_owned()
+    };
+    answers.map(|(act, answer)| (act, said(answer))).into()
+}
+
+#[rstest]
+#[case(Role::SessionAdmin, Place::site(1, 2, 3))]
+#[case(Role::ProgramAdmin, Place::program(1, 2))]
+#[tokio::test]
+async fn whoever_is_above_is_not_managed_from_below(#[case] role: Role, #[case] place: Place) {
+    let app = start().await;
+    world(&app).await;
+    let boss = person(&app, "boss@afterbell.test", Role::AccountAdmin, Place::account(1)).await;
+    // Above, and at the caller's own place besides.
+    let admin = account_admin(&app).await;
+    let more = json!({"userIds": [boss], "userRoles": [self::role(7, Some(2), Some(3))]});
+    admin.put("/users/privilege", &more).await.expect(200);
+    let below = app.user(role, place).await;
+    for (act, said) in acts_on(&below, boss).await {
+        assert_eq!(said, "Error_Forbidden", "{act}");
+    }
+}
+
+#[rstest]
+#[case(Role::Scholar)]
+#[case(Role::Guardian)]
+#[tokio::test]
+async fn children_and_guardians_are_not_managed_here(#[case] role: Role) {
+    let app = start().await;
+    world(&app).await;
+    let family = person(&app, "family@afterbell.test", role, Place::site(1, 2, 3)).await;
+    for by in [Role::SuperAdmin, Role::AccountAdmin] {
+        let place = if by.is_provider() { Place::provider() } else { Place::account(1) };
+        let by = app.user(by, place).await;
+        for (act, said) in acts_on(&by, family).await {
+            assert_eq!(said, "Error_ManagedElsewhere", "{act}");
+        }
+    }
+    let admin = account_admin(&app).await;
+    let made = with(
+        &form("child@afterbell.test"),
+        json!({"userRoles": [self::role(role.id(), Some(2), Some(3))]}),
+    );
+    assert!([400, 403].contains(&admin.post("/users", &made).await.status.as_u16()));
+}
+
+#[tokio::test]
+async fn the_primary_admin_s_address_is_changed_by_the_provider_and_themselves_alone() {
+    let app = start().await;
+    world(&app).await;
+    let provider = app.user(Role::Admin, Place::provider()).await;
+    let primary = json!([{"roleId": 4, "accountId": 1, "isPrimaryAccountAdmin": true}]);
+    let form = with(&form("primary@afterbell.test"), json!({"userRoles": primary}));
+    let made = added(&provider, &form).await;
+    let path = format!("/users/{}", made["userId"]);
+    let moved = with(&form, json!({"email": "taken@afterbell.test", "version": made["version"]}));
+    let colleague = account_admin(&app).await;
+    colleague.put(&path, &moved).await.expect_problem(403, "Error_Forbidden");
+    let renamed = with(&form, json!({"firstName": "Anna", "version": made["version"]}));
+    let renamed = colleague.put(&path, &renamed).await.expect(200).value();
+    let moved = with(&moved, json!({"version": renamed["version"]}));
+    let moved = provider.put(&path, &moved).await.expect(200).value();
+    assert_eq!(moved["email"], "taken@afterbell.test");
+}
+
+#[tokio::test]
+async fn somebody_with_no_access_is_not_invited() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let listed = json!([{"roleId": 9, "accountId": 1, "programId": 2, "siteId": 3}]);
+    let listed = with(&form("listed@afterbell.test"), json!({"userRoles": listed}));
+    let invited = with(&listed, json!({"isInvite": true}));
+    let refused = admin.post("/users", &invited).await.expect(400).value();
+    assert_eq!(
+        refused["errors"]["isInvite"],
+        json!(["Somebody with no access gets no invitation."])
+    );
+    added(&admin, &listed).await;
+    assert_eq!(number(&app, "SELECT count(*) FROM invitations").await, 0);
+}
+
+#[tokio::test]
+async fn a_program_admin_who_was_only_listed_is_invited_now() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    added(&admin, &form("listed@afterbell.test")).await;
+    let body = json!({
+        "accountId": 1, "programId": 2, "firstName": "Ana", "lastName": "Lee",
+        "email": "listed@afterbell.test",
+    });
+    let given = admin.post("/programs/inviteprogramadmin", &body).await.expect(201).value();
+    assert_eq!(given["invitationStatus"], "Pending");
+    assert!(mailed_link(&app, "listed@afterbell.test").await.is_some());
+}
+
+#[tokio::test]
+async fn what_is_done_to_a_person_is_noted_before_and_after() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let id = added(&admin, &form("ana@afterbell.test")).await["userId"].clone();
+    admin.put("/users/bulk-invite", &json!({"ids": [id]})).await.expect(200);
+    admin.put("/users/bulk-revoke", &json!({"ids": [id]})).await.expect(200);
+    let whole = "SELECT count(*) FROM audit_log WHERE action IN ('user.invite', 'user.revoke')
+        AND before ->> 'email' = 'ana@afterbell.test' AND after ->> 'email' = 'ana@afterbell.test'
+        AND before -> 'status' <> after -> 'status'";
+    assert_eq!(number(&app, whole).await, 2);
 }

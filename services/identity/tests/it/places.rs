@@ -13,7 +13,10 @@ use serde_json::json;
 
 use crate::{
     support::{person, start},
-    tenants::{Asked, There, ask, requests, requests_about_many, requests_of_account_admins},
+    tenants::{
+        Asked, There, ask, requests, requests_about_many, requests_of_account_admins,
+        requests_without_place,
+    },
 };
 
 /// What somebody was told: `Y` the place is theirs to act on, `N` there is no such thing (404), `-` not for this role.
@@ -109,6 +112,7 @@ async fn every_role_acts_on_its_own_places_only() {
         app.platform.files().put(&key, vec![0xff]).await.unwrap();
     }
     let mut rows: BTreeMap<&str, String> = BTreeMap::new();
+    let mut without: BTreeMap<&str, String> = BTreeMap::new();
     let mut number = 0;
     for role in Role::ALL {
         // The nearest place that is not one's own: another program, or another site of the same one.
@@ -126,6 +130,16 @@ async fn every_role_acts_on_its_own_places_only() {
             app.insert_place(place).await;
         }
         let me = app.user(role, place).await;
+        for asked in requests_without_place() {
+            let row = without.entry(asked.0).or_default();
+            // Whatever else is said, 401 to callers who have no session here among it, is said to those who may ask.
+            let verdict = match ask(&app.user(role, place).await, asked).await.status.as_u16() {
+                403 => '-',
+                200..=499 => 'Y',
+                other => panic!("{other}"),
+            };
+            row.push_str(&format!(" {verdict}  "));
+        }
         let nobody = There { account: 0, program: 0, site: 0, user: 0, email: String::new() };
         let all = |it: &There| -> Vec<Asked> {
             [
@@ -156,6 +170,10 @@ async fn every_role_acts_on_its_own_places_only() {
             .to_owned(),
         format!("{:<26} {}", "operation", ids.join(" ").trim_end()),
     ];
-    lines.extend(rows.iter().map(|(operation, row)| format!("{operation:<26}{row}")));
+    let row = |(operation, row): (&&str, &String)| format!("{operation:<26}{}", row.trim_end());
+    lines.extend(rows.iter().map(row));
+    lines
+        .push("\nwithout a place: the caller's own, and what is the same for everybody".to_owned());
+    lines.extend(without.iter().map(row));
     insta::assert_snapshot!(lines.join("\n"));
 }

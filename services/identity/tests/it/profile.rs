@@ -11,7 +11,7 @@ use reqwest::Method;
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Web, number, person, person_in, start, start_with, until};
+use crate::support::{PASSWORD, Web, number, person, person_in, run, start, start_with, until};
 
 const NEW_PASSWORD: &str = "Evening!2026";
 
@@ -59,7 +59,8 @@ async fn a_stale_change_shows_what_is_there_now() {
 #[case("lastName", json!("  "), "Last Name is required")]
 #[case("firstName", json!("x".repeat(51)), "First Name may not be greater than 50 characters")]
 #[case("lastName", json!("R2D2"), "Last Name may only have letters, dots, spaces, apostrophes and hyphens")]
-#[case("phone", json!("212-555-01430"), "Phone may not be greater than 10 characters")]
+#[case("phone", json!("212-555-01430"), "Phone number must have 10 digits")]
+#[case("phone", json!("12"), "Phone number must have 10 digits")]
 #[tokio::test]
 async fn what_is_wrong_names_the_field(
     #[case] field: &str,
@@ -72,6 +73,18 @@ async fn what_is_wrong_names_the_field(
     given[field] = value;
     let problem = user.put("/users/me", &given).await.expect_problem(400, "Error_ValidationFailed");
     assert_eq!(problem.value()["errors"], json!({field: [message]}));
+}
+
+#[tokio::test]
+async fn a_number_of_other_days_stays_until_it_is_changed() {
+    let app = start().await;
+    let user = staff(&app).await;
+    run(&app, "UPDATE users SET phone_number = '12'").await;
+    let mut given = json!({"firstName": "Ana", "lastName": "Lee", "phone": "12", "version": 1});
+    assert_eq!(user.put("/users/me", &given).await.expect(200).value()["phone"], "12");
+    // What begins with 0 is no number.
+    (given["phone"], given["version"]) = (json!("(012) 555-0143"), json!(2));
+    assert_eq!(user.put("/users/me", &given).await.expect(200).value()["phone"], json!(null));
 }
 
 fn picture(format: ImageFormat) -> Vec<u8> {
@@ -205,6 +218,7 @@ async fn a_new_password_ends_the_other_sessions() {
 #[case("", NEW_PASSWORD, "currentPassword", "Current password is required")]
 #[case("Wrong#Word26", NEW_PASSWORD, "currentPassword", "The current password is not right")]
 #[case(PASSWORD, "", "newPassword", "New password is required")]
+#[case(PASSWORD, PASSWORD, "newPassword", "Choose a password other than the one you have")]
 #[case(
     PASSWORD,
     "evening!2026",

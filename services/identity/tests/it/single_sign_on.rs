@@ -652,5 +652,5 @@ async fn a_provider_that_does_not_answer_is_told_of() {
     assert!(text.contains("Your organization's sign-in cannot be reached right now."), "{text}");
     web.language = "es";
     let page = web.fill("/identity/sign-in", &[("email", ANA), ("password", "")]).await.expect(503);
-    assert!(page.text().contains("El inicio de sesión de tu organización no responde"));
+    assert!(page.text().contains("El inicio de sesión de su organización no responde"));
 }
