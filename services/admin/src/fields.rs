@@ -1,7 +1,7 @@
 //! What a field of a form may hold, with the spec's messages (spec 1 §5, spec 2 §5).
 
 use chrono::{NaiveDate, NaiveTime};
-use platform::error::Problem;
+use platform::{error::Problem, extract::unread};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
@@ -148,10 +148,7 @@ impl Faults {
 
     /// A time of day: `3:30 PM` or `15:30`.
     pub fn time(&mut self, field: &'static str, sent: Option<&String>) -> Option<NaiveTime> {
-        let text = self.optional(field, "Time", sent, 50)?.to_uppercase();
-        let time = ["%I:%M %p", "%I:%M%p", "%H:%M"]
-            .iter()
-            .find_map(|form| NaiveTime::parse_from_str(&text, form).ok());
+        let time = time_of(&self.optional(field, "Time", sent, 50)?);
         if time.is_none() {
             self.add(field, "Time must be HH:MM AM/PM");
         }
@@ -183,16 +180,21 @@ pub fn merged<T: Serialize + DeserializeOwned>(
     if let Some(fields) = whole.as_object_mut() {
         fields.extend(edit.clone());
     }
-    serde_path_to_error::deserialize(whole).map_err(|error| {
-        let field = error.path().to_string();
-        Problem::validation([(field, error.into_inner().to_string())])
-    })
+    serde_path_to_error::deserialize(whole).map_err(unread)
 }
 
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
 pub fn is_plausible(date: NaiveDate) -> bool {
     use chrono::Datelike;
     (1900..3000).contains(&date.year())
+}
+
+/// A time of day as people type it: `3:30 PM`, `3:30pm` or `15:30`.
+pub fn time_of(text: &str) -> Option<NaiveTime> {
+    let text = text.to_uppercase();
+    ["%I:%M %p", "%I:%M%p", "%H:%M"]
+        .iter()
+        .find_map(|form| NaiveTime::parse_from_str(&text, form).ok())
 }
 
 /// A time as the spec writes it: `03:30 PM`.

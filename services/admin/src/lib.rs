@@ -22,6 +22,7 @@ mod schema;
 pub mod seed;
 pub mod sites;
 pub mod stars;
+mod typed;
 
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{Service, reference};

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use utoipa::ToSchema;
 
+use crate::typed;
+
 /// A name as it is stored: control characters and line breaks become spaces, runs of white space one
 /// space, the ends are trimmed.
 pub fn clean(text: &str) -> String {
@@ -69,9 +71,14 @@ pub fn in_column(search: &Search) -> String {
     if search.exact { literal(&search.text) } else { containing(&search.text) }
 }
 
-/// As [`in_column`], over `search_text`, which holds every column of a row between line breaks.
-pub fn in_any_column(search: &Search) -> String {
-    if search.exact { format!("%\n{}\n%", literal(&search.text)) } else { containing(&search.text) }
+/// As [`in_column`], over `search_text`, which holds every column of a row between line breaks: a pattern for each
+/// reading of what was typed.
+pub fn in_any_column(search: &Search) -> Vec<String> {
+    let pattern = |text: String| match search.exact {
+        true => format!("%\n{}\n%", literal(&text)),
+        false => containing(&text),
+    };
+    typed::readings(&search.text).into_iter().map(pattern).collect()
 }
 
 /// Whether the trigram index narrows a search down: it holds runs of three characters.
@@ -123,8 +130,9 @@ mod tests {
     fn an_exact_search_is_the_whole_of_a_column() {
         let exact = Search::new("10%", true);
         assert_eq!(in_column(&exact), "10\\%");
-        assert_eq!(in_any_column(&exact), "%\n10\\%\n%");
-        assert_eq!(in_any_column(&Search::new("Peña", false)), "%pena%");
+        assert_eq!(in_any_column(&exact), ["%\n10\\%\n%"]);
+        assert_eq!(in_any_column(&Search::new("Peña", false)), ["%pena%"]);
+        assert_eq!(in_any_column(&Search::new("1,450", false)), ["%1,450%", "%1450%"]);
     }
 
     proptest! {

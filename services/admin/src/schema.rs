@@ -179,6 +179,9 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        program_name_key -> Text,
+        city_key -> Text,
+        days_rank -> Int2,
         search_text -> Text,
     }
 }

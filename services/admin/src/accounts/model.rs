@@ -35,7 +35,7 @@ pub struct AccountItem {
     pub contracted_scholars_used: i32,
     /// Programs of the account.
     pub program_count: i32,
-    /// Day on which the account admin is invited.
+    /// Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it.
     pub schedule_date: Option<NaiveDate>,
     /// The primary account admin.
     pub primary_account_admin_full_name: Option<String>,
@@ -140,7 +140,7 @@ pub struct AccountRequest {
     pub end_date: Option<NaiveDate>,
     /// Scholars that the contract allows.
     pub contracted_scholars: Option<i64>,
-    /// Day on which the account admin is invited.
+    /// Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it.
     pub schedule_date: Option<NaiveDate>,
     /// The provider's partner lead.
     pub bx_partner_lead_full_name: Option<String>,

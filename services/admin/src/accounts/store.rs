@@ -9,7 +9,11 @@ use platform::{
 use serde_json::Value;
 
 use super::model::{AccountFields, AccountItem, AccountList, AccountRow, NewAccount};
-use crate::{columns::column, names, schema::accounts};
+use crate::{
+    columns::{afterbell_like, column},
+    names,
+    schema::accounts,
+};
 
 /// Rows a page (spec 2 §9).
 const PAGE: i64 = 25;
@@ -17,8 +21,8 @@ const PAGE: i64 = 25;
 type Rows = accounts::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the accounts whose search text is like a pattern; none but for a scope of every account.
-    fn accounts_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the accounts whose search text is like one of some patterns; none but for a scope of every account.
+    fn accounts_found(patterns: diesel::sql_types::Array<diesel::sql_types::Text>) -> diesel::sql_types::BigInt;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
@@ -48,12 +52,12 @@ fn by_name(query: Rows, search: &Search) -> Rows {
 }
 
 fn in_any_column(query: Rows, search: &Search) -> Rows {
-    let pattern = names::in_any_column(search);
+    let patterns = names::in_any_column(search);
     if !names::is_indexed(search) {
-        return query.filter(accounts::search_text.like(pattern));
+        return query.filter(afterbell_like(accounts::search_text, patterns));
     }
     // The list is for those who see every account.
-    query.filter(accounts::id.eq_any(diesel::select(accounts_found(pattern))))
+    query.filter(accounts::id.eq_any(diesel::select(accounts_found(patterns))))
 }
 
 /// Rows that the search finds. Those of a column of text are among those that hold it anywhere, for which there is an

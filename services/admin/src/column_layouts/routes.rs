@@ -13,11 +13,11 @@ use platform::{
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{model::ColumnLayout, store};
+use super::{
+    model::{ColumnLayout, LISTS},
+    store,
+};
 use crate::{access::OwnPlace, actions};
-
-/// Longest name of a list, in characters.
-const NAME: usize = 40;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -27,7 +27,7 @@ pub fn routes(config: &mut ServiceConfig) {
 /// How the caller has set up a list at a place.
 #[utoipa::path(
     tag = "column-layouts",
-    params(("list" = String, Path, pattern = "^[a-z][a-zA-Z0-9.-]{0,39}$"), OwnPlace),
+    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|users|team)$"), OwnPlace),
     responses((status = 200, body = ColumnLayout))
 )]
 #[get("/column-layouts/{list}")]
@@ -52,7 +52,7 @@ pub async fn read_column_layout(
 /// Keeps how the caller has set up a list at a place.
 #[utoipa::path(
     tag = "column-layouts",
-    params(("list" = String, Path, pattern = "^[a-z][a-zA-Z0-9.-]{0,39}$"), OwnPlace),
+    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|users|team)$"), OwnPlace),
     request_body = ColumnLayout,
     responses((status = 200, body = ColumnLayout))
 )]
@@ -75,17 +75,13 @@ pub async fn keep_column_layout(
     Ok(Json(layout))
 }
 
-/// Errors: 404 for what can be no list, and for a place that the caller does not see.
+/// Errors: 404 for what is no list, and for a place that the caller does not see.
 fn key<'a>(
     who: &Can<actions::KeepColumnLayout>,
     list: &'a str,
     place: OwnPlace,
 ) -> Result<store::Key<'a>, Problem> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
-    let is_list = list.len() <= NAME
-        && list.starts_with(|c: char| c.is_ascii_lowercase())
-        && list.chars().all(plain);
-    if !is_list {
+    if !LISTS.contains(&list) {
         return Err(Problem::not_found("list"));
     }
     Ok(store::key(place.owner(who)?, list, place))

@@ -20,7 +20,7 @@ use super::model::{
 };
 use crate::{
     access::Reach,
-    columns::{self, column},
+    columns::{self, afterbell_like, column},
     names,
     schema::{accounts, programs, sites},
 };
@@ -31,8 +31,8 @@ const PAGE: i64 = 25;
 type Rows = programs::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the programs whose search text is like a pattern; none but for a scope of every account.
-    fn programs_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the programs whose search text is like one of some patterns; none but for a scope of every account.
+    fn programs_found(patterns: diesel::sql_types::Array<diesel::sql_types::Text>) -> diesel::sql_types::BigInt;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
@@ -54,7 +54,7 @@ fn by_name(query: Rows, search: &Search) -> Rows {
 }
 
 fn in_any_column(query: Rows, search: &Search) -> Rows {
-    query.filter(programs::search_text.like(names::in_any_column(search)))
+    query.filter(afterbell_like(programs::search_text, names::in_any_column(search)))
 }
 
 fn within(reach: &Reach) -> Rows {

@@ -4,6 +4,7 @@ use diesel::{
     dsl::{count, count_star, sum},
     pg::Pg,
     prelude::*,
+    sql_types::{Array, Bool, Nullable, Text, Time},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -17,9 +18,10 @@ use platform::{
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};
 use crate::{
     access::Reach,
-    columns::{self, column},
+    columns::{self, afterbell_like, column},
     names,
     schema::{accounts, programs, sites, stars},
+    typed::{self, Ages},
 };
 
 /// Rows a page (spec 2 §9).
@@ -28,15 +30,29 @@ const PAGE: i64 = 25;
 type Rows = sites::BoxedQuery<'static, Pg>;
 
 diesel::define_sql_function! {
-    /// Ids of the scope's sites whose search text is like a pattern.
-    fn sites_found(pattern: diesel::sql_types::Text) -> diesel::sql_types::BigInt;
+    /// Ids of the scope's sites whose search text is like one of some patterns.
+    fn sites_found(patterns: Array<Text>) -> diesel::sql_types::BigInt;
+}
+
+diesel::define_sql_function! {
+    /// A city with its state and alone, a line each, as `search_text` holds them.
+    fn afterbell_city(city: Nullable<Text>, state: Nullable<Text>) -> Text;
+}
+
+diesel::define_sql_function! {
+    /// Two times together and each alone, a line each, as `search_text` holds them.
+    fn afterbell_times(start_time: Nullable<Time>, end_time: Nullable<Time>) -> Text;
 }
 
 const COLUMNS: &[platform::list::Column<Rows>] = &[
     column!(sites: "siteName", name_key, by_name),
+    column!(sites: "programName", program_name_key, by_program),
     column!(sites: "startDate", start_date, date),
     column!(sites: "endDate", end_date, date),
     column!(sites: "status", status, status),
+    column!(sites: "selectedDays", days_rank, by_days),
+    column!(sites: "startTime", start_time, by_time),
+    column!(sites: "city", city_key, by_city),
     column!(sites: "noOfScholars", no_of_scholars, number i32),
     column!(sites: "scholarCapacity", scholar_capacity, number i32),
     column!(sites: "ageRestriction", age_from, by_age),
@@ -45,24 +61,66 @@ const COLUMNS: &[platform::list::Column<Rows>] = &[
 ];
 
 /// Fields whose values are found by their text; the empty one is the search in every column.
-const TEXTS: [&str; 2] = ["", "siteName"];
+const TEXTS: [&str; 5] = ["", "siteName", "programName", "startTime", "city"];
 
 fn by_name(query: Rows, search: &Search) -> Rows {
     query.filter(sites::name_key.like(names::in_column(search)))
 }
 
 fn in_any_column(query: Rows, search: &Search) -> Rows {
-    query.filter(sites::search_text.like(names::in_any_column(search)))
+    query.filter(afterbell_like(sites::search_text, names::in_any_column(search)))
 }
 
-/// Sites that take a child of the age looked for.
+fn by_program(query: Rows, search: &Search) -> Rows {
+    query.filter(sites::program_name_key.like(names::in_column(search)))
+}
+
+/// Sites whose times are looked for, both or one of them.
+fn by_time(query: Rows, search: &Search) -> Rows {
+    let times = afterbell_times(sites::start_time, sites::end_time);
+    query.filter(afterbell_like(times, names::in_any_column(search)))
+}
+
+/// Sites whose city is looked for, with the state or without.
+fn by_city(query: Rows, search: &Search) -> Rows {
+    let city = afterbell_city(sites::city, sites::state);
+    query.filter(afterbell_like(city, names::in_any_column(search)))
+}
+
+/// Sites that meet on the days looked for, on no others when the search is exact.
+fn by_days(query: Rows, search: &Search) -> Rows {
+    let Some(asked) = typed::days(&search.text) else { return none(query) };
+    // The days of a site have one of 128 ranks: those that hold what is asked are looked up in the index.
+    let holds = |days: &i16| if search.exact { *days == asked } else { days & asked == asked };
+    let ranks: Vec<i16> = (0..=127).filter(holds).map(|days| 127 - days).collect();
+    query.filter(sites::days_rank.eq_any(ranks))
+}
+
+/// Sites that take children of the age or of all the ages looked for; of a range and no others when the search is exact.
 fn by_age(query: Rows, search: &Search) -> Rows {
-    match search.text.parse::<i16>() {
-        Ok(age) => query
-            .filter(sites::age_from.le(age))
-            .filter(sites::age_to.is_null().or(sites::age_to.ge(age))),
-        Err(_) => query.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("false")),
+    match typed::ages(&search.text) {
+        Some(Ages::Of(age)) => taking(query, age, age),
+        Some(Ages::Range(from, to)) if search.exact => {
+            query.filter(sites::age_from.eq(from)).filter(sites::age_to.eq(to))
+        }
+        Some(Ages::Range(from, to)) => taking(query, from, to),
+        Some(Ages::From(from)) => {
+            query.filter(sites::age_from.eq(from)).filter(sites::age_to.is_null())
+        }
+        Some(Ages::To(to)) => query.filter(sites::age_from.is_null()).filter(sites::age_to.eq(to)),
+        None => none(query),
     }
+}
+
+/// Sites that take children of these ages; one that names no ages is not among them.
+fn taking(query: Rows, from: i16, to: i16) -> Rows {
+    query
+        .filter(sites::age_from.le(from).or(sites::age_from.is_null().and(sites::age_to.ge(to))))
+        .filter(sites::age_to.is_null().or(sites::age_to.ge(to)))
+}
+
+fn none(query: Rows) -> Rows {
+    query.filter(diesel::dsl::sql::<Bool>("false"))
 }
 
 fn within(reach: &Reach) -> Rows {

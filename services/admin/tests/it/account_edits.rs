@@ -163,14 +163,24 @@ async fn what_breaks_a_rule_is_said_when_made_and_when_edited(
 async fn an_edit_that_cannot_be_read_names_its_field() {
     let world = World::new().await;
     let id = world.account("One").await;
-    for (edit, field) in [
-        (json!({"version": 1, "startDate": "tomorrow"}), "startDate"),
-        (json!({"version": 1, "licenseInfo": {"skus": [{"sku": 1}]}}), "licenseInfo.skus[0].sku"),
-        (json!({"version": 1, "contractedScholars": "many"}), "contractedScholars"),
+    for (edit, field, message) in [
+        (json!({"accountName": "Two"}), "version", "Enter version"),
+        (json!({"version": "one"}), "version", "version is invalid"),
+        (json!({"version": 1, "startDate": "tomorrow"}), "startDate", "startDate is invalid"),
+        (
+            json!({"version": 1, "licenseInfo": {"skus": [{"sku": 1}]}}),
+            "licenseInfo.skus[0].sku",
+            "sku is invalid",
+        ),
+        (
+            json!({"version": 1, "contractedScholars": "many"}),
+            "contractedScholars",
+            "contractedScholars is invalid",
+        ),
     ] {
         let refused = world.root.put(&format!("/accounts/{id}"), &edit).await;
         let errors = refused.expect_problem(400, "Error_ValidationFailed").value();
-        assert!(errors["errors"][field].is_array(), "{errors}");
+        assert_eq!(errors["errors"], json!({ field: [message] }));
     }
 }
 

@@ -133,6 +133,25 @@ async fn the_list_pages_sorts_and_searches() {
     assert_eq!(list("?search=account%200&isExactMatch=true").await["count"], 0);
     assert_eq!(list("?search=lead%201&searchField=bxPartnerLeadFullName").await["count"], 11);
     assert_eq!(list("?search=x&searchField=contractedScholars").await["count"], 0);
+    let shown = json!({"contractedScholars": 1450, "startDate": "2025-10-07"});
+    let large = world.account_with("Large", shown).await;
+    for search in [
+        "1450",
+        "1,450",
+        "1.450",
+        "10/07/2025",
+        "Oct%207,%202025",
+        "7%20oct%202025",
+        "7%20de%20oct%20de%202025",
+    ] {
+        let field = if search.ends_with("450") { "contractedScholars" } else { "startDate" };
+        for exact in [false, true] {
+            for field in ["", field] {
+                let query = format!("?search={search}&searchField={field}&isExactMatch={exact}");
+                assert_eq!(column(&list(&query).await, "id"), [json!(large)], "{query}");
+            }
+        }
+    }
     for (path, field) in [
         ("/accounts?sortField=license_secret_key", "sortField"),
         ("/accounts?search=x&searchField=id", "searchField"),

@@ -3,7 +3,7 @@
 use platform::{auth::Role, testing::Place};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::world::{World, merged};
 
 #[tokio::test]
 async fn a_draft_is_kept_read_and_dropped() {
@@ -85,8 +85,8 @@ async fn a_layout_is_kept_for_a_person_a_list_and_a_place() {
     assert_eq!(staff.get(&path).await.expect(200).value(), as_it_comes);
     let layout = json!({
         "columns": [
-            {"id": "endDate", "isHidden": true, "width": null},
-            {"id": "programName", "isHidden": false, "width": 320},
+            {"id": "endDate", "isHidden": true, "width": null, "minWidth": null, "maxWidth": null},
+            {"id": "programName", "isHidden": false, "width": 320, "minWidth": 100, "maxWidth": 400},
         ],
         "isCompact": true,
     });
@@ -109,9 +109,39 @@ async fn a_layout_is_kept_for_a_person_a_list_and_a_place() {
         format!("{path}&programId={}", program + 1),
         "/column-layouts/Programs".to_owned(),
         "/column-layouts/9".to_owned(),
+        "/column-layouts/bogus".to_owned(),
         format!("/column-layouts/{}", "a".repeat(41)),
     ] {
         staff.get(&path).await.expect_problem(404, "Error_NotFound");
+    }
+}
+
+#[tokio::test]
+async fn the_resize_entry_of_the_spec_is_kept() {
+    let world = World::new().await;
+    let entry = json!({"id": "programName", "maxWidth": 300, "minWidth": 100});
+    let layout = json!({"columns": [entry], "isCompact": false});
+    for list in ["accounts", "programs", "accountSites", "sites", "users", "team"] {
+        let path = format!("/column-layouts/{list}");
+        let kept = world.root.put(&path, &layout).await.expect(200).value();
+        assert_eq!(
+            kept["columns"][0],
+            merged(entry.clone(), json!({"isHidden": false, "width": null}))
+        );
+        assert_eq!(world.root.get(&path).await.expect(200).value(), kept);
+    }
+    let bogus = world.root.put("/column-layouts/bogus", &layout).await;
+    bogus.expect_problem(404, "Error_NotFound");
+    for (least, most, message) in [
+        (100, 99, "maxWidth must be 100 or greater"),
+        (0, 99, "lower than 1"),
+        (100, 4001, "greater than 4000"),
+    ] {
+        let column = json!({"id": "a", "minWidth": least, "maxWidth": most});
+        let layout = json!({"columns": [column], "isCompact": false});
+        let refused = world.root.put("/column-layouts/programs", &layout).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").text();
+        assert!(refused.contains(message), "{refused}");
     }
 }
 

@@ -89,10 +89,20 @@ async fn the_list_pages_filters_and_totals() {
         assert_eq!((found["count"].clone(), column(&found, "id").len()), (json!(1), 1), "{query}");
     }
     let mine = world.user(Role::AccountAdmin, one, None, None).await;
+    let shown = json!({"noOfScholar": 14500, "startDate": "2026-10-07"});
+    let large = world.program_with(one, "Large", shown).await;
+    for search in ["14,500", "14.500", "Oct%207,%202026", "7%20oct%202026"] {
+        let field = if search.ends_with("500") { "noOfScholar" } else { "startDate" };
+        for (who, field) in [(&mine, ""), (&mine, field), (&world.root, ""), (&world.root, field)] {
+            let path = format!("/programs?search={search}&searchField={field}");
+            let found = who.get(&path).await.expect(200).value();
+            assert_eq!(column(&found, "id"), [json!(large)], "{path}");
+        }
+    }
     let found = mine.get("/programs?search=program%2007").await.expect(200).value();
     assert_eq!(
         (found["count"].clone(), found["totalActivePrograms"].clone()),
-        (json!(1), json!(20))
+        (json!(1), json!(21))
     );
     assert_eq!(mine.get("/programs?search=elsewhere").await.expect(200).value()["count"], 0);
     for field in [

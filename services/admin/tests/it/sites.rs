@@ -175,6 +175,108 @@ async fn the_list_pages_filters_and_totals() {
 }
 
 #[tokio::test]
+async fn a_site_is_found_by_what_the_table_shows() {
+    let world = World::new().await;
+    let account = world.account("One").await;
+    let program = world.program(account, "Lighthouse").await;
+    let weekdays = world
+        .site_with(
+            program,
+            "Weekdays",
+            json!({"siteDays": [1, 2, 3, 4, 5], "ageFrom": 5, "ageTo": 13, "scholarCapacity": 1450}),
+        )
+        .await;
+    let other = world.program(account, "Harbor").await;
+    let weekends = json!({
+        "siteDays": [0, 6], "city": "Peña Blanca", "startTime": "9:30 AM", "endTime": "12:00 PM", "ageFrom": 14,
+        "ageTo": null, "startDate": "2026-10-07",
+    });
+    let weekends = world.site_with(other, "Weekends", weekends).await;
+    let mine = world.user(Role::AccountAdmin, account, None, None).await;
+    let found = async |who: &TestClient, query: &str| {
+        let (named, search) = query.split_once('=').unwrap();
+        let query = [("searchField", named), ("search", search)];
+        let url = reqwest::Url::parse_with_params("http://localhost/sites", query).unwrap();
+        let path = format!("/sites?{}", url.query().unwrap());
+        let list = who.get(&path).await.expect(200).value();
+        column(&list, "siteId")
+    };
+    for (query, site) in [
+        ("=lighthouse", weekdays),
+        ("programName=light", weekdays),
+        ("programName=Harbor", weekends),
+        ("=queens", weekdays),
+        ("=Queens, NY", weekdays),
+        ("city=Queens, NY", weekdays),
+        ("city=pena", weekends),
+        ("=Mon–Fri", weekdays),
+        ("=lun–vie", weekdays),
+        ("=Sun, Sat", weekends),
+        ("selectedDays=Mon–Fri", weekdays),
+        ("selectedDays=miércoles", weekdays),
+        ("selectedDays=Su, S", weekends),
+        ("selectedDays=Sat", weekends),
+        ("=3:00 PM – 6:00 PM", weekdays),
+        ("startTime=3:00 PM – 6:00 PM", weekdays),
+        ("startTime=03:00 PM", weekdays),
+        ("startTime=9:30", weekends),
+        ("startTime=12:00 pm", weekends),
+        ("=5–13", weekdays),
+        ("=5-13", weekdays),
+        ("ageRestriction=5–13", weekdays),
+        ("ageRestriction=5-13", weekdays),
+        ("ageRestriction=13", weekdays),
+        ("ageRestriction=14 and older", weekends),
+        ("=desde 14", weekends),
+        ("scholarCapacity=1,450", weekdays),
+        ("=1.450", weekdays),
+        ("startDate=Oct 7, 2026", weekends),
+        ("=7 oct 2026", weekends),
+    ] {
+        // Through the index that the provider may use, and without.
+        for who in [&world.root, &mine] {
+            assert_eq!(found(who, query).await, [json!(site)], "{query}");
+        }
+    }
+    for query in ["selectedDays=x", "ageRestriction=x", "startTime=x", "city=x", "programName=x"] {
+        assert_eq!(found(&mine, query).await, Vec::<Value>::new(), "{query}");
+    }
+    for (query, site) in [
+        ("searchField=selectedDays&search=Su,S", weekends),
+        ("searchField=city&search=queens", weekdays),
+        ("searchField=programName&search=harbor", weekends),
+        ("searchField=startTime&search=3:00%20PM", weekdays),
+        ("search=queens", weekdays),
+        ("searchField=ageRestriction&search=5-13", weekdays),
+    ] {
+        let path = format!("/sites?isExactMatch=true&{query}");
+        let list = mine.get(&path).await.expect(200).value();
+        assert_eq!(column(&list, "siteId"), [json!(site)], "{query}");
+    }
+    for (field, first) in [
+        ("programName", weekends),
+        ("city", weekends),
+        ("selectedDays", weekends),
+        ("startTime", weekends),
+        ("siteName", weekdays),
+    ] {
+        for (dir, first) in [("asc", first), ("desc", weekdays + weekends - first)] {
+            for who in [&world.root, &mine] {
+                let path = format!("/sites?sortField={field}&sortDir={dir}");
+                let list = who.get(&path).await.expect(200).value();
+                assert_eq!(column(&list, "siteId")[0], first, "{field} {dir}");
+            }
+        }
+    }
+    // A site goes by its program's name of today.
+    let rename = json!({"version": 1, "programName": "Zeppelin"});
+    mine.put(&format!("/programs/{other}"), &rename).await.expect(200);
+    assert_eq!(found(&mine, "programName=zeppelin").await, [json!(weekends)]);
+    assert_eq!(found(&world.root, "=zeppelin").await, [json!(weekends)]);
+    assert_eq!(found(&world.root, "=harbor").await, Vec::<Value>::new());
+}
+
+#[tokio::test]
 async fn everybody_sees_and_makes_sites_within_reach() {
     let world = World::new().await;
     let account = world.account("One").await;

@@ -22,18 +22,20 @@ pub struct Target {
 }
 
 /// Operations that take no id of a tenant, and why each is safe.
-const WITHOUT_ID: [(&str, &str); 10] = [
+const WITHOUT_ID: [(&str, &str); 8] = [
     ("list_accounts", "for provider staff, who have every account"),
     ("create_account", "for provider staff, who have every account"),
     ("check_account_name", "for provider staff, who have every account"),
-    ("edit_account", "for provider staff, who have every account"),
-    ("edit_account_flags", "for provider staff, who have every account"),
     ("read_acknowledgment", "the caller's own"),
     ("acknowledge_terms", "the caller's own"),
     ("list_terms_versions", "the same for everybody"),
     ("import_directory", "for super admins, who have every account"),
     ("list_states", "the same for everybody"),
 ];
+
+/// Operations on an account that are for provider staff, who have every account: anybody else is refused before the
+/// account is looked for.
+const OF_PROVIDER: [&str; 2] = ["edit_account", "edit_account_flags"];
 
 /// A request for something there, for each operation that takes an id.
 pub async fn ask(me: &TestClient, operation: &str, it: &Target) -> Vec<TestResponse> {
@@ -45,6 +47,12 @@ pub async fn ask(me: &TestClient, operation: &str, it: &Target) -> Vec<TestRespo
     };
     match operation {
         "read_account" => vec![get(format!("/accounts/{account}")).await],
+        "edit_account" => {
+            vec![me.put(&format!("/accounts/{account}"), &json!({"version": 1})).await]
+        }
+        "edit_account_flags" => {
+            vec![me.put(&format!("/accounts/{account}/flags"), &json!({"flags": {}})).await]
+        }
         "check_direct_access" => vec![get(format!("/accounts/{account}/direct-access")).await],
         "read_account_settings" => vec![get(format!("/accounts/{account}/settings")).await],
         "edit_account_settings" => {
@@ -158,9 +166,25 @@ pub fn operations() -> BTreeSet<String> {
         .collect()
 }
 
-/// Whether an operation names no account, program or site.
-pub fn takes_no_place(operation: &str) -> bool {
-    operation == "find_jump_targets" || WITHOUT_ID.iter().any(|(without, _)| *without == operation)
+/// The answer of an operation that names no account, program or site; none for any other.
+pub async fn ask_anywhere(me: &TestClient, operation: &str) -> Option<TestResponse> {
+    let answer = match operation {
+        "list_accounts" => me.get("/accounts").await,
+        "create_account" => me.post("/accounts", &json!({"accountName": "Mine now"})).await,
+        "check_account_name" => me.get("/accounts/name-check?name=x").await,
+        "check_first_login" => me.get(&format!("/accounts/first-login/user/{}", me.user_id)).await,
+        "read_acknowledgment" => me.get("/acknowledgment").await,
+        "acknowledge_terms" => me.post("/acknowledgment", &json!({"versionNumber": 1})).await,
+        "list_terms_versions" => me.get("/acknowledgment/versions").await,
+        "import_directory" => {
+            let file = me.request(Method::POST, "/directory-imports").body("a,b");
+            send(file.header("content-type", "text/csv")).await
+        }
+        "list_states" => me.get("/states").await,
+        "find_jump_targets" => me.get("/jump?q=foreign").await,
+        _ => return None,
+    };
+    Some(answer)
 }
 
 #[tokio::test]
@@ -185,6 +209,10 @@ async fn a_foreign_id_is_not_found_in_every_operation() {
             let answer = answer.expect(200).value();
             assert_eq!(answer["results"][0]["error"]["name"], "Error_NotFound", "{operation}");
             assert_eq!(answer["done"], 0, "{operation}");
+        } else if OF_PROVIDER.contains(&operation.as_str()) {
+            for answer in ask(&me, operation, &foreign).await {
+                answer.expect_problem(403, "Error_Forbidden");
+            }
         } else if !WITHOUT_ID.iter().any(|(without, _)| without == operation) {
             for answer in ask(&me, operation, &foreign).await {
                 assert_eq!(answer.status, 404, "{operation}: {}", answer.text());
@@ -307,17 +335,17 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
         assert!(world.count(table, "true").await > 0, "{table}");
     }
     // The functions behind the provider's search answer nobody else.
-    for function in [
-        "accounts_named",
-        "programs_named",
-        "sites_named",
-        "accounts_found",
-        "programs_found",
-        "sites_found",
+    for call in [
+        "accounts_named('%')",
+        "programs_named('%')",
+        "sites_named('%')",
+        "accounts_found('{%}')",
+        "programs_found('{%}')",
+        "sites_found('{%}')",
     ] {
-        let sql = format!("SELECT count(*) AS n FROM {function}('%')");
+        let sql = format!("SELECT count(*) AS n FROM {call}");
         let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
-        assert_eq!(rows.n, 0, "{function}");
+        assert_eq!(rows.n, 0, "{call}");
     }
 }
 
