@@ -958,7 +958,7 @@ export type AccountItem = {
   primaryAccountAdminFullName?: string | null;
   /** Programs of the account. */
   programCount: number;
-  /** Day on which the account admin is invited. */
+  /** Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it. */
   scheduleDate?: string | null;
   /** First day of the contract. */
   startDate?: string | null;
@@ -1113,7 +1113,7 @@ export type AccountRequest = {
   phone?: string | null;
   /** 15 to 20 letters and digits. */
   salesforceAccountId?: string | null;
-  /** Day on which the account admin is invited. */
+  /** Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it. */
   scheduleDate?: string | null;
   /** First day of the contract. */
   startDate?: string | null;
@@ -1258,8 +1258,12 @@ export type DraftRequest = {
 export type LaidColumn = {
   /** The column's name in the list. */
   id: string;
-  /** It is not shown. */
-  isHidden: boolean;
+  /** It is not shown; it is when missing. */
+  isHidden?: boolean;
+  /** The most that it can be made, in pixels, `minWidth` to 4,000; any when missing. */
+  maxWidth?: number | null;
+  /** The least that it can be made, in pixels, 1 to 4,000; any when missing. */
+  minWidth?: number | null;
   /** Its width in pixels, 16 to 4,000; its own when missing. */
   width?: number | null;
 };

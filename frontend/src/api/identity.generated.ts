@@ -778,6 +778,7 @@ export type Problem = {
     | "Error_DuplicateUser"
     | "Error_InvitationAccepted"
     | "Error_LastSuperAdmin"
+    | "Error_ManagedElsewhere"
     | "Error_NoKeyForSecrets"
     | "Error_OwnAccess"
     | "Error_PrimaryAdminExists"
@@ -1203,7 +1204,7 @@ export type ProfileRequest = {
   /** As the first name. */
   lastName: string;
   locale?: Locale | null;
-  /** At most 10 digits, however they are written. */
+  /** Ten digits, however they are written. */
   phone?: string | null;
   /** The version that was seen. */
   version: number;

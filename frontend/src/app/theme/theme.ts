@@ -70,7 +70,7 @@ function build(mode: ThemeMode): Theme {
       MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 8 } } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 8, overflowWrap: 'break-word' } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, lineHeight: '24px', fontWeight: 650 } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: color.control } } },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Account } from '@/api/admin.generated';
 import { axe } from '@/test/axe';
@@ -30,6 +30,7 @@ const ACCOUNT: Account = {
   isDirectAccess: false,
   licenseInfo: { accountType: 'District', hasSecretKey: true, skus: [{ sku: 'LX', quantity: 3 }] },
   modifiedAt: '2026-01-01T00:00:00Z',
+  phone: '6025550143',
   salesforceAccountId: '0015e00000abcde',
   version: 7,
 };
@@ -63,6 +64,7 @@ test('an account is created; its name is checked while it is typed', async () =>
   expect(await screen.findByText('This name is free')).toBeVisible();
   await user.type(screen.getByLabelText(/^Start date/), '7/1/26');
   await user.selectOptions(screen.getByLabelText(/^State/), 'Arizona');
+  await user.type(screen.getByLabelText(/^Phone number/), '602-555-0199');
   await user.click(screen.getByRole('button', { name: 'Add a product' }));
   await user.type(screen.getByLabelText('SKU'), 'LX');
   expect(await axe(container)).toHaveNoViolations();
@@ -72,7 +74,7 @@ test('an account is created; its name is checked while it is typed', async () =>
   });
   expect(sent[0]).toMatchObject({
     method: 'POST /api/admin/accounts',
-    body: { accountName: 'Lake Street', startDate: '2026-07-01', address: { state: 'AZ' }, licenseInfo: { skus: [{ sku: 'LX', quantity: 1 }], secretKey: null } },
+    body: { accountName: 'Lake Street', startDate: '2026-07-01', address: { state: 'AZ' }, phone: '6025550199', licenseInfo: { skus: [{ sku: 'LX', quantity: 1 }], secretKey: null } },
   });
 });
 
@@ -92,7 +94,7 @@ test('what the service refuses lands on its field, in groups too', async () => {
   expect(store.getState().problems.shown).toBeNull();
 });
 
-test('an edit sends the version that was seen, and keeps the secret key', async () => {
+test('an edit sends the version that was seen, keeps the secret key, and leaves settings and flags alone', async () => {
   server.use(http.put('*/api/admin/accounts/4', keep({ ...ACCOUNT, version: 8 })));
   const { user } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
   const contract = await screen.findByLabelText(/^Contract id/);
@@ -103,7 +105,71 @@ test('an edit sends the version that was seen, and keeps the secret key', async 
   await waitFor(() => {
     expect(sent).toHaveLength(1);
   });
-  expect(sent[0]?.body).toMatchObject({ version: 7, contractId: null, licenseInfo: { secretKey: null }, flags: ACCOUNT.flags, appSetting: ACCOUNT.appSetting });
+  expect(sent[0]?.body).toMatchObject({ version: 7, contractId: null, phone: '6025550143', licenseInfo: { secretKey: null } });
+  expect(sent[0]?.body).not.toHaveProperty('flags');
+  expect(sent[0]?.body).not.toHaveProperty('appSetting');
+});
+
+const LEAD = 'bxPartnerLeadFullName';
+const NEWER: Account = { ...ACCOUNT, version: 8, bxSuccessLeadFullName: 'Noor Haddad' };
+/** The service: refuses what was not made from version 8, which somebody else saved meanwhile. */
+const putOnce = http.put('*/api/admin/accounts/4', async ({ request }) => {
+  const body = (await request.json()) as { version: number };
+  sent.push({ method: 'PUT', body });
+  return body.version === 8 ? HttpResponse.json({ ...NEWER, version: 9 }) : HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.', current: NEWER }, { status: 409 });
+});
+
+test('a draft is kept with what it started from: "version conflicts show both versions and let the person choose"', async () => {
+  const drafts: { data: { typed: object; base: { version: number; values: object } } }[] = [];
+  server.use(
+    http.put('*/api/admin/auto-save/:kind', async ({ request }) => {
+      drafts.push((await request.json()) as (typeof drafts)[number]);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user, router, unmount } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const lead = await screen.findByLabelText(/^Partner lead/);
+  await user.clear(lead);
+  await user.type(lead, 'Ada');
+  await user.type(screen.getByLabelText(/^Secret key/), 's3cret');
+  await act(() => router.navigate('/home'));
+  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/home');
+  });
+  const kept = drafts.at(-1)!;
+  expect(kept.data).toMatchObject({ typed: { [LEAD]: 'Ada', secretKey: '' }, base: { version: 7, values: { [LEAD]: 'Dana Whitfield', secretKey: '' } } });
+  unmount();
+
+  server.use(
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ ...kept, savedAt: '2026-11-20T20:15:00Z' })),
+    http.get('*/api/admin/accounts/4', () => HttpResponse.json(NEWER)),
+    putOnce,
+  );
+  const again = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  expect(await screen.findByLabelText(/^Partner lead/)).toHaveValue('Ada');
+  await again.user.click(screen.getByRole('button', { name: 'Save account' }));
+  expect(await screen.findByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
+  expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)).toEqual(['Your versionAda', 'Their versionNoor Haddad']);
+  await again.user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await waitFor(() => {
+    expect(again.router.state.location.pathname).toBe('/account/programs');
+  });
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ version: 7 }), expect.objectContaining({ version: 8, [LEAD]: 'Ada', bxSuccessLeadFullName: 'Noor Haddad' })]);
+});
+
+test('a draft of an older form lacks its version and newer fields: those are as saved, and a save shows both versions', async () => {
+  server.use(
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { accountName: 'Riverside', [LEAD]: 'Ada', gone: 'x' }, savedAt: '2026-11-20T20:15:00Z' })),
+    http.get('*/api/admin/accounts/4', () => HttpResponse.json(NEWER)),
+    putOnce,
+  );
+  const { user } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  expect(await screen.findByLabelText(/^Partner lead/)).toHaveValue('Ada');
+  expect(screen.getByLabelText(/^Phone number/)).toHaveValue('(602) 555-0143');
+  await user.click(screen.getByRole('button', { name: 'Save account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+  expect(within(dialog).getAllByRole('radiogroup').map((each) => each.textContent)).toEqual(['Your versionAdaTheir versionDana Whitfield']);
 });
 
 test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {
@@ -112,6 +178,7 @@ test('settings show what the account has, never its key; super admins turn flags
   const license = await screen.findByRole('region', { name: 'Licenses' });
   expect(license).toHaveTextContent('3 × LX');
   expect(license).toHaveTextContent('Secret keyStored');
+  expect(screen.getByRole('region', { name: 'Details' })).toHaveTextContent('Phone number(602) 555-0143');
   expect(await screen.findByText(/^Nobody yet/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('switch', { name: 'Surveys' }));

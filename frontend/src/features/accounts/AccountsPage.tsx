@@ -10,7 +10,6 @@ import { listPayload } from '@/shared/list/listQuery';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useSession } from '@/shared/session/SessionContext';
 import { useOpenAccount } from '@/shared/session/useOpenAccount';
-import { EmptyState } from '@/shared/states/EmptyState';
 import { ACCOUNT_DEFAULTS } from './accountList';
 import { useAccountColumns } from './useAccountColumns';
 
@@ -68,11 +67,7 @@ export function AccountsPage() {
       }}
       query={query}
       onQuery={onQuery}
-      empty={
-        <EmptyState icon={<BuildingIcon />} title={t('empty')}>
-          {t('emptyBody')}
-        </EmptyState>
-      }
+      empty={{ icon: <BuildingIcon />, title: t('empty'), body: t('emptyBody') }}
     />
   );
 }

@@ -27,6 +27,7 @@ test.each<[keyof AccountValues, AccountValues[keyof AccountValues], string]>([
   ['salesforceAccountId', '0015e00000-abcde', 'Salesforce id must have 15 to 20 letters and digits'],
   ['contractId', 'C-2026-0001', 'Contract id must have 15 characters'],
   ['zip', '123', 'Zip Code is invalid'],
+  ['phone', '602555', 'Phone number needs 10 digits'],
   ['address1', 'x'.repeat(151), 'Address may not be greater than 150 characters'],
   ['city', 'x'.repeat(51), 'City may not be greater than 50 characters'],
   ['contractedScholars', '-1', 'Contracted scholars must be 0 or greater'],
@@ -48,7 +49,7 @@ test('every product has a SKU and a quantity', () => {
 });
 
 test('the request has the service’s groups; an empty secret key keeps the one that is stored', () => {
-  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: 'essentials\n enrichment ', zip: '85001' }, { appSetting: { a: 1 }, flags: { reports: true } });
+  const request = accountRequest({ ...GOOD, skus: [{ sku: 'LX', quantity: '3' }], cmsLicenses: 'essentials\n enrichment ', zip: '85001', phone: '6025550199' });
   expect(request).toMatchObject({
     accountName: 'Lake Street',
     accountStatus: 1,
@@ -56,11 +57,10 @@ test('the request has the service’s groups; an empty secret key keeps the one 
     licenseInfo: { accountType: null, skus: [{ sku: 'LX', quantity: 3 }], secretKey: null },
     cmsLicenses: [{ cmsSubscriptionId: 'essentials' }, { cmsSubscriptionId: 'enrichment' }],
     address: { zip: '85001', city: null },
-    appSetting: { a: 1 },
-    flags: { reports: true },
+    phone: '6025550199',
   });
 });
 
-test('a draft never brings back a secret, and knows every field', () => {
-  expect(accountDraft({ accountName: 'Half', secretKey: 's3cret' })).toEqual({ ...NEW_ACCOUNT, accountName: 'Half' });
+test('a draft never holds a secret', () => {
+  expect(accountDraft({ accountName: 'Half', secretKey: 's3cret' })).toEqual({ accountName: 'Half', secretKey: '' });
 });

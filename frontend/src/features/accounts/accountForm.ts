@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, AccountRequest } from '@/api/admin.generated';
-import { countOf, optionalCount, optionalDay, optionalText, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
+import { countOf, optionalCount, optionalDay, optionalText, phone, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
 
 /** Lengths of spec 2 §5. */
@@ -30,6 +30,7 @@ export interface AccountValues {
   city: string;
   state: string;
   zip: string;
+  phone: string;
   isDirectAccess: boolean;
 }
 
@@ -53,6 +54,7 @@ export const ACCOUNT_FORM_FIELDS = [
   'city',
   'state',
   'zip',
+  'phone',
   'isDirectAccess',
 ] as const satisfies readonly (keyof AccountValues)[];
 
@@ -78,6 +80,7 @@ export const NEW_ACCOUNT: AccountValues = {
   city: '',
   state: '',
   zip: '',
+  phone: '',
   isDirectAccess: false,
 };
 
@@ -104,6 +107,7 @@ export function accountSchema(t: Translate, say: Translate, labels: AccountLabel
       city: optionalText(t, labels.city, CITY),
       state: z.string(),
       zip: zip(t),
+      phone: phone(t),
       isDirectAccess: z.boolean(),
     })
     .superRefine((values, context) => {
@@ -124,8 +128,8 @@ function subscriptions(text: string): string[] {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** The request of a form. What the form does not show (settings, flags) stays as it is in `before`. */
-export function accountRequest(values: AccountValues, before?: Pick<Account, 'appSetting' | 'flags'>): AccountRequest {
+/** The request of a form. What the form does not show (settings, flags) is not sent, and so stays as it is. */
+export function accountRequest(values: AccountValues): AccountRequest {
   return {
     accountName: values.accountName.trim(),
     accountStatus: Number(values.accountStatus),
@@ -150,8 +154,8 @@ export function accountRequest(values: AccountValues, before?: Pick<Account, 'ap
       state: orNull(values.state),
       zip: orNull(values.zip),
     },
+    phone: orNull(values.phone),
     isDirectAccess: values.isDirectAccess,
-    ...(before === undefined ? {} : { appSetting: before.appSetting, flags: before.flags }),
   };
 }
 
@@ -177,11 +181,12 @@ export function accountValues(account: Account): AccountValues {
     city: account.address.city ?? '',
     state: account.address.state ?? '',
     zip: account.address.zip ?? '',
+    phone: account.phone ?? '',
     isDirectAccess: account.isDirectAccess,
   };
 }
 
-/** A draft as it was kept, whatever an older form kept in it. A secret is never kept in a draft. */
-export function accountDraft(data: object): AccountValues {
-  return { ...NEW_ACCOUNT, ...data, secretKey: '' };
+/** What a draft holds: no secret, because a secret is kept on the server only once, where it belongs. */
+export function accountDraft(values: Partial<AccountValues>): Partial<AccountValues> {
+  return { ...values, secretKey: '' };
 }

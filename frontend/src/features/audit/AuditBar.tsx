@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { AUDITED } from '@/shared/audit/auditApi';
 import { sayEntity } from '@/shared/audit/auditWords';
 import { FilterChip } from '@/shared/list/FilterChip';
+import { ActorFilter } from './ActorFilter';
 import { EMPTY, ENTITIES, type AuditQuery } from './auditQuery';
 import { DayFilter } from './DayFilter';
 
 interface Props {
+  /** The account whose log is shown; absent where it is that of all. */
+  accountId: number | undefined;
   query: AuditQuery;
   onChange: (change: Partial<AuditQuery>) => void;
 }
 
 /** The filters of the audit log: where, about what, by whom, when. */
-export function AuditBar({ query, onChange }: Props) {
+export function AuditBar({ accountId, query, onChange }: Props) {
   const { t } = useTranslation('audit');
   const isNarrowed = Object.values(query).some((each) => each !== '');
   const entities = ENTITIES.filter(({ area }) => query.area === '' || query.area === area);
@@ -32,6 +35,14 @@ export function AuditBar({ query, onChange }: Props) {
           onChange({ entity, entityId: '' });
         }}
       />
+      <ActorFilter
+        accountId={accountId}
+        actor={query.actor}
+        actorName={query.actorName}
+        onActor={(actor, actorName) => {
+          onChange({ actor, actorName });
+        }}
+      />
       <DayFilter
         label={t('filter.from')}
         value={query.from}
@@ -46,14 +57,6 @@ export function AuditBar({ query, onChange }: Props) {
           onChange({ to });
         }}
       />
-      {query.actor !== '' && (
-        <Chip
-          label={t('filter.actor', { name: query.actorName === '' ? `#${query.actor}` : query.actorName })}
-          onDelete={() => {
-            onChange({ actor: '', actorName: '' });
-          }}
-        />
-      )}
       {query.entityId !== '' && (
         <Chip
           label={t('filter.entityId', { entity: capital(sayEntity(t, query.entity)), id: query.entityId })}

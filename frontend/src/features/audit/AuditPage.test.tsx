@@ -96,6 +96,30 @@ test('filters stand in the URL: about what, since when, by whom', async () => {
   });
 });
 
+test('a person is found by typing, among those of the account', async () => {
+  const searched: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/identity/users/list', ({ request }) => {
+      searched.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 });
+    }),
+  );
+  const { user, router, container } = await open();
+  await user.type(screen.getByRole('combobox', { name: 'By' }), 'rey');
+  await user.click(await screen.findByRole('option', { name: /Ana Reyes/ }));
+  expect(searched.at(-1)?.get('globalSearch')).toBe('rey');
+  expect(searched.at(-1)?.get('accountId')).toBe('1');
+  await waitFor(() => {
+    expect(asked.at(-1)?.params['actorUserId']).toBe('7');
+  });
+  expect(screen.getByRole('combobox', { name: 'By' })).toHaveValue('Ana Reyes');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.clear(screen.getByRole('combobox', { name: 'By' }));
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('');
+  });
+});
+
 test('a day counts to its end', () => {
   expect(auditFilter({ ...EMPTY, from: '2026-11-01', to: '2026-11-01' }, 0)).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
   expect(auditFilter({ ...EMPTY, from: 'soon', actor: 'x' }, 3)).toEqual({ accountId: 3 });

@@ -15,7 +15,7 @@ export function AuditPage() {
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
       <ListHeading title={t('title')} action={<ExportButton filter={filter} services={services} />} />
-      <AuditBar query={query} onChange={change} />
+      <AuditBar accountId={filter.accountId} query={query} onChange={change} />
       <AuditTrail
         filter={filter}
         services={services}

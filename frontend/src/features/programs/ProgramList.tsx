@@ -10,7 +10,6 @@ import type { SelectedRows } from '@/shared/list/selection';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { EmptyState } from '@/shared/states/EmptyState';
 import { useProgramColumns } from './hooks/useProgramColumns';
 import { useProgramStatus } from './hooks/useProgramStatus';
 import { isActive, PROGRAM_DEFAULTS, PROGRAM_SEARCH_FIELDS, programAddress, ProgramStatus } from './programList';
@@ -57,12 +56,6 @@ export function ProgramList({ accountId }: { accountId: number }) {
       turnMany(wanted, selected, search, clear);
     },
   });
-  const add = mayCreate && canOpen('/accounts/createprogram') && (
-    <Button variant="contained" component={Link} to={`/accounts/createprogram?accountId=${String(accountId)}`}>
-      {t('add')}
-    </Button>
-  );
-
   return (
     <>
       <ListPage<Program>
@@ -71,7 +64,14 @@ export function ProgramList({ accountId }: { accountId: number }) {
         isPart
         title={t('title')}
         {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActivePrograms, shown: list.totalActivePrograms.toLocaleString(i18n.language) }) })}
-        primaryAction={add}
+        primaryAction={
+          mayCreate &&
+          canOpen('/accounts/createprogram') && (
+            <Button variant="contained" component={Link} to={`/accounts/createprogram?accountId=${String(accountId)}`}>
+              {t('add')}
+            </Button>
+          )
+        }
         searchLabel={t('search')}
         searchFields={PROGRAM_SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
         filters={[
@@ -94,11 +94,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
         query={query}
         onQuery={onQuery}
-        empty={
-          <EmptyState title={t('empty')} action={add}>
-            {t('emptyBody')}
-          </EmptyState>
-        }
+        empty={{ title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}
     </>

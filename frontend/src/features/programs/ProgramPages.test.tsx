@@ -118,7 +118,40 @@ test('a new program goes on to its configuration; the name is unique in its acco
   await waitFor(() => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/account/programs/sessions/configure?programId=11&accountId=1');
   });
-  expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30', isFinalSubmit: false });
+  expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30' });
+});
+
+test('a conflict that is settled leaves alone what the form does not show: "isFinalSubmit" stays as the other person made it', async () => {
+  const current = { ...PROGRAM, isFinalSubmit: true, productId: 9, programType: 'Summer', version: 4 };
+  server.use(
+    http.get('*/api/admin/programs/11', () => HttpResponse.json({ ...PROGRAM, isFinalSubmit: false })),
+    http.put('*/api/admin/programs/11', keep({ name: 'Error_VersionConflict', detail: 'x', current }, 409), { once: true }),
+  );
+  const { user } = render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram?programId=11' });
+  await user.type(await screen.findByLabelText('Program Name'), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save program' }));
+  await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+  server.use(http.put('*/api/admin/programs/11', keep(current)));
+  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(2);
+  });
+  expect(sent[1]?.body).toEqual({ accountId: 1, programName: 'Explorers 2', programType: 'Summer', startDate: '2026-09-01', endDate: '2027-06-30', noOfScholar: 200, programStatus: 1, version: 4 });
+});
+
+test('those who may not change the status are not offered it, and a draft does not send it', async () => {
+  server.use(
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { programName: 'Half', programStatus: '2' }, savedAt: '2026-11-20T20:15:00Z' })),
+    http.put('*/api/admin/programs/11', keep(PROGRAM)),
+  );
+  const { user } = render(<ProgramFormPage />, { role: 5, route: '/accounts/editprogram?programId=11', session: { may: (action) => action !== 'program:status' } });
+  expect(await screen.findByLabelText('Program Name')).toHaveValue('Half');
+  expect(screen.queryByLabelText('Status')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save program' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(1);
+  });
+  expect(sent[0]?.body).not.toHaveProperty('programStatus');
 });
 
 test('Error_ProgramNameExistsInAccount is told at the name', async () => {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Program } from '@/api/admin.generated';
 import type { Translate } from '@/shared/form/rules';
-import { PROGRAM_FORM_FIELDS, programDraft, programRequest, programSchema, programValues, NEW_PROGRAM, type ProgramLabels, type ProgramValues } from './programForm';
+import { PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, NEW_PROGRAM, type ProgramLabels, type ProgramValues } from './programForm';
 
 const GOOD: ProgramValues = { ...NEW_PROGRAM, programName: 'After School', startDate: '2026-09-01', endDate: '2027-06-30' };
 let schema: ReturnType<typeof programSchema>;
@@ -28,18 +28,16 @@ test('an end without a start: "Please fill in the start date first"', () => {
   expect(issues.map((issue) => issue.message)).toContain('Please fill in the start date first');
 });
 
-test('an edit keeps what the form does not show', () => {
-  const program = { id: 3, accountId: 1, ...programRequest({ ...GOOD, noOfScholar: '120' }, 1), isFinalSubmit: true, productId: 9, version: 4 } as Program;
-  expect(programRequest(programValues(program), 1, program)).toEqual({
+test('what the form does not show is not sent, so that the service keeps it', () => {
+  const program = { id: 3, accountId: 1, ...programRequest({ ...GOOD, noOfScholar: '120' }, 1), programStatus: 2, isFinalSubmit: true, productId: 9, version: 4 } as Program;
+  const shown = {
     accountId: 1,
     programName: 'After School',
     programType: null,
     startDate: '2026-09-01',
     endDate: '2027-06-30',
     noOfScholar: 120,
-    programStatus: 1,
-    isFinalSubmit: true,
-    productId: 9,
-  });
-  expect(programDraft({ programName: 'Half' })).toEqual({ ...NEW_PROGRAM, programName: 'Half' });
+  };
+  expect(programRequest(programValues(program, false), 1)).toEqual(shown);
+  expect(programRequest(programValues(program, true), 1)).toEqual({ ...shown, programStatus: 2 });
 });

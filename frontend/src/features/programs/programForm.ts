@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Program, ProgramRequest } from '@/api/admin.generated';
 import { countOf, optionalCount, optionalText, requiredDay, spanFault, type Translate } from '@/shared/form/rules';
-import { ProgramStatus } from './programList';
 
 const NAME = 100;
 const TYPE = 150;
@@ -13,14 +12,15 @@ export interface ProgramValues {
   startDate: string;
   endDate: string;
   noOfScholar: string;
-  programStatus: string;
+  /** Absent for those who may not change it, and for a new program. */
+  programStatus?: string;
 }
 
 export const PROGRAM_FORM_FIELDS = ['programName', 'programType', 'startDate', 'endDate', 'noOfScholar', 'programStatus'] as const satisfies readonly (keyof ProgramValues)[];
 
 export type ProgramLabels = Record<(typeof PROGRAM_FORM_FIELDS)[number], string>;
 
-export const NEW_PROGRAM: ProgramValues = { programName: '', programType: '', startDate: '', endDate: '', noOfScholar: '', programStatus: String(ProgramStatus.active) };
+export const NEW_PROGRAM: ProgramValues = { programName: '', programType: '', startDate: '', endDate: '', noOfScholar: '' };
 
 /** What a program must be (spec 2 §5). `t` is of `shared`, `say` of `programs`. */
 export function programSchema(t: Translate, say: Translate, labels: ProgramLabels): z.ZodType<ProgramValues, ProgramValues> {
@@ -35,7 +35,7 @@ export function programSchema(t: Translate, say: Translate, labels: ProgramLabel
       startDate: requiredDay(t, labels.startDate),
       endDate: requiredDay(t, labels.endDate),
       noOfScholar: optionalCount(t, labels.noOfScholar),
-      programStatus: z.string(),
+      programStatus: z.string().optional(),
     })
     .superRefine((values, context) => {
       const fault = spanFault(values.startDate, values.endDate);
@@ -45,8 +45,8 @@ export function programSchema(t: Translate, say: Translate, labels: ProgramLabel
     });
 }
 
-/** The request of a form; what the form does not show stays as it is in `before`. */
-export function programRequest(values: ProgramValues, accountId: number, before?: Program): ProgramRequest {
+/** The request of a form. What the form does not show is not sent, and so stays as it is. */
+export function programRequest(values: ProgramValues, accountId: number): ProgramRequest {
   return {
     accountId,
     programName: values.programName.trim(),
@@ -54,24 +54,18 @@ export function programRequest(values: ProgramValues, accountId: number, before?
     startDate: values.startDate,
     endDate: values.endDate,
     noOfScholar: countOf(values.noOfScholar),
-    programStatus: Number(values.programStatus),
-    isFinalSubmit: before?.isFinalSubmit ?? false,
-    productId: before?.productId ?? null,
+    ...(values.programStatus === undefined ? {} : { programStatus: Number(values.programStatus) }),
   };
 }
 
-export function programValues(program: Program): ProgramValues {
+/** The form of a program; with its status for those who may change it. */
+export function programValues(program: Program, mayTurn: boolean): ProgramValues {
   return {
     programName: program.programName,
     programType: program.programType ?? '',
     startDate: program.startDate,
     endDate: program.endDate,
     noOfScholar: String(program.noOfScholar),
-    programStatus: String(program.programStatus),
+    ...(mayTurn ? { programStatus: String(program.programStatus) } : {}),
   };
-}
-
-/** A draft as it was kept, whatever an older form kept in it. */
-export function programDraft(data: object): ProgramValues {
-  return { ...NEW_PROGRAM, ...data };
 }

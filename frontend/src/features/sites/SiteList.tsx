@@ -1,7 +1,6 @@
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ListSitesApiArg, Site } from '@/api/admin.generated';
 import { PinIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
@@ -11,10 +10,10 @@ import type { SelectedRows } from '@/shared/list/selection';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { EmptyState } from '@/shared/states/EmptyState';
 import { useSiteActions } from './hooks/useSiteActions';
 import { useSiteColumns } from './hooks/useSiteColumns';
-import { isActive, SITE_DEFAULTS, SITE_SEARCH_FIELDS, siteAddress, SiteStatus } from './siteList';
+import { AddSite } from './parts/AddSite';
+import { isActive, SITE_DEFAULTS, siteAddress, SiteStatus } from './siteList';
 import { useListProgramNamesQuery, useListSitesQuery } from './sitesApi';
 
 const rowId = (row: Site) => row.siteId;
@@ -84,12 +83,6 @@ export function SiteList({ accountId, programId }: Props) {
         ]
       : []),
   ];
-  const add = mayCreate && programId !== undefined && (
-    <Button variant="contained" component={Link} to={siteAddress('/account/program/sites/createsite', { accountId, programId })}>
-      {t('add')}
-    </Button>
-  );
-
   return (
     <>
       <ListPage<Site>
@@ -98,9 +91,9 @@ export function SiteList({ accountId, programId }: Props) {
         isPart
         title={t('title')}
         {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActiveCount, shown: list.totalActiveCount.toLocaleString(i18n.language) }) })}
-        primaryAction={add}
+        primaryAction={mayCreate && programId !== undefined && <AddSite accountId={accountId} programId={programId} />}
         searchLabel={t('search')}
-        searchFields={SITE_SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
+        searchFields={columns.map(({ field, label }) => ({ value: field, label }))}
         filters={[
           {
             name: 'status',
@@ -121,11 +114,7 @@ export function SiteList({ accountId, programId }: Props) {
         data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
         query={query}
         onQuery={onQuery}
-        empty={
-          <EmptyState icon={<PinIcon />} title={t('empty')} action={add}>
-            {t(programId === undefined ? 'emptyAccount' : 'emptyBody')}
-          </EmptyState>
-        }
+        empty={{ icon: <PinIcon />, title: t('empty'), body: t(programId === undefined ? 'emptyAccount' : 'emptyBody') }}
       />
       {dialogs}
     </>

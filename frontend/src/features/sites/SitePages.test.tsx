@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Program, Site } from '@/api/admin.generated';
+import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -192,23 +193,114 @@ test('a name in use leads back to the name', async () => {
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
 });
 
-test('sessions are configured in one table and saved together', async () => {
-  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.' } }], done: 1, failed: 1 })));
-  const { user, container } = render(<SessionConfiguration program={PROGRAM} />, { role: 4, route: '/account/programs/sessions/configure?programId=11' });
-  const first = await screen.findByLabelText('Scholar capacity, North Hall');
-  await user.clear(first);
-  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
-  expect(await screen.findByText('Look at the marked fields first')).toBeVisible();
-  expect(sent).toHaveLength(0);
-  await user.type(first, '50');
+/** The configuration of two sessions, with an answer to its save. */
+async function configure(...results: object[]) {
+  server.use(http.put('*/api/admin/sites/bulk', keep({ results, done: 0, failed: 0 })));
+  const view = render(<SessionConfiguration program={PROGRAM} />, { role: 4, route: '/account/programs/sessions/configure?programId=11' });
+  return { ...view, capacity: await screen.findByLabelText('Scholar capacity, North Hall') };
+}
+const DONE = { id: 111, name: 'North Hall', isDone: true };
+const BEHIND = { id: 111, name: 'North Hall', isDone: false, error: { name: 'Error_VersionConflict', detail: 'Somebody else changed this in the meantime.' } };
+
+test('sessions are configured in one table and saved together, each with its own result', async () => {
+  const { user, capacity } = await configure(DONE, { id: 112, name: 'South Hall', isDone: false, error: ATTACHED });
+  fill(capacity, '50');
   await user.click(screen.getByLabelText('Auto-enroll, South Hall'));
-  expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Save 2 sessions' }));
   const result = await screen.findByRole('dialog', { name: '1 session saved' });
-  expect(result).toHaveTextContent('South Hall – Somebody else changed this in the meantime.');
+  expect(result).toHaveTextContent('South Hall – Sites that are attached to sessions cannot be deleted');
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, scholarCapacity: 50 }, { id: 112, version: 1, autoEnroll: true }] });
   await user.click(within(result).getByRole('button', { name: 'Close' }));
   await waitFor(() => {
     expect(screen.getByText('1 session not saved yet')).toBeVisible();
   });
+});
+
+test('what is wrong with a session is said under its field, and summed up with the way to the first', async () => {
+  const { user, container, capacity } = await configure(DONE);
+  fill(screen.getByLabelText('Age to, South Hall'), '2');
+  await user.clear(capacity);
+  expect(capacity).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Save 2 sessions' }));
+  expect(sent).toHaveLength(0);
+  const summary = screen.getByRole('alert');
+  expect(summary).toHaveTextContent('2 fields need another look');
+  await waitFor(() => {
+    expect(summary).toHaveFocus();
+  });
+  expect(capacity).toBeInvalid();
+  expect(capacity).toHaveAccessibleDescription('Enter Scholar capacity');
+  expect(screen.getByText('Enter Scholar capacity')).toBeVisible();
+  expect(screen.getByLabelText('Age to, South Hall')).toHaveAccessibleDescription('Age to must not be lower than Age from');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(summary).getByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  expect(capacity).toHaveFocus();
+  await user.type(capacity, '50');
+  expect(summary).toHaveTextContent('1 field needs another look');
+});
+
+test('the first field that is wrong may be on another page of the table', async () => {
+  server.use(http.get('*/api/admin/sites', ({ request }) => HttpResponse.json({ results: [new URL(request.url).searchParams.get('page') === '2' ? OTHER : SITE], count: 26, totalActiveCount: 26 })));
+  const { user, capacity } = await configure(DONE);
+  await user.clear(capacity);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByLabelText('Scholar capacity, South Hall');
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await user.click(await screen.findByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Scholar capacity, North Hall')).toHaveFocus();
+  });
+});
+
+test('a session that somebody else saved first shows both versions, and what is chosen is saved over theirs', async () => {
+  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, version: 7 })));
+  const { user, capacity } = await configure(BEHIND);
+  fill(capacity, '77');
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  const question = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+  expect(within(question).getByRole('radiogroup', { name: 'Scholar capacity, North Hall' })).toHaveTextContent('Your version77Their version99');
+  expect(within(question).getByRole('radiogroup', { name: 'Age to, North Hall' })).toHaveTextContent('Your version12Their version14');
+  expect(await axe(question)).toHaveNoViolations();
+  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
+  await user.click(within(question).getByRole('button', { name: 'Save what I chose' }));
+  expect(await screen.findByRole('dialog', { name: '1 session saved' })).toBeVisible();
+  expect(sent[1]?.body).toEqual({ sites: [{ id: 111, version: 7, scholarCapacity: 77 }] });
+});
+
+test('who takes all of theirs has nothing left to save; who goes back keeps what was typed', async () => {
+  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, version: 7 })));
+  const { user, capacity } = await configure(BEHIND);
+  fill(capacity, '77');
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+  expect(capacity).toHaveValue('77');
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await user.click(await screen.findByRole('radio', { name: /99/ }));
+  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Save sessions' })).toBeDisabled();
+  });
+  expect(sent).toHaveLength(2);
+});
+
+test('the list is searched and sorted by every column, that of a program without the program', async () => {
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  await user.click(await screen.findByRole('button', { name: 'Search in: All columns' }));
+  const labels = screen.getAllByRole('menuitemradio').map((each) => each.textContent);
+  expect(labels).toEqual(expect.arrayContaining(['City', 'Days', 'Times', 'Start date', 'End date', 'Status']));
+  expect(labels).not.toContain('Program');
+  await user.keyboard('{Escape}');
+  for (const name of ['City', 'Days', 'Times']) {
+    expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'none');
+  }
+});
+
+test('while a program is set up, its next step is the one primary action', async () => {
+  server.use(http.get('*/api/admin/sites', () => HttpResponse.json({ results: [], count: 0, totalActiveCount: 0 })));
+  function Frame() {
+    useConfigurationMode(true);
+    return <SiteList accountId={1} programId={11} />;
+  }
+  render(<Frame />, { role: 4, route: '/account/program/sites?programId=11' });
+  expect(await screen.findByRole('link', { name: 'Add a site' })).toHaveClass('MuiButton-outlined');
 });

@@ -9,6 +9,10 @@ export type Configured = (typeof CONFIGURED)[number];
 /** Fields that may not be empty (spec 2 §5 Site "Required"). */
 const REQUIRED: readonly Configured[] = ['scholarCapacity', 'autoEnrollmentCapacity'];
 
+export function isRequired(field: Configured): boolean {
+  return REQUIRED.includes(field);
+}
+
 const MOST = 1_000_000;
 const OLDEST = 120;
 
@@ -32,13 +36,18 @@ export function changed(site: Site, edit: RowEdit): RowEdit | null {
   return Object.keys(left).length === 0 ? null : left;
 }
 
+/** Names a cell of the table: its control and its error are found by it. */
+export function cellName({ siteId }: Pick<Site, 'siteId'>, field: string): string {
+  return `${String(siteId)}.${field}`;
+}
+
 /** What is wrong with a row, by field: the key of its words and their values. */
 export function rowFaults(site: Site, edit: RowEdit): Partial<Record<Configured, { key: string; limit?: number }>> {
   const faults: Partial<Record<Configured, { key: string; limit?: number }>> = {};
   for (const field of CONFIGURED) {
     const text = textOf(site, edit, field);
     const limit = field === 'ageFrom' || field === 'ageTo' ? OLDEST : MOST;
-    if (text === '' && REQUIRED.includes(field)) {
+    if (text === '' && isRequired(field)) {
       faults[field] = { key: 'shared:rule.enter' };
     } else if (Number(text) > limit) {
       faults[field] = { key: 'shared:rule.atMost', limit };
@@ -50,6 +59,12 @@ export function rowFaults(site: Site, edit: RowEdit): Partial<Record<Configured,
     faults.ageTo ??= { key: 'sites:rule.ageOrder' };
   }
   return faults;
+}
+
+/** All that the table shows of a session to change, with what is typed. */
+export function rowValues(site: Site, edit?: RowEdit): Required<RowEdit> {
+  const texts = Object.fromEntries(CONFIGURED.map((field) => [field, textOf(site, edit, field)])) as Record<Configured, string>;
+  return { ...texts, autoEnroll: edit?.autoEnroll ?? site.autoEnroll };
 }
 
 export function siteEdit(site: Site, edit: RowEdit): SiteEditOf {

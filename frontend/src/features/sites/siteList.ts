@@ -1,12 +1,24 @@
 import type { Site } from '@/api/admin.generated';
 import type { ListDefaults } from '@/shared/list/listQuery';
 
-/** The search object of sites (spec 2 §3 Site/session). */
-export const SITE_SEARCH_FIELDS = ['siteName', 'noOfScholars', 'scholarCapacity', 'ageRestriction', 'autoEnrollment', 'waitListCapacity'] as const;
+/** The columns of the site list that the service searches and sorts by (spec 2 §3 Site/session). */
+export const SITE_FIELDS = [
+  'siteName',
+  'programName',
+  'status',
+  'startDate',
+  'endDate',
+  'selectedDays',
+  'startTime',
+  'city',
+  'noOfScholars',
+  'scholarCapacity',
+  'autoEnrollment',
+  'waitListCapacity',
+  'ageRestriction',
+] as const;
 
-export const SITE_SORT_FIELDS = ['siteName', 'startDate', 'endDate', 'status', 'noOfScholars', 'scholarCapacity', 'ageRestriction', 'autoEnrollment', 'waitListCapacity'] as const;
-
-export const SITE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: SITE_SORT_FIELDS, filters: ['status'] };
+export const SITE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: SITE_FIELDS, filters: ['status'] };
 
 /** A site's status: 1 active (spec 2 §3), else disabled. */
 export const SiteStatus = { active: 1, disabled: 2 } as const;

@@ -9,6 +9,7 @@ export const {
   useListSitesQuery,
   useLazyListSitesQuery,
   useReadSiteQuery,
+  useLazyReadSiteQuery,
   useReadProgramQuery,
   useListProgramNamesQuery,
   useCreateSiteMutation,

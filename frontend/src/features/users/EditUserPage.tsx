@@ -1,9 +1,11 @@
 import { Skeleton } from '@mui/material';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { sayPhone } from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { todayIn } from '@/shared/time/days';
@@ -16,7 +18,7 @@ import { RolesField } from './parts/RolesField';
 import { readChoice } from './rules/roleNeeds';
 import { userSchema, type RoleDraft, type UserDraft } from './rules/userForm';
 import { draftOf, userRequest, withFormFields } from './rules/userRecord';
-import { fullName, sayPhoneType, sayRole } from './rules/userWords';
+import { fullName, sayPhoneType, sayPosition, sayRole } from './rules/userWords';
 import { useReadUserInfoQuery, useEditUserMutation, type UserInfo } from './usersApi';
 
 /** Changes somebody's name, address, phone and roles; somebody else's change in the meantime is shown beside one's own. */
@@ -43,7 +45,9 @@ function EditForm({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const { isTaken, onTaken } = useTaken();
-  const schema = useMemo(() => userSchema(t, todayIn(null), isTaken), [t, isTaken]);
+  // As they are now: what the form opened with, or what somebody else saved since.
+  const [present, setPresent] = useState(user);
+  const schema = useMemo(() => userSchema(t, todayIn(null), isTaken, draftOf(present)), [t, isTaken, present]);
   const labels = useUserLabels();
   const [update] = useEditUserMutation();
   const page = `/users/${String(user.userId)}`;
@@ -66,10 +70,15 @@ function EditForm({ user }: { user: UserInfo }) {
       defaultValues={draftOf(user)}
       labels={labels}
       version={user.version}
-      readCurrent={(current) => ({ values: draftOf(current as UserInfo), version: (current as UserInfo).version })}
+      readCurrent={(current) => {
+        const now = current as UserInfo;
+        setPresent(now);
+        return { values: draftOf(now), version: now.version };
+      }}
       show={{
+        phoneNumber: (value) => sayPhone(String(value)),
         phoneType: (value) => sayPhoneType(t, typeof value === 'string' ? value : ''),
-        userRoles: (value) => (value as RoleDraft[]).map((role) => sayDraft(role, (roleId, isPrimary) => sayRole(t, roleId, isPrimary))).join('; '),
+        userRoles: (value) => (value as RoleDraft[]).map((role) => sayDraft(t, role)).join('; '),
       }}
       submitLabel={t('form.save')}
       onSubmit={save}
@@ -85,7 +94,7 @@ function EditForm({ user }: { user: UserInfo }) {
   );
 }
 
-function sayDraft({ choice, program, site }: RoleDraft, say: (roleId: number, isPrimary: boolean) => string): string {
-  const { roleId, isPrimary } = readChoice(choice) ?? { roleId: 9, isPrimary: false };
-  return [say(roleId, isPrimary), program.name, site.name].filter((each) => each !== '').join(', ');
+function sayDraft(t: TFunction<'users'>, { choice, program, site, programRole }: RoleDraft): string {
+  const { roleId, isPrimary } = readChoice(choice) ?? { roleId: Role.noAccess, isPrimary: false };
+  return [sayRole(t, roleId, isPrimary), program.name, site.name, sayPosition(t, programRole)].filter((each) => each !== '').join(', ');
 }

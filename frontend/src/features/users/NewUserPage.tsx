@@ -14,7 +14,7 @@ import { InvitationFields } from './parts/InvitationFields';
 import { PersonFields } from './parts/PersonFields';
 import { RolesField } from './parts/RolesField';
 import { ownPlaceOf } from './rules/roleNeeds';
-import { userSchema, type UserDraft } from './rules/userForm';
+import { inviteWhen, userSchema, type UserDraft } from './rules/userForm';
 import { newUser, userRequest, withFormFields } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 import { useCreateUserMutation } from './usersApi';
@@ -39,11 +39,12 @@ export function NewUserPage() {
         throw withFormFields(error);
       });
     const name = fullName(draft);
+    const invite = inviteWhen(draft);
     toasts.show({
       text:
-        draft.invite === 'not'
+        invite === 'not'
           ? t('form.created', { name })
-          : draft.invite === 'later'
+          : invite === 'later'
             ? t('form.createdScheduled', { name, day: sayDay(draft.scheduleDate, i18n.language) })
             : t('form.createdInvited', { name }),
     });

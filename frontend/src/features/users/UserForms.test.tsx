@@ -51,6 +51,7 @@ beforeEach(() => {
         { roleId: 4, name: 'Account Admin', isPrimary: false },
         { roleId: 5, name: 'Program Admin', isPrimary: false },
         { roleId: 7, name: 'Staff', isPrimary: false },
+        { roleId: 9, name: 'No Access', isPrimary: false },
       ]),
     ),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
@@ -133,6 +134,25 @@ test('somebody new goes out with roles and invitation; errors of the service lan
   });
 });
 
+test('somebody with no access: no invitation is offered, and none goes out', async () => {
+  server.use(
+    http.post('*/api/identity/users', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ ...LEAH, userId: 79 }, { status: 201 });
+    }),
+  );
+  const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new' });
+  await fillPerson(user, 'nora@example.org');
+  expect(screen.getByLabelText('Send it now')).toBeChecked();
+  await user.selectOptions(await screen.findByLabelText('User Role'), 'No access');
+  expect(screen.getByText('Somebody with no access gets no invitation.')).toBeVisible();
+  expect(screen.queryByLabelText('Send it now')).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Add user' }));
+  expect(await screen.findByText('Nora Quill was added')).toBeVisible();
+  expect(bodies[0]).toMatchObject({ isInvite: false, scheduleDate: null, userRoles: [{ roleId: 9, accountId: 1 }] });
+});
+
 function Pages() {
   return (
     <Routes>
@@ -180,6 +200,39 @@ test('somebody else saved first: both versions are shown, and the choice is save
   });
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/users/45');
+  });
+});
+
+test('both versions read differently where only a position was changed, and phones are written as phones', async () => {
+  const theirs = { ...LEAH, phoneNumber: '2125550199', userRoles: LEAH.userRoles.map((role) => ({ ...role, programRole: 'Counselor' })), version: 5 };
+  server.use(http.put('*/api/identity/users/45', () => HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: theirs }, { status: 409 })));
+  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  await user.type(await screen.findByLabelText('Last Name'), 's');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
+  const roles = within(dialog).getByRole('radiogroup', { name: 'Roles' });
+  expect(within(roles).getByText('Staff, Summer Arts, North, Teacher')).toBeVisible();
+  expect(within(roles).getByText('Staff, Summer Arts, North, Counselor')).toBeVisible();
+  const phones = within(dialog).getByRole('radiogroup', { name: 'Phone' });
+  expect(within(phones).getByText('(212) 555-0143')).toBeVisible();
+  expect(within(phones).getByText('(212) 555-0199')).toBeVisible();
+});
+
+test('a name that somebody chose for themselves does not keep an admin from saving the rest', async () => {
+  server.use(
+    http.get('*/api/identity/users/info/45', () => HttpResponse.json({ ...LEAH, firstName: 'Ivy Rose', lastName: 'de la Lane Jr.' })),
+    http.put('*/api/identity/users/45', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ ...LEAH, version: 5 });
+    }),
+  );
+  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const phone = await screen.findByLabelText(/^Phone/, { selector: 'input' });
+  await user.clear(phone);
+  await user.type(phone, '2125550199');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => {
+    expect(bodies[0]).toMatchObject({ firstName: 'Ivy Rose', lastName: 'de la Lane Jr.', phoneNumber: '2125550199' });
   });
 });
 

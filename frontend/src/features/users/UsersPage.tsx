@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '@/shared/session/SessionContext';
-import { EmptyState } from '@/shared/states/EmptyState';
 import { UserTable } from './parts/UserTable';
 import { ownPlaceOf } from './rules/roleNeeds';
 
@@ -26,18 +25,7 @@ export function UsersPage() {
             ),
           }
         : {})}
-      empty={
-        <EmptyState
-          title={t('empty')}
-          action={
-            <Button variant="contained" component={Link} to="/users/new">
-              {t('add')}
-            </Button>
-          }
-        >
-          {t('emptyBody')}
-        </EmptyState>
-      }
+      empty={{ title: t('empty'), body: t('emptyBody') }}
     />
   );
 }

@@ -73,7 +73,7 @@ export function AuditRow({ entry, isOpen, onToggle, onActor }: Props) {
         </TableCell>
         <TableCell>
           {action}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {` ${subject(entry)}`}
           </Box>
         </TableCell>

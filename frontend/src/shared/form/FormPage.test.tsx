@@ -22,7 +22,7 @@ const saveDraft = jest.fn<Promise<void>, [unknown]>();
 const discardDraft = jest.fn<Promise<void>, []>();
 const forgetDraft = jest.fn<Promise<void>, []>();
 
-type Extra = Pick<FormSaveOptions<Values>, 'draft' | 'version' | 'readCurrent' | 'startValues'>;
+type Extra = Pick<FormSaveOptions<Values>, 'draft' | 'version' | 'readCurrent' | 'restored'>;
 interface Values {
   name: string;
   start: string;
@@ -177,7 +177,7 @@ test('a draft is kept every 20 seconds while there is something new, and says so
   const { user } = render(<NewAccount draft={draft} />);
   await user.type(screen.getByLabelText('Account name'), 'Ri');
   await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
-  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }));
+  expect(saveDraft).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ri' }), { values: expect.objectContaining({ name: '' }) as unknown, version: 0 });
   expect(screen.getByText(/^Draft saved at/)).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(AUTO_SAVE_MS));
   expect(saveDraft).toHaveBeenCalledTimes(1);
@@ -202,9 +202,31 @@ test('leaving keeps the draft; saving drops it', async () => {
   expect(forgetDraft).toHaveBeenCalledTimes(1);
 });
 
+test('leaving keeps the work when the draft cannot be kept: the page stays and says so', async () => {
+  saveDraft.mockRejectedValue({ status: 503 });
+  const { user, router, baseElement } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
+  await user.type(screen.getByLabelText('Account name'), 'R');
+  await act(() => router.navigate('/home'));
+  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your draft could not be saved, so you are still here\./);
+  expect(router.state.location.pathname).toBe('/accounts/create');
+  expect(await axe(baseElement)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Keep the draft and leave' }));
+  await waitFor(() => {
+    expect(saveDraft).toHaveBeenCalledTimes(2);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  await act(() => router.navigate('/home'));
+  expect(await screen.findByText(/^A draft of what you entered is kept/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/home');
+  });
+});
+
 test('a draft that was kept comes back, says so and can be given up', async () => {
-  const startValues = { name: 'Half', start: '', phone: '', zip: '', type: '', direct: false };
-  const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} startValues={startValues} />);
+  const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} restored={{ values: { name: 'Half' } }} />);
   expect(screen.getByLabelText('Account name')).toHaveValue('Half');
   expect(screen.getByText('Not saved yet')).toBeVisible();
   expect(screen.getByText(/^This is your draft of Nov 20, 2026/)).toBeVisible();
@@ -240,4 +262,13 @@ test('what the service says in English is said in the person\'s language, with t
   await screen.findByRole('alert');
   expect(screen.getByLabelText('Account name')).toHaveAccessibleDescription('Indique Account name');
   expect(screen.getByLabelText(/^ZIP/)).toHaveAccessibleDescription('El código postal no es válido');
+});
+
+test('why a save was refused is said in the person\'s language too', async () => {
+  await act(() => i18next.changeLanguage('es'));
+  onSubmit.mockRejectedValue({ status: 403, data: { name: 'Error_Forbidden', detail: 'Your role does not allow this. Please contact your administrator.' } });
+  const { user } = render(<NewAccount />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Su rol no lo permite. Hable con la persona que administra su cuenta.');
 });

@@ -1,3 +1,4 @@
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
@@ -17,15 +18,20 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  const [isKeeping, setIsKeeping] = useState(false);
+  const [keeping, setKeeping] = useState<'idle' | 'running' | 'failed'>('idle');
 
   async function leave() {
-    if (keepDraft !== undefined) {
-      setIsKeeping(true);
-      await keepDraft();
-      setIsKeeping(false);
+    setKeeping('running');
+    const isKept = keepDraft === undefined || (await keepDraft());
+    setKeeping(isKept ? 'idle' : 'failed');
+    if (isKept) {
+      blocker.proceed?.();
     }
-    blocker.proceed?.();
+  }
+
+  function answer(act: (() => void) | undefined) {
+    setKeeping('idle');
+    act?.();
   }
 
   useEffect(() => {
@@ -49,11 +55,31 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
       confirmLabel={t(`form.${words}`)}
       cancelLabel={t('form.stay')}
       isDangerous={keepDraft === undefined}
-      isRunning={isKeeping}
+      isRunning={keeping === 'running'}
       onConfirm={() => void leave()}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => {
+        answer(blocker.reset);
+      }}
     >
-      {t(`form.${words}Body`)}
+      {keeping === 'failed' ? (
+        <>
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {t('form.leaveDraftFailed')}
+          </Box>
+          <Button
+            color="error"
+            size="small"
+            sx={{ mt: 1, ml: -0.5 }}
+            onClick={() => {
+              answer(blocker.proceed);
+            }}
+          >
+            {t('form.leave')}
+          </Button>
+        </>
+      ) : (
+        t(`form.${words}Body`)
+      )}
     </ConfirmDialog>
   );
 }

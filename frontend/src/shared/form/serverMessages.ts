@@ -4,9 +4,11 @@ import i18next, { type TFunction } from 'i18next';
 const PATTERNS: readonly { shape: RegExp; key: string; names: readonly string[] }[] = [
   { shape: /^Enter (.+)$/, key: 'rule.enter', names: ['field'] },
   { shape: /^(.+) may not be greater than (\d+) characters$/, key: 'rule.tooLong', names: ['field', 'length'] },
+  { shape: /^(.+) may not be greater than (\d+)$/, key: 'rule.atMost', names: ['field', 'limit'] },
   { shape: /^(.+) must be 0 or greater$/, key: 'rule.zeroOrGreater', names: ['field'] },
   { shape: /^(.+) must be greater than (-?\d+)$/, key: 'rule.greaterThan', names: ['field', 'limit'] },
   { shape: /^The (.+) must be unique$/, key: 'rule.unique', names: ['field'] },
+  { shape: /^(.+) is invalid$/, key: 'rule.invalid', names: ['field'] },
 ];
 
 /**

@@ -1,20 +1,31 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useFresh } from '../browser/useFresh';
-import type { Draft } from './draft';
+import type { Draft, Restored } from './draft';
 import { draftArg, useDeleteDraftMutation, useKeepDraftMutation, useReadDraftQuery, type DraftKey } from './draftApi';
+
+/** A draft as it is stored. Those of older forms are the bare values. */
+interface Stored<Values> extends Omit<Restored<Values>, 'values'> {
+  typed: Partial<Values>;
+}
 
 export interface DraftState<Values> {
   /** It is not known yet whether there is a draft. */
   isLoading: boolean;
   /** What the form starts with, when a draft was kept. */
-  startValues: Values | undefined;
+  restored: Restored<Values> | undefined;
   draft: Draft<Values>;
   /** Changes when the form has to start anew: goes to its `key`. */
   formKey: string;
 }
 
-/** The draft of a form: read before the form is shown, kept while it is filled in, dropped when it is saved or not wanted. `read` must be a constant. */
-export function useDraft<Values extends object>({ kind, accountId, programId, siteId }: DraftKey, read: (data: object) => Values): DraftState<Values> {
+/**
+ * The draft of a form: read before the form is shown, kept while it is filled in, dropped when it is saved or not wanted.
+ * `storable` leaves out what a draft must not hold; it must be a constant.
+ */
+export function useDraft<Values extends object>(
+  { kind, accountId, programId, siteId }: DraftKey,
+  storable: (values: Partial<Values>) => Partial<Values> = same,
+): DraftState<Values> {
   const key = useMemo(() => draftArg({ kind, accountId, programId, siteId }), [kind, accountId, programId, siteId]);
   const answer = useReadDraftQuery(key, { refetchOnMountOrArgChange: true });
   const [keep] = useKeepDraftMutation();
@@ -22,13 +33,14 @@ export function useDraft<Values extends object>({ kind, accountId, programId, si
   const [isUnwanted, setIsUnwanted] = useState(false);
   const kept = useFresh(answer)?.data ?? null;
   const data: unknown = isUnwanted ? null : kept?.data;
-  const startValues = useMemo(() => (typeof data === 'object' && data !== null ? read(data) : undefined), [data, read]);
+  const restored = useMemo(() => (typeof data === 'object' && data !== null ? restoredFrom(data, storable) : undefined), [data, storable]);
 
-  const save = useCallback(
-    async (values: Values) => {
-      await keep({ ...key, draftRequest: { data: values } }).unwrap();
+  const save = useCallback<Draft<Values>['save']>(
+    async (values, base) => {
+      const stored: Stored<Values> = { typed: storable(values), base: base && { ...base, values: storable(base.values) } };
+      await keep({ ...key, draftRequest: { data: stored } }).unwrap();
     },
-    [keep, key],
+    [keep, key, storable],
   );
   const forget = useCallback(async () => {
     await drop(key).unwrap();
@@ -41,8 +53,17 @@ export function useDraft<Values extends object>({ kind, accountId, programId, si
   return {
     // Without drafts the form is filled in all the same.
     isLoading: answer.isLoading,
-    startValues,
-    draft: { restoredAt: startValues === undefined || kept === null ? null : new Date(kept.savedAt), save, forget, discard },
+    restored,
+    draft: { restoredAt: restored === undefined || kept === null ? null : new Date(kept.savedAt), save, forget, discard },
     formKey: isUnwanted ? 'fresh' : 'draft',
   };
+}
+
+function restoredFrom<Values extends object>(data: object, storable: (values: Partial<Values>) => Partial<Values>): Restored<Values> {
+  const { typed, base } = 'typed' in data ? (data as Stored<Values>) : { typed: data };
+  return { values: storable(typed), base };
+}
+
+function same<Values>(values: Values): Values {
+  return values;
 }

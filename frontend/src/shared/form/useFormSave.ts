@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type PathValu
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { problemOf } from '../states/problem';
-import type { Draft } from './draft';
+import type { Draft, Restored } from './draft';
 import { sayServerMessage } from './serverMessages';
 import type { SaveState } from './SaveBar';
 import { useAutoSave, type AutoSave } from './useAutoSave';
@@ -14,8 +14,8 @@ import type { ConflictField } from './VersionConflictDialog';
 export interface FormSaveOptions<Values extends FieldValues> {
   schema: z.ZodType<Values, Values>;
   defaultValues: DefaultValues<Values>;
-  /** What is on the screen at first where that is not what is saved: a draft. */
-  startValues?: Values;
+  /** What is on the screen at first where that is not what is saved. */
+  restored?: Restored<Values> | undefined;
   /** Labels by field name, for the summary of errors and for choosing between two versions. */
   labels: Partial<Record<Path<Values>, string>>;
   /** Version of what is edited; `onSubmit` is given it, or a newer one after somebody else saved first. */
@@ -54,33 +54,37 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
   const { t } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
-  // The version that was seen when the form opened; after a save of one's own, the one that came of it.
-  const version = useRef<number | undefined>(options.version);
+  const [start] = useState(() => startOf(options));
+  // The version that was seen when the work began; after a save of one's own, the one that came of it.
+  const version = useRef<number | undefined>(start.version);
   const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed'>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const { draft } = options;
   const form = useForm<Values>({
     resolver: zodResolver(options.schema),
-    defaultValues: options.defaultValues,
+    defaultValues: start.before,
     mode: 'onTouched',
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting, defaultValues } = form.formState;
   const { reset } = form;
-  const [startValues] = useState(options.startValues);
   useEffect(() => {
-    if (startValues !== undefined) {
-      reset(startValues, { keepDefaultValues: true });
+    if (start.shown !== undefined) {
+      reset(start.shown, { keepDefaultValues: true });
     }
-  }, [reset, startValues]);
+  }, [reset, start]);
   const autoSave = useAutoSave<Values>({
     isOn: draft !== undefined && isDirty && !isSubmitting,
     read: form.getValues,
     save: async (values) => {
-      await draft?.save(values);
+      await draft?.save(values, { values: defaultValues as Values, version: versionSeen() });
     },
   });
+
+  function versionSeen(): number {
+    return version.current ?? options.version ?? 0;
+  }
 
   function focusSummary() {
     requestAnimationFrame(() => summary.current?.focus());
@@ -90,7 +94,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
     setOutcome('none');
     setFailure(null);
     try {
-      await options.onSubmit(values, version.current ?? options.version ?? 0);
+      await options.onSubmit(values, versionSeen());
       version.current = undefined;
       form.reset(values);
       setOutcome('saved');
@@ -104,7 +108,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
         return;
       }
       setOutcome('failed');
-      setFailure(Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500 ? problem.detail : null);
+      const isToldHere = Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500;
+      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, problem.detail) : null);
       for (const [place, messages] of Object.entries(problem.errors)) {
         const name = fieldAt(place, options.labels);
         const message = messages.map((each) => sayServerMessage(t, each, options.labels[name])).join(' ');
@@ -170,6 +175,24 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
           },
     autoSave,
   };
+}
+
+/**
+ * What a form's values are measured against, and what is shown instead of it at first. A draft is measured against what was
+ * saved when it was begun; where that is not known, no version fits, so that a save shows both.
+ */
+function startOf<Values extends FieldValues>({ defaultValues, version, restored }: FormSaveOptions<Values>) {
+  if (restored === undefined) {
+    return { before: defaultValues, version, shown: undefined };
+  }
+  const { values, base } = restored;
+  const before = withKept(defaultValues, base?.values ?? {});
+  return { before, version: base?.version ?? 0, shown: withKept(before, values) };
+}
+
+/** The fields of a form, with what a draft holds of them. */
+function withKept<Fields extends object>(fields: Fields, kept: object): Fields {
+  return { ...fields, ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in fields)) };
 }
 
 /** A field of the form by its place in the request: `address.zip` is `zip` where the form has no groups. */

@@ -15,6 +15,7 @@ interface Props {
   columns: readonly { field: string; label: string; isName?: boolean }[];
   hidden: readonly string[];
   onHidden: (hidden: string[]) => void;
+  onWiden?: (field: string, by: number) => number;
   isCompact: boolean;
   onCompact: (isCompact: boolean) => void;
   query: ListQuery;
@@ -68,7 +69,7 @@ export function ListBar({ query, onQuery, ...props }: Props) {
           <RowsIcon />
         </IconButton>
       </Tooltip>
-      <ColumnMenu columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />
+      <ColumnMenu columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} {...(props.onWiden === undefined ? {} : { onWiden: props.onWiden })} />
     </Stack>
   );
 }

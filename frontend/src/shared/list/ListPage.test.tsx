@@ -48,7 +48,7 @@ function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
       data={whole}
       query={query}
       onQuery={onQuery}
-      empty={<p>Nobody yet</p>}
+      empty={{ title: 'Nobody yet', body: 'People appear here' }}
     />
   );
 }
@@ -167,8 +167,8 @@ test('hidden columns and the row height are kept on the server, for the place in
   );
   const { user } = render(<People />, { role: 4 });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  expect(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toHaveAttribute('aria-disabled', 'true');
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'City' }));
+  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'City' }));
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Compact rows' }));
   expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument();
@@ -186,6 +186,44 @@ test('hidden columns and the row height are kept on the server, for the place in
           isCompact: true,
         },
       ],
+    ]);
+  });
+});
+
+test('a column is made wider and narrower by keyboard, announced, and kept on the server', async () => {
+  const kept: unknown[] = [];
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [{ id: 'city', isHidden: false, width: 120 }], isCompact: false })),
+    http.put('*/api/admin/column-layouts/:list', async ({ request }) => {
+      kept.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, baseElement } = render(<People />, { role: 4 });
+  await waitFor(() => {
+    expect(screen.getByRole('columnheader', { name: 'City' })).toHaveStyle({ width: '120px' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Wider: City' }).focus();
+  });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('City: 144 pixels wide')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Narrower: City' }));
+  await user.click(screen.getByRole('button', { name: 'Narrower: City' }));
+  await user.click(screen.getByRole('button', { name: 'Narrower: City' }));
+  expect(screen.getByText('City: 96 pixels wide')).toBeInTheDocument();
+  expect(await axe(baseElement)).toHaveNoViolations();
+  await waitFor(() => {
+    expect(kept).toEqual([
+      {
+        columns: [
+          { id: 'name', isHidden: false, width: null },
+          { id: 'city', isHidden: false, width: 96 },
+        ],
+        isCompact: false,
+      },
     ]);
   });
 });
@@ -227,6 +265,8 @@ describe('the four views', () => {
     const none = { rows: [], count: 0 };
     const { unmount } = render(<People data={none} />);
     expect(screen.getByText('Nobody yet')).toBeVisible();
+    // The first step is offered once: in the empty view, and not in the heading too.
+    expect(screen.getAllByRole('button', { name: 'Invite people' })).toHaveLength(1);
     unmount();
     const { user, router } = render(<People data={none} />, { route: '/?search=zzz&status=1' });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));

@@ -1,4 +1,5 @@
-import { Box, Button, LinearProgress, Paper } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Stack } from '@mui/material';
+import { useGridApiRef } from '@mui/x-data-grid';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import type { ListColumn, RowAction, RowId } from './listColumns';
 import type { Place } from '../session/roles';
 import { PAGE_SIZE, type ListQuery } from './listQuery';
 import { ListSkeleton } from './ListSkeleton';
-import { ListTable } from './ListTable';
+import { ListTable, widenColumn } from './ListTable';
 import type { SearchField } from './SearchFieldMenu';
 import { NOTHING, selectedRows, type Selection } from './selection';
 import { useColumnLayout } from './useColumnLayout';
@@ -38,8 +39,10 @@ export interface ListPageProps<Row> {
   title: string;
   /** What to say of the whole list beside its count: "9 active". */
   totals?: string;
-  /** The one primary action of the page. */
+  /** The one primary action of the page: in its heading, or in the empty view as the first step while there is nothing. */
   primaryAction?: ReactNode;
+  /** What else can be done with the whole list; stays in the heading. */
+  otherActions?: ReactNode;
   searchLabel: string;
   /** Fields that can be searched alone, beside all at once; with them comes the exact match. */
   searchFields?: readonly SearchField[];
@@ -61,8 +64,8 @@ export interface ListPageProps<Row> {
   pageSize?: number;
   /** What to say when a search finds nothing, where the list has words of its own. */
   noMatch?: string;
-  /** The empty view when there is nothing at all (no search, no filter). */
-  empty: ReactNode;
+  /** What to say when there is nothing at all (no search, no filter). */
+  empty: { icon?: ReactNode; title: string; body: ReactNode };
 }
 
 /** The list page: heading, bar, table, footer, and the four views of its data. */
@@ -71,11 +74,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { t } = useTranslation('shared');
   const layout = useColumnLayout(id, columns, props.at);
   const [selection, setSelection] = useSelection(query);
+  const grid = useGridApiRef();
 
   const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0;
   const { rows, count } = data;
   const hasFailed = data.error !== undefined && !data.isFetching;
   const isEmpty = count === 0 && !data.isFetching;
+  const offersFirstStep = isEmpty && !isNarrowed && !hasFailed;
 
   function view() {
     if (hasFailed) {
@@ -107,7 +112,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {t('list.noMatchBody')}
         </EmptyState>
       ) : (
-        props.empty
+        <EmptyState {...(props.empty.icon === undefined ? {} : { icon: props.empty.icon })} title={props.empty.title} action={props.primaryAction}>
+          {props.empty.body}
+        </EmptyState>
       );
     }
     return (
@@ -117,6 +124,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </Box>
         <ListTable
           label={props.title}
+          grid={grid}
           columns={columns}
           hidden={layout.hidden}
           widths={layout.widths}
@@ -148,7 +156,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
   return (
     <Box sx={isPart ? {} : { px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
-      <ListHeading isPart={isPart} title={props.title} {...(count === undefined || hasFailed ? {} : { count })} totals={props.totals} action={props.primaryAction} />
+      <ListHeading
+        isPart={isPart}
+        title={props.title}
+        {...(count === undefined || hasFailed ? {} : { count })}
+        totals={props.totals}
+        action={
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            {props.otherActions}
+            {!offersFirstStep && props.primaryAction}
+          </Stack>
+        }
+      />
       {props.bulkActions !== undefined && isSelecting ? (
         <BulkBar
           actions={props.bulkActions}
@@ -173,6 +192,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           columns={columns}
           hidden={layout.hidden}
           onHidden={layout.setHidden}
+          {...(rows === undefined || isEmpty || hasFailed ? {} : { onWiden: (field, by) => widenColumn(grid.current, field, by) })}
           isCompact={layout.isCompact}
           onCompact={layout.setCompact}
           query={query}

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
-import { useMemo } from 'react';
+import { DataGrid, type GridApi, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
+import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../text/visuallyHidden';
 import type { ListColumn, RowAction, RowId } from './listColumns';
@@ -11,6 +11,8 @@ import { isSelected, selectOnPage, type Selection } from './selection';
 
 interface Props<Row> {
   label: string;
+  /** Given the table once it stands. */
+  grid: RefObject<GridApi | null>;
   columns: readonly ListColumn<Row>[];
   hidden: readonly string[];
   /** Widths in pixels by field, of columns that the person has resized. */
@@ -36,6 +38,18 @@ interface GridRow<Row> {
 
 const MENU = '__menu';
 
+const NARROWEST = 50;
+const WIDEST = 1000;
+
+/** Makes a column wider by so many pixels, as dragging its edge does; the width that came of it. */
+export function widenColumn(grid: GridApi | null, field: string, by: number): number {
+  const before = grid?.getColumn(field)?.computedWidth ?? NARROWEST;
+  const least = grid?.getColumn(field)?.minWidth ?? NARROWEST;
+  const width = Math.round(Math.min(WIDEST, Math.max(least, before + by)));
+  grid?.setColumnWidth(field, width);
+  return width;
+}
+
 /** The table of a list: sorted and paged by the service, columns resized and hidden by the person. */
 export function ListTable<Row>(props: Props<Row>) {
   const { columns, widths, rows, rowId, rowName, onOpen, rowActions, query, onQuery, selection, onSelect } = props;
@@ -55,6 +69,7 @@ export function ListTable<Row>(props: Props<Row>) {
 
   return (
     <DataGrid<GridRow<Row>>
+      apiRef={props.grid}
       aria-label={props.label}
       rows={gridRows}
       columns={gridColumns}

@@ -15,13 +15,13 @@ interface Props {
 export function RecordHeading({ name, status, place, actions }: Props) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', pb: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 'min(240px, 100%)' }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <PageTitle>{name}</PageTitle>
           {status}
         </Stack>
         {place !== undefined && (
-          <Typography component="div" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          <Typography component="div" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {place}
           </Typography>
         )}

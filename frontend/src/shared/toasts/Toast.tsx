@@ -64,7 +64,7 @@ export function Toast({ message, onClose }: Props) {
       <Box sx={{ display: 'flex', color: failed ? 'error.main' : 'success.main' }}>
         {failed ? <WarningIcon /> : <CheckIcon />}
       </Box>
-      <Box sx={{ flex: 1, py: 0.75, lineHeight: '20px', fontSize: 14 }}>{message.text}</Box>
+      <Box sx={{ flex: 1, py: 0.75, lineHeight: '20px', fontSize: 14, overflowWrap: 'anywhere' }}>{message.text}</Box>
       {undo !== undefined && (
         <Button
           size="small"

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Account } from '@/api/admin.generated';
+import { sayPhone } from '@/shared/form/rules';
 import { EditIcon } from '@/shared/icons/icons';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
@@ -38,6 +39,7 @@ export function AccountDetails({ account }: { account: Account }) {
           { label: t('field.salesforceAccountId'), value: account.salesforceAccountId },
           { label: t('field.contractId'), value: account.contractId },
           { label: t('settings.address'), value: address === '' ? null : <span style={{ whiteSpace: 'pre-line' }}>{address}</span> },
+          { label: t('field.phone'), value: sayPhone(account.phone ?? '') },
         ]}
       />
     </RecordSection>

@@ -4,6 +4,7 @@ import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldRow } from '@/shared/form/FieldRow';
 import { FormSection } from '@/shared/form/FormSection';
+import { PhoneInput } from '@/shared/form/PhoneInput';
 import { SelectInput } from '@/shared/form/SelectInput';
 import { StateInput } from '@/shared/form/StateInput';
 import { TextInput } from '@/shared/form/TextInput';
@@ -70,6 +71,7 @@ export function AccountFields({ labels, accountId, name, hasSecretKey }: Props) 
           <StateInput name="state" label={labels.state} isOptional />
           <ZipInput name="zip" label={labels.zip} isOptional />
         </FieldRow>
+        <PhoneInput name="phone" label={labels.phone} isOptional />
       </FormSection>
     </>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '@/api/admin.generated';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { sayPhone } from '@/shared/form/rules';
 import { useDraft } from '@/shared/form/useDraft';
 import { useToasts } from '@/shared/toasts/toasts';
 import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
@@ -22,7 +23,7 @@ export function AccountForm({ account }: { account?: Account }) {
   const [create] = useCreateAccountMutation();
   const [update] = useEditAccountMutation();
   const id = account?.id ?? 0;
-  const { isLoading, startValues, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
+  const { isLoading, restored, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
   // Another answer of the cache must not change the form under the person's hands.
   const [saved] = useState(() => (account === undefined ? NEW_ACCOUNT : accountValues(account)));
 
@@ -35,20 +36,20 @@ export function AccountForm({ account }: { account?: Account }) {
       title={account === undefined ? t('form.newTitle') : account.accountName}
       schema={schema}
       defaultValues={saved}
-      {...(startValues === undefined ? {} : { startValues })}
+      restored={restored}
       labels={labels}
       show={{
         accountStatus: (value) => t(value === String(AccountStatus.active) ? 'status.active' : 'status.disabled'),
         skus: (value) => (value as AccountValues['skus']).map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
+        phone: (value) => sayPhone(String(value)),
         secretKey: (value) => (value === '' ? '' : '••••••••'),
       }}
       version={account?.version ?? 0}
       readCurrent={(current) => ({ values: accountValues(current as Account), version: (current as Account).version })}
-      // A secret is kept on the server only once, where it belongs.
-      draft={{ ...draft, save: (values) => draft.save({ ...values, secretKey: '' }) }}
+      draft={draft}
       submitLabel={t(account === undefined ? 'form.create' : 'form.save')}
       onSubmit={async (values, version) => {
-        const request = accountRequest(values, account);
+        const request = accountRequest(values);
         const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, accountEdit: { ...request, version } }).unwrap();
         toasts.show({ text: t(account === undefined ? 'form.created' : 'form.saved', { name: made.accountName }) });
         await navigate(`/account/programs?accountId=${String(made.id)}`);

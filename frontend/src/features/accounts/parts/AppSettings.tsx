@@ -86,11 +86,12 @@ function Rows() {
   return (
     <>
       {fields.map((field, index) => (
-        <Box key={field.id} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1.5, alignItems: 'end' }}>
+        <Box key={field.id} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1.5, alignItems: 'start' }}>
           <TextInput name={`appSetting.${String(index)}.name`} label={t('settings.appName')} />
           <TextInput name={`appSetting.${String(index)}.value`} label={t('settings.appValue')} isOptional />
           <IconButton
             aria-label={t('settings.appRemove', { number: index + 1 })}
+            sx={{ mt: 3 }}
             onClick={() => {
               removeAt(index);
             }}

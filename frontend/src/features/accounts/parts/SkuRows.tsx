@@ -16,13 +16,14 @@ export function SkuRows({ labels }: { labels: AccountLabels }) {
   return (
     <Box role="group" aria-label={labels.skus} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {fields.map((field, index) => (
-        <Box key={field.id} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', sm: '1fr 200px auto' }, gap: 1.5, alignItems: 'end' }}>
+        <Box key={field.id} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', sm: '1fr 200px auto' }, gap: 1.5, alignItems: 'start' }}>
           <TextInput name={`skus.${String(index)}.sku`} label={labels.sku} />
           <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: 1, sm: 2 } }}>
             <CountInput name={`skus.${String(index)}.quantity`} label={labels.quantity} />
           </Box>
           <IconButton
             aria-label={t('form.removeSku', { number: index + 1 })}
+            sx={{ mt: 3 }}
             onClick={() => {
               removeAt(index);
             }}

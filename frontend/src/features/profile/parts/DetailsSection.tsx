@@ -35,7 +35,7 @@ function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) 
   const toasts = useToasts();
   const { renewUser, showLanguage } = useSession();
   const [change] = useChangeProfileMutation();
-  const schema = useMemo(() => profileSchema(t), [t]);
+  const schema = useMemo(() => profileSchema(t, me.phone ?? ''), [t, me.phone]);
   const sayLanguage = (value: unknown) => (value === 'en' || value === 'es' ? t(`language.${value}`) : t('language.browser'));
 
   async function save({ firstName, lastName, phone, locale }: ProfileValues, version: number) {

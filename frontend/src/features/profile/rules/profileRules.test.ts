@@ -21,6 +21,13 @@ test('names have letters, dots, spaces, apostrophes and hyphens', () => {
   expect(profileSchema(t).safeParse({ firstName: 'José Á.', lastName: "O'Neil-Díaz", phone: '', locale: '' }).success).toBe(true);
 });
 
+test('the number that one has stays until it is changed', () => {
+  const said = (phone: string) => messages(profileSchema(t, '12').safeParse({ firstName: 'Ana', lastName: 'Lee', phone, locale: '' }));
+  expect(said('12')).toEqual([]);
+  expect(said('')).toEqual([]);
+  expect(said('123')).toEqual(['Phone number needs 10 digits']);
+});
+
 test('a password has 10-15 characters with one lowercase, one uppercase, one number and one special character', () => {
   const check = (newPassword: string, repeated = newPassword) => messages(passwordSchema(t).safeParse({ currentPassword: 'old', newPassword, repeated }));
   expect(check('Afterbell#27')).toEqual([]);

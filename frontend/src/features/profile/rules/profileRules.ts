@@ -19,8 +19,8 @@ export interface ProfileValues {
   locale: string;
 }
 
-/** The rules of one's own name, phone and language. `t` is of the namespace `profile`. */
-export function profileSchema(t: Translate): z.ZodType<ProfileValues, ProfileValues> {
+/** The rules of one's own name, phone and language; the number that one `has` stays, by whatever rule it came. `t` is of the namespace `profile`. */
+export function profileSchema(t: Translate, has = ''): z.ZodType<ProfileValues, ProfileValues> {
   const name = (which: 'firstName' | 'lastName') =>
     z
       .string()
@@ -31,7 +31,7 @@ export function profileSchema(t: Translate): z.ZodType<ProfileValues, ProfileVal
   return z.object({
     firstName: name('firstName'),
     lastName: name('lastName'),
-    phone: z.string().regex(/^(\d{10})?$/, t('shared:rule.phone')),
+    phone: z.string().refine((phone) => phone === has || /^(\d{10})?$/.test(phone), t('shared:rule.phone')),
     locale: z.enum(['', 'en', 'es']),
   });
 }

@@ -15,9 +15,10 @@ import { useDraft } from '@/shared/form/useDraft';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNameCheck } from '../hooks/useProgramNameCheck';
-import { NEW_PROGRAM, PROGRAM_FORM_FIELDS, programDraft, programRequest, programSchema, programValues, type ProgramLabels, type ProgramValues } from '../programForm';
+import { NEW_PROGRAM, PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, type ProgramLabels, type ProgramValues } from '../programForm';
 import { programAddress, ProgramStatus } from '../programList';
 import { useCreateProgramMutation, useEditProgramMutation } from '../programsApi';
 
@@ -27,13 +28,14 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
   const navigate = useNavigate();
   const toasts = useToasts();
   const { role } = useSession();
+  const mayTurn = usePermission('program:status', { accountId });
   const labels = useMemo(() => Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, t(`field.${name}`)])) as ProgramLabels, [t]);
   const schema = useMemo(() => programSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`programs:${key}`), labels), [t, labels]);
   const [create] = useCreateProgramMutation();
   const [update] = useEditProgramMutation();
   const programId = program?.id ?? 0;
-  const { isLoading, startValues, draft, formKey } = useDraft<ProgramValues>({ kind: 'program', accountId, programId, siteId: 0 }, programDraft);
-  const [saved] = useState(() => (program === undefined ? NEW_PROGRAM : programValues(program)));
+  const { isLoading, restored, draft, formKey } = useDraft<ProgramValues>({ kind: 'program', accountId, programId, siteId: 0 });
+  const [saved] = useState(() => (program === undefined ? NEW_PROGRAM : programValues(program, mayTurn)));
   const useCheck = (name: string | null) => useProgramNameCheck(name, accountId, programId);
   const back = program === undefined ? `/account/programs${role < Role.accountAdmin ? `?accountId=${String(accountId)}` : ''}` : programAddress('/account/programs/sessions', program);
   useConfigurationMode(program?.isFinalSubmit === false);
@@ -48,15 +50,15 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
       {...(program === undefined ? { intro: t('form.newIntro') } : {})}
       schema={schema}
       defaultValues={saved}
-      {...(startValues === undefined ? {} : { startValues })}
+      restored={restored}
       labels={labels}
       show={{ programStatus: (value) => t(value === String(ProgramStatus.active) ? 'status.active' : 'status.disabled') }}
       version={program?.version ?? 0}
-      readCurrent={(current) => ({ values: programValues(current as Program), version: (current as Program).version })}
+      readCurrent={(current) => ({ values: programValues(current as Program, mayTurn), version: (current as Program).version })}
       draft={draft}
       submitLabel={t(program === undefined ? 'form.create' : 'form.save')}
       onSubmit={async (values, version) => {
-        const request = programRequest(values, accountId, program);
+        const request = programRequest(values, accountId);
         if (program === undefined) {
           const made = await create({ programRequest: request }).unwrap();
           toasts.show({ text: t('form.created', { name: made.programName }) });
@@ -72,7 +74,7 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
       <FormSection title={t('form.program')}>
         <UniqueTextInput name="programName" label={labels.programName} own={program?.programName ?? ''} useCheck={useCheck} />
         <TextInput name="programType" label={labels.programType} help={t('form.typeHelp')} isOptional />
-        {program !== undefined && (
+        {saved.programStatus !== undefined && (
           <SelectInput
             name="programStatus"
             label={labels.programStatus}

@@ -4,7 +4,7 @@ import type { Site } from '@/api/admin.generated';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
-import { agesOf, isActive } from '../siteList';
+import { agesOf, isActive, type SITE_FIELDS } from '../siteList';
 import { useSiteWords } from './useSiteWords';
 
 /** The columns of spec 2 §3 Site/session, as people read them; with `programName` also whose they are. */
@@ -18,16 +18,16 @@ export function useSiteColumns(programName?: (programId: number) => string): Lis
       return found === null ? '' : t(found.key, { from: found.from, to: found.to });
     };
     const where = ({ city, state }: Site) => [city, state].filter(Boolean).join(', ');
-    const column = (field: string, rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const column = (field: (typeof SITE_FIELDS)[number], rest: Omit<ListColumn<Site>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     return [
       column('siteName', { isName: true, flex: 2, minWidth: 240, cell: (site) => site.siteName }),
-      ...(programName === undefined ? [] : [column('program', { width: 200, isSortable: false, cell: (site) => programName(site.programId) })]),
+      ...(programName === undefined ? [] : [column('programName', { width: 200, cell: (site) => programName(site.programId) })]),
       column('status', { width: 132, cell: (site) => <StatusChip tone={isActive(site) ? 'good' : 'off'} label={t(isActive(site) ? 'status.active' : 'status.disabled')} /> }),
       column('startDate', { width: 120, cell: (site) => sayDay(site.startDate, language) }),
       column('endDate', { width: 120, cell: (site) => sayDay(site.endDate, language) }),
-      column('siteDays', { width: 168, isSortable: false, cell: (site) => days(site.siteDays) }),
-      column('times', { width: 176, isSortable: false, cell: times }),
-      column('city', { width: 148, isSortable: false, cell: where }),
+      column('selectedDays', { width: 168, cell: (site) => days(site.siteDays) }),
+      column('startTime', { width: 176, cell: times }),
+      column('city', { width: 148, cell: where }),
       column('noOfScholars', { width: 100, isNumber: true, cell: (site) => number(site.noOfScholars) }),
       column('scholarCapacity', { width: 100, isNumber: true, cell: (site) => number(site.scholarCapacity) }),
       column('autoEnrollment', { width: 132, isNumber: true, cell: (site) => number(site.autoEnrollmentCapacity) }),

@@ -1,30 +1,36 @@
-import { Checkbox, Link as PlainLink, OutlinedInput, TableCell, TableRow, Tooltip } from '@mui/material';
+import { Checkbox, FormHelperText, Link as PlainLink, OutlinedInput, TableCell, TableRow } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Site } from '@/api/admin.generated';
+import { controlProps } from '@/shared/form/controlProps';
+import { fieldId } from '@/shared/form/fieldId';
 import { digitsOnly } from '@/shared/form/rules';
 import { sayDay } from '@/shared/time/days';
-import { CONFIGURED, rowFaults, textOf, type Configured, type RowEdit } from '../configureRows';
+import { cellName, CONFIGURED, isRequired, textOf, type Configured, type RowEdit } from '../configureRows';
+import { useFaultWords } from '../hooks/useFaultWords';
 import { siteAddress } from '../siteList';
 
 interface Props {
   site: Site;
   edit: RowEdit | undefined;
   mayEdit: boolean;
+  /** A save was refused: everything that is wrong is said. */
+  isChecked: boolean;
   onChange: (part: RowEdit) => void;
 }
 
 /** A session in the configuration table. */
-export function ConfigureRow({ site, edit, mayEdit, onChange }: Props) {
-  const { t, i18n } = useTranslation(['sites', 'shared']);
-  const faults = rowFaults(site, edit ?? {});
+export function ConfigureRow({ site, edit, mayEdit, isChecked, onChange }: Props) {
+  const { t, i18n } = useTranslation('sites');
+  const sayFaults = useFaultWords();
+  // Nobody is told of a mistake while still typing.
+  const [left, setLeft] = useState<ReadonlySet<Configured>>(new Set());
+  const faults = edit === undefined ? [] : sayFaults(site, edit).filter(({ field }) => isChecked || left.has(field));
   const isChanged = (field: Configured | 'autoEnroll') => edit?.[field] !== undefined;
-  const says = (field: Configured) => {
-    const fault = edit === undefined ? undefined : faults[field];
-    return fault === undefined ? '' : String(t(fault.key as 'shared:rule.enter', { field: t(`field.${field}`), limit: fault.limit ?? 0 }));
-  };
+  const label = (field: Configured | 'autoEnroll') => t('configure.cell', { field: t(`field.${field}`), name: site.siteName });
   return (
-    <TableRow>
+    <TableRow sx={{ '& > th, & > td': { verticalAlign: 'baseline' } }}>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         <PlainLink component={Link} to={siteAddress('/account/program/site', site)} title={site.siteName}>
           {site.siteName}
@@ -32,23 +38,33 @@ export function ConfigureRow({ site, edit, mayEdit, onChange }: Props) {
       </TableCell>
       <TableCell>{`${sayDay(site.startDate, i18n.language)} – ${sayDay(site.endDate, i18n.language)}`}</TableCell>
       <TableCell align="right">{site.noOfScholars.toLocaleString(i18n.language)}</TableCell>
-      {CONFIGURED.map((field) => (
-        <TableCell key={field} sx={{ bgcolor: isChanged(field) ? 'brand.soft' : undefined }}>
-          <Tooltip title={says(field)}>
+      {CONFIGURED.map((field) => {
+        const error = faults.find((fault) => fault.field === field)?.message;
+        const name = cellName(site, field);
+        return (
+          <TableCell key={field} sx={{ bgcolor: isChanged(field) ? 'brand.soft' : undefined }}>
             <OutlinedInput
               size="small"
               value={textOf(site, edit, field)}
               disabled={!mayEdit}
-              error={says(field) !== ''}
+              error={error !== undefined}
               onChange={(event) => {
                 onChange({ [field]: digitsOnly(event.target.value) });
               }}
-              inputProps={{ 'aria-label': t('configure.cell', { field: t(`field.${field}`), name: site.siteName }), 'aria-invalid': says(field) !== '', inputMode: 'numeric' }}
+              onBlur={() => {
+                setLeft(new Set(left).add(field));
+              }}
+              inputProps={{ ...controlProps(name, { error, isOptional: !isRequired(field) }), 'aria-label': label(field), inputMode: 'numeric' }}
               sx={{ width: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
             />
-          </Tooltip>
-        </TableCell>
-      ))}
+            {error !== undefined && (
+              <FormHelperText id={`${fieldId(name)}-error`} error sx={{ mx: 0, maxWidth: 152, whiteSpace: 'normal' }}>
+                {error}
+              </FormHelperText>
+            )}
+          </TableCell>
+        );
+      })}
       <TableCell sx={{ bgcolor: isChanged('autoEnroll') ? 'brand.soft' : undefined }}>
         <Checkbox
           size="small"
@@ -57,7 +73,7 @@ export function ConfigureRow({ site, edit, mayEdit, onChange }: Props) {
           onChange={(_event, checked) => {
             onChange({ autoEnroll: checked });
           }}
-          slotProps={{ input: { 'aria-label': t('configure.cell', { field: t('field.autoEnroll'), name: site.siteName }) } }}
+          slotProps={{ input: { 'aria-label': label('autoEnroll') } }}
         />
       </TableCell>
     </TableRow>

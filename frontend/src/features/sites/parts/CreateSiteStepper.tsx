@@ -34,15 +34,13 @@ interface Kept {
   done: number;
 }
 
-const readKept = (data: object): Kept => data as Kept;
-
 /** New sites, step by step, with a draft to come back to. */
 export function CreateSiteStepper({ program }: { program: Program }) {
-  const state = useDraft<Kept>({ kind: 'site', accountId: program.accountId, programId: program.id, siteId: 0 }, readKept);
+  const state = useDraft<Kept>({ kind: 'site', accountId: program.accountId, programId: program.id, siteId: 0 });
   return state.isLoading ? <FormSkeleton /> : <Steps key={state.formKey} program={program} state={state} />;
 }
 
-function Steps({ program, state: { startValues, draft } }: { program: Program; state: DraftState<Kept> }) {
+function Steps({ program, state: { restored, draft } }: { program: Program; state: DraftState<Kept> }) {
   const { t } = useTranslation('sites');
   const { t: tShared } = useTranslation('shared');
   const { labels, say } = useSiteWords();
@@ -51,7 +49,7 @@ function Steps({ program, state: { startValues, draft } }: { program: Program; s
   const [, setParams] = useSearchParams();
   const [createOne] = useCreateSiteMutation();
   const [createMany] = useCreateSitesMutation();
-  const [done, setDone] = useState(startValues?.done ?? 0);
+  const [done, setDone] = useState(restored?.values.done ?? 0);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const doneNow = useRef(done);
@@ -65,7 +63,7 @@ function Steps({ program, state: { startValues, draft } }: { program: Program; s
   const { form, state, failure, hasFailed, submit, summary, autoSave } = useFormSave<NewSites>({
     schema,
     defaultValues: atFirst,
-    ...(startValues === undefined ? {} : { startValues: { ...atFirst, ...startValues.values } }),
+    restored: restored && { values: restored.values.values ?? {} },
     labels: { ...labels, names: labels.siteName },
     draft: { ...draft, save: (values) => draft.save({ values, done: doneNow.current }) },
     onSubmit: async (values) => {

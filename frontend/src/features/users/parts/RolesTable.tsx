@@ -7,6 +7,9 @@ import { isInternal, placesOf } from '../rules/roleNeeds';
 import { fullName, sayPosition, sayRole } from '../rules/userWords';
 import type { RoleInfo, UserInfo } from '../usersApi';
 
+/** Long names and positions wrap, so that the status stays in sight on a narrow screen. */
+const WRAPS = { overflowWrap: 'anywhere', minWidth: 112 };
+
 /** What somebody may do, and where. */
 export function RolesTable({ user }: { user: UserInfo }) {
   const { t } = useTranslation('users');
@@ -30,10 +33,10 @@ export function RolesTable({ user }: { user: UserInfo }) {
           {user.userRoles.map((role) => (
             <TableRow key={keyOf(role)}>
               <TableCell sx={{ fontWeight: 600 }}>{sayRole(t, role.roleId, role.isPrimaryAccountAdmin)}</TableCell>
-              <TableCell>{isInternal(role.roleId) ? '–' : (role.accountName ?? '–')}</TableCell>
-              <TableCell>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : '–')}</TableCell>
-              <TableCell>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : '–')}</TableCell>
-              <TableCell>{sayPosition(t, role.programRole) || '–'}</TableCell>
+              <TableCell sx={WRAPS}>{isInternal(role.roleId) ? '–' : (role.accountName ?? '–')}</TableCell>
+              <TableCell sx={WRAPS}>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : '–')}</TableCell>
+              <TableCell sx={WRAPS}>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : '–')}</TableCell>
+              <TableCell sx={WRAPS}>{sayPosition(t, role.programRole) || '–'}</TableCell>
               <TableCell>
                 <StatusChip tone={role.status === UserStatus.active ? 'good' : 'off'} label={t(`status.${String(role.status)}`)} />
               </TableCell>

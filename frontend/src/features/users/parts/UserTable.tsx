@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mui/material';
+import { Button } from '@mui/material';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ListPage } from '@/shared/list/ListPage';
+import { ListPage, type ListPageProps } from '@/shared/list/ListPage';
 import { useListQuery } from '@/shared/list/useListQuery';
 import type { Place } from '@/shared/session/roles';
 import { useUserActions } from '../hooks/useUserActions';
@@ -26,7 +26,7 @@ interface Props {
   addPath?: string;
   /** Stands beside the other buttons of the list. */
   besides?: ReactNode;
-  empty: ReactNode;
+  empty: ListPageProps<UserRow>['empty'];
 }
 
 /** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
@@ -50,13 +50,15 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         at={at}
         isPart={isPart}
         primaryAction={
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button variant="contained" onClick={() => void navigate(addPath)}>
+            {t('add')}
+          </Button>
+        }
+        otherActions={
+          <>
             {besides}
             <DownloadButton search={{ ...search, sortField: query.sortField, sortDir: query.sortDir }} />
-            <Button variant="contained" onClick={() => void navigate(addPath)}>
-              {t('add')}
-            </Button>
-          </Stack>
+          </>
         }
         searchLabel={t('search')}
         searchFields={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
 import { choiceValue, levelOf, mayManage, needsOf, placesOf, readChoice } from './roleNeeds';
-import { emptyRole, isEmail, roleRequest, scheduleProblem, userSchema, type RoleDraft, type UserDraft } from './userForm';
+import { emptyRole, inviteWhen, isEmail, roleRequest, scheduleProblem, userSchema, type RoleDraft, type UserDraft } from './userForm';
 import { draftOf, formField, newUser, userRequest, withFormFields } from './userRecord';
 
 const TODAY = '2026-11-20';
@@ -52,6 +52,25 @@ test.each<[Partial<UserDraft>, string, string]>([
 test('an address that somebody else has is a duplicate user', () => {
   expect(wrong({}, 'ana@example.org')).toEqual([['email', 'Duplicate user']]);
   expect(wrong({}, 'ben@example.org')).toEqual([]);
+});
+
+test('what is kept as it is keeps no rule; what is changed does', () => {
+  const kept = { firstName: 'Ivy Rose', lastName: 'de la Lane Jr.', phoneNumber: '12' };
+  const said = (draft: Partial<UserDraft>) => userSchema(t, TODAY, () => false, kept).safeParse(user({ ...kept, ...draft })).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  expect(said({})).toEqual([]);
+  expect(said({ phoneNumber: '2125550143' })).toEqual([]);
+  expect(said({ firstName: 'Ivy May' })).toEqual([['firstName', 'Only alphabetic characters, hyphens and apostrophes are allowed']]);
+  expect(said({ lastName: '' })).toEqual([['lastName', 'Last Name is required']]);
+  expect(said({ phoneNumber: '123' })).toEqual([['phoneNumber', 'Phone number needs 10 digits']]);
+});
+
+test('somebody with no access gets no invitation, whatever was chosen before', () => {
+  const shutOut = user({ invite: 'later', scheduleDate: '', userRoles: [role({ choice: '9' })] });
+  expect(inviteWhen(shutOut)).toBe('not');
+  expect(wrong(shutOut)).toEqual([]);
+  expect(userRequest({ ...shutOut, scheduleDate: '2026-12-01' })).toMatchObject({ isInvite: false, scheduleDate: null });
+  expect(inviteWhen({ invite: 'now', userRoles: [role({ choice: '9' }), role()] })).toBe('now');
+  expect(inviteWhen({ invite: 'now' })).toBe('now');
 });
 
 test('the day of an invitation: not in the past, before the end, not the day on which access ends', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone, type Translate } from '@/shared/form/rules';
-import type { Place } from '@/shared/session/roles';
+import { Role, type Place } from '@/shared/session/roles';
 import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './roleNeeds';
 
 /** "The general maximum is 50 characters" (spec 2 §5). */
@@ -58,6 +58,9 @@ export interface UserDraft {
   personalInvitationNote: string;
 }
 
+/** What of a person may be older than the rules of the form, or come by others: their own name has dots and spaces. */
+export type Kept = Pick<UserDraft, 'firstName' | 'lastName' | 'phoneNumber'>;
+
 /** Messages of what a role lacks (spec 2 §5, "Role requirements"). */
 const LACKS: Record<PlaceNeed, string> = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' };
 
@@ -87,9 +90,12 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `isTaken` tells whether somebody else is known to have an address. */
-export function userSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody): z.ZodType<UserDraft, UserDraft> {
-  return z.object({ ...personShape(t, isTaken), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
+/**
+ * The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `isTaken` tells whether somebody else
+ * is known to have an address; what of somebody is `kept` as it is keeps no rule.
+ */
+export function userSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody, kept?: Kept): z.ZodType<UserDraft, UserDraft> {
+  return z.object({ ...personShape(t, isTaken, kept), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
 }
 
 /** The rules of "Invite Program Admin": a person, and the program that they are to run. */
@@ -104,12 +110,12 @@ function nobody(): boolean {
   return false;
 }
 
-function personShape(t: Translate, isTaken: (email: string) => boolean) {
+function personShape(t: Translate, isTaken: (email: string) => boolean, kept?: Kept) {
   return {
-    firstName: personName(t, 'firstName'),
-    lastName: personName(t, 'lastName'),
+    firstName: unlessKept(kept?.firstName, personName(t, 'firstName')),
+    lastName: unlessKept(kept?.lastName, personName(t, 'lastName')),
     email: emailAddress(t).refine((email) => !isTaken(email), t('rule.emailDuplicate')),
-    phoneNumber: phone((key, values) => t(`shared:${key}`, values)),
+    phoneNumber: unlessKept(kept?.phoneNumber, phone((key, values) => t(`shared:${key}`, values))),
     phoneType: z.string(),
     invite: z.string(),
     scheduleDate: z.string(),
@@ -117,10 +123,29 @@ function personShape(t: Translate, isTaken: (email: string) => boolean) {
   };
 }
 
+/** A text that was changed keeps the rules; what is kept as it is may have come by others. */
+function unlessKept(kept: string | undefined, rules: z.ZodString) {
+  if (kept === undefined) {
+    return rules;
+  }
+  return z.string().superRefine((text, context) => {
+    for (const { message } of text.trim() === kept ? [] : (rules.safeParse(text).error?.issues ?? [])) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+}
+
+/** When the invitation goes out: never to somebody with no access, whatever was chosen before the role. */
+export function inviteWhen({ invite, userRoles = [] }: Pick<UserDraft, 'invite'> & { userRoles?: readonly RoleDraft[] | undefined }): string {
+  const isShutOut = userRoles.length > 0 && userRoles.every(({ choice }) => readChoice(choice)?.roleId === Role.noAccess);
+  return isShutOut ? 'not' : invite;
+}
+
 /** An invitation that waits needs its day. */
 function scheduleCheck(t: Translate, today: string) {
-  return ({ invite, scheduleDate }: Pick<UserDraft, 'invite' | 'scheduleDate'>, context: z.RefinementCtx) => {
-    const message = invite === 'later' ? scheduleProblem(scheduleDate, today) : null;
+  return (draft: Pick<UserDraft, 'invite' | 'scheduleDate'> & { userRoles?: readonly RoleDraft[] }, context: z.RefinementCtx) => {
+    const { scheduleDate } = draft;
+    const message = inviteWhen(draft) === 'later' ? scheduleProblem(scheduleDate, today) : null;
     if (message !== null) {
       context.addIssue({ code: 'custom', path: ['scheduleDate'], message: t(message) });
     }

@@ -1,7 +1,7 @@
 import type { Place } from '@/shared/session/roles';
 import type { RoleInfo, UserInfo, UserRequest } from '../usersApi';
 import { choiceValue } from './roleNeeds';
-import { emptyRole, roleRequest, type RoleDraft, type UserDraft } from './userForm';
+import { emptyRole, inviteWhen, roleRequest, type RoleDraft, type UserDraft } from './userForm';
 
 /** A form for somebody new, with one role at the place of the person who adds them. */
 export function newUser(place: Place): UserDraft {
@@ -58,7 +58,8 @@ export function personRequest(draft: Omit<UserDraft, 'userRoles'>): Omit<UserReq
 
 /** The form as the service takes it. */
 export function userRequest(draft: UserDraft): UserRequest {
-  return { ...personRequest(draft), isInvite: draft.invite !== 'not', userRoles: draft.userRoles.map(roleRequest) };
+  const invite = inviteWhen(draft);
+  return { ...personRequest({ ...draft, invite }), isInvite: invite !== 'not', userRoles: draft.userRoles.map(roleRequest) };
 }
 
 function textOrNull(text: string): string | null {

@@ -1,0 +1,83 @@
+import { Autocomplete, InputAdornment, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { identityApi } from '@/api/identity.generated';
+import { useDebounced } from '@/shared/browser/useDebounced';
+
+/** People offered for what is typed; more letters find the others. */
+const MOST_OFFERED = 10;
+
+/** Whoever cannot be found is not offered; the filter needs no popup to say so. */
+const { useListUsersQuery } = identityApi.enhanceEndpoints({ endpoints: { listUsers: { extraOptions: { quiet: true } } } });
+
+interface Actor {
+  id: number;
+  name: string;
+  email: string;
+}
+
+interface Props {
+  accountId: number | undefined;
+  /** Id and name of the person, both empty when the log is not narrowed to one. */
+  actor: string;
+  actorName: string;
+  onActor: (actor: string, actorName: string) => void;
+}
+
+/** Narrows the log to what one person did, found by name or e-mail. */
+export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
+  const { t } = useTranslation('audit');
+  const [typed, setTyped] = useState('');
+  const globalSearch = useDebounced(typed.trim());
+  const { data, isFetching } = useListUsersQuery(
+    { globalSearch, sortField: 'firstName', page: 1, count: MOST_OFFERED, ...(accountId === undefined ? {} : { accountId }) },
+    { skip: globalSearch === '' },
+  );
+  const isSearching = isFetching || globalSearch !== typed.trim();
+  const found = typed.trim() === '' || isSearching ? [] : (data?.results ?? []);
+  const chosen: Actor | null = actor === '' ? null : { id: Number(actor), name: actorName === '' ? `#${actor}` : actorName, email: '' };
+  return (
+    <Autocomplete<Actor>
+      size="small"
+      options={found.map(({ userId, firstName, lastName, email }) => ({ id: userId, name: `${firstName} ${lastName}`.trim(), email }))}
+      value={chosen}
+      autoHighlight
+      forcePopupIcon={false}
+      loading={isSearching}
+      loadingText={t('filter.searching')}
+      noOptionsText={t(typed.trim() === '' ? 'filter.typeName' : 'filter.nobody')}
+      clearText={t('filter.clearActor')}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // The service has looked in more than the name.
+      filterOptions={(options) => options}
+      onInputChange={(_event, text, reason) => {
+        setTyped(reason === 'input' ? text : '');
+      }}
+      onChange={(_event, person) => {
+        onActor(person === null ? '' : String(person.id), person?.name ?? '');
+      }}
+      renderOption={({ key, ...props }, { name, email }) => (
+        <li key={key} {...props}>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            {name}
+            <br />
+            <small>{email}</small>
+          </span>
+        </li>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          slotProps={{
+            ...slotProps,
+            htmlInput: { ...slotProps.htmlInput, 'aria-label': t('filter.actor') },
+            input: { ...slotProps.input, startAdornment: <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('filter.actor')}</InputAdornment> },
+          }}
+        />
+      )}
+      sx={{ width: 260, '& .MuiInputAdornment-root': { ml: 1 }, '& .MuiAutocomplete-clearIndicator': { visibility: 'visible' }, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, minHeight: 40 } }}
+    />
+  );
+}

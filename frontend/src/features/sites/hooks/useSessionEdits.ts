@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Site } from '@/api/admin.generated';
+import { answerOf, runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun';
+import { merged, type Choice } from '@/shared/form/versionConflict';
+import { cellName, changed, rowFaults, rowValues, siteEdit, type RowEdit } from '../configureRows';
+import { useEditSitesMutation, useLazyReadSiteQuery } from '../sitesApi';
+
+/** What is typed for a session, with the version that was seen and the page of the table where it was. */
+export interface EditedRow {
+  site: Site;
+  edit: RowEdit;
+  page: number;
+}
+
+/** A session that somebody else saved first, as it is now. */
+interface Conflict extends EditedRow {
+  current: Site;
+}
+
+/** How a save goes: how many of how many are answered, and what became of each once it is over. */
+interface Run {
+  total: number;
+  answered: number;
+  answer: BulkAnswer | null;
+}
+
+/** What the configuration of sessions holds before it is saved, and its save: each session by itself, with its own result. */
+export function useSessionEdits(onRefused: () => void) {
+  const { t } = useTranslation(['sites', 'shared']);
+  // What is typed stays while the person pages; the site it belongs to goes along with the version that was seen.
+  const [edits, setEdits] = useState<ReadonlyMap<number, EditedRow>>(new Map());
+  const [run, setRun] = useState<Run | null>(null);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  const [editMany] = useEditSitesMutation();
+  const [readSite] = useLazyReadSiteQuery();
+  const rows = useMemo(() => [...edits.values()], [edits]);
+  const isRunning = run !== null && run.answer === null;
+
+  function change(site: Site, part: RowEdit, page: number) {
+    const before = edits.get(site.siteId);
+    const seen = before?.site ?? site;
+    setEdits(withRow(edits, seen, changed(seen, { ...before?.edit, ...part }), before?.page ?? page));
+  }
+
+  async function save(part: readonly EditedRow[]) {
+    if (part.some(({ site, edit }) => Object.keys(rowFaults(site, edit)).length > 0)) {
+      setIsChecked(true);
+      onRefused();
+      return;
+    }
+    if (isRunning || part.length === 0) {
+      return;
+    }
+    setRun({ total: part.length, answered: 0, answer: null });
+    const { results } = await runInSteps(
+      part,
+      (some) => editMany({ siteEdits: { sites: some.map(({ site, edit }) => siteEdit(site, edit)) } }).unwrap(),
+      (answered) => {
+        setRun({ total: part.length, answered, answer: null });
+      },
+      ({ site }) => ({ id: site.siteId, name: site.siteName, isDone: false, error: { name: 'Error_Unavailable', detail: t('shared:bulk.notReached') } }),
+    );
+    const ids = (of: (result: (typeof results)[number]) => boolean) => new Set(results.filter(of).map(({ id }) => id));
+    const done = ids(({ isDone }) => isDone);
+    const behind = ids(({ error }) => error?.name === 'Error_VersionConflict');
+    // One that cannot be read stays among the results as not saved.
+    const read = await Promise.all(
+      part
+        .filter(({ site }) => behind.has(site.siteId))
+        .map((row) =>
+          readSite({ siteId: row.site.siteId }).unwrap().then(
+            (current): Conflict => ({ ...row, current }),
+            () => null,
+          ),
+        ),
+    );
+    const found = read.filter((each) => each !== null);
+    const asked = new Set(found.map(({ site }) => site.siteId));
+    const told = results.filter(({ id }) => !asked.has(id ?? 0));
+    setEdits((all) => new Map([...all].filter(([id]) => !done.has(id))));
+    setIsChecked(false);
+    setConflicts(found);
+    setRun(told.length === 0 ? null : { total: part.length, answered: part.length, answer: answerOf(told) });
+  }
+
+  /** Goes on from the current versions, with what was chosen of each field, and saves that. */
+  function choose(choices: Readonly<Record<string, Choice>>) {
+    const chosen = conflicts.map(({ site, edit, page, current }) => {
+      const mine = rowValues(site, edit);
+      const own = Object.fromEntries(Object.keys(mine).map((field) => [field, choices[cellName(site, field)] ?? 'mine'] as const));
+      return { site: current, page, edit: changed(current, merged(mine, rowValues(current), own)) };
+    });
+    setEdits(chosen.reduce((all, { site, edit, page }) => withRow(all, site, edit, page), edits));
+    setConflicts([]);
+    void save(chosen.flatMap(({ edit, ...row }) => (edit === null ? [] : [{ ...row, edit }])));
+  }
+
+  return {
+    edits,
+    rows,
+    change,
+    reset: () => {
+      setEdits(new Map());
+      setIsChecked(false);
+    },
+    isChecked,
+    save: () => void save(rows),
+    run,
+    isRunning,
+    closeRun: () => {
+      setRun(null);
+    },
+    /** Sessions that somebody else saved first, to be decided on. */
+    conflicts,
+    choose,
+    keepTyped: () => {
+      setConflicts([]);
+    },
+  };
+}
+
+function withRow(edits: ReadonlyMap<number, EditedRow>, site: Site, edit: RowEdit | null, page: number): ReadonlyMap<number, EditedRow> {
+  const next = new Map(edits);
+  if (edit === null) {
+    next.delete(site.siteId);
+  } else {
+    next.set(site.siteId, { site, edit, page });
+  }
+  return next;
+}
