@@ -216,15 +216,14 @@ test('a column is made wider and narrower by keyboard, announced, and kept on th
   expect(screen.getByText('City: 96 pixels wide')).toBeInTheDocument();
   expect(await axe(baseElement)).toHaveNoViolations();
   await waitFor(() => {
-    expect(kept).toEqual([
-      {
-        columns: [
-          { id: 'name', isHidden: false, width: null },
-          { id: 'city', isHidden: false, width: 96 },
-        ],
-        isCompact: false,
-      },
-    ]);
+    // What is settled in between is sent too.
+    expect(kept.at(-1)).toEqual({
+      columns: [
+        { id: 'name', isHidden: false, width: null },
+        { id: 'city', isHidden: false, width: 96 },
+      ],
+      isCompact: false,
+    });
   });
 });
 
