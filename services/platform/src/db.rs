@@ -40,6 +40,11 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 /// A connection that was unused for longer is asked whether its server is still there.
 const BELIEVED_ALIVE: Duration = Duration::from_secs(1);
 
+/// What is read at once are pages of lists, whose order an index has whatever the values are. Left to itself PostgreSQL
+/// compares what it expects of these values with what it expects of any, finds an account of many rows cheaper than the
+/// average, and plans each request anew, which takes longer than to read the page.
+const BEGIN_READ: &str = "BEGIN READ ONLY; SET LOCAL plan_cache_mode = force_generic_plan";
+
 /// A connection with more statements of lists than this is replaced by a new one.
 const MOST_PREPARED: usize = 1000;
 
@@ -244,7 +249,7 @@ impl Db {
         statements: &[Option<Statement>],
         read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
     ) -> Result<R, DieselError> {
-        let begin = begin_statement("BEGIN READ ONLY", &scope.accounts());
+        let begin = begin_statement(BEGIN_READ, &scope.accounts());
         let held = Held(Some(self.connection().await?));
         let conn = held.connection()?;
         let (mut opening, mut closing) = (&conn.conn, &conn.conn);

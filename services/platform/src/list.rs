@@ -142,8 +142,8 @@ impl ListQuery {
     /// The page of a query that is asked for; the query has no `LIMIT`, `OFFSET` or lock of its own.
     ///
     /// The list's own length is part of the text, and the first page has no offset: PostgreSQL takes a number that it
-    /// does not know for a tenth of the rows, so of many rows it would think no plan worth keeping, and plan each
-    /// request anew. A length that a caller chose is a parameter: each text is kept as long as its connection.
+    /// does not know for a tenth of the rows, so the plan that it keeps would be one for reading many. A length that a
+    /// caller chose is a parameter: each text is kept as long as its connection.
     pub fn page_of<Q>(&self, query: Q, default: i64) -> PageOf<Q> {
         let (limit, offset) = (self.limit(default), self.offset(default));
         PageOf { query, limit, offset, is_usual_limit: limit == default }
