@@ -22,7 +22,7 @@ use crate::{
     Identity, invitations,
     pages::Language,
     sessions::EndReason,
-    user_changes::{Held, Person, Target, check_protected, store as people},
+    user_changes::{Held, Person, Target, check_protected, snapshot_now, store as people},
     users,
 };
 
@@ -230,20 +230,15 @@ async fn run(
         revoke_now(conn, identity, &target, &records).await?;
         "user.revoke"
     };
-    let id = target.person.id;
-    let mut after = None;
-    if let Some(person) = people::person_lock(conn, id).await? {
-        let mut now = Target { person, held: people::held(conn, id).await? }.snapshot();
-        if let Some(fields) = now.as_object_mut() {
-            fields.insert("askedBy".to_owned(), schedule.asked_by.into());
-            fields.insert("scheduled".to_owned(), true.into());
-        }
-        after = Some(now);
+    let mut after = snapshot_now(conn, target.person.id).await?;
+    if let Some(fields) = after.as_mut().and_then(serde_json::Value::as_object_mut) {
+        fields.insert("askedBy".to_owned(), schedule.asked_by.into());
+        fields.insert("scheduled".to_owned(), true.into());
     }
     let entry = Entry {
         action,
         entity: "user",
-        entity_id: id.to_string(),
+        entity_id: target.person.id.to_string(),
         account_id: target.person.account_id,
         before: Some(target.snapshot()),
         after,

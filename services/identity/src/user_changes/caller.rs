@@ -1,6 +1,7 @@
 //! Who manages people, and whom.
 
 use chrono::{DateTime, Utc};
+use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,
@@ -145,11 +146,7 @@ impl<'r> Caller<'r> {
         action: &'static str,
         target: &Target,
     ) -> Result<(), Problem> {
-        let id = target.person.id;
-        let now = match store::person_lock(conn, id).await? {
-            Some(person) => Some(snapshot(&person, &store::held(conn, id).await?)),
-            None => None,
-        };
+        let now = snapshot_now(conn, target.person.id).await?;
         self.note(conn, action, &target.person, Some(target.snapshot()), now).await
     }
 
@@ -214,6 +211,12 @@ impl Target {
     pub fn snapshot(&self) -> Value {
         snapshot(&self.person, &self.held)
     }
+}
+
+/// Somebody as they are now, as the audit log shows them; none of somebody who is gone.
+pub async fn snapshot_now(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Value>> {
+    let Some(person) = store::person(conn, id).await? else { return Ok(None) };
+    Ok(Some(snapshot(&person, &store::held(conn, id).await?)))
 }
 
 /// A person and roles as the audit log shows them.

@@ -15,7 +15,7 @@ pub mod store;
 
 pub use self::{
     bulk::{each, forget_roles},
-    caller::{Caller, Target, check_protected},
+    caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
     routes::{ACTIONS, configure},
