@@ -104,10 +104,10 @@ mod tests {
 
     #[test]
     fn one_probe_a_pause_and_success_closes() {
-        let breaker = Breaker::new(1, Duration::from_millis(20));
+        let breaker = Breaker::new(1, Duration::from_millis(300));
         breaker.failed();
         assert!(breaker.admit().is_err());
-        std::thread::sleep(Duration::from_millis(25));
+        std::thread::sleep(Duration::from_millis(320));
         assert!(breaker.admit().is_ok(), "the probe");
         assert!(breaker.admit().is_err(), "nobody else while it is under way");
         breaker.succeeded();

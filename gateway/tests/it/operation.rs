@@ -44,12 +44,12 @@ async fn stopping_answers_what_is_under_way(#[values(Way::Address, Way::Memory)]
     let token = gateway.token(Role::Staff).await;
     let url = format!("{}/api/admin/programs?do=pause", gateway.base);
     let waiting = actix_web::rt::spawn(client().get(url).bearer_auth(token).send());
-    tokio::time::sleep(Duration::from_millis(150)).await;
+    tokio::time::sleep(Duration::from_millis(600)).await;
     let start = Instant::now();
     let address = gateway.address;
     gateway.running.stop().await;
     assert_eq!(waiting.await.unwrap().unwrap().text().await.unwrap(), "waited");
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
     assert!(tokio::net::TcpStream::connect(address).await.is_err());
 }
 

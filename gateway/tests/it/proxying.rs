@@ -171,7 +171,7 @@ async fn a_slow_service_is_given_up(#[values(Way::Address, Way::Memory)] way: Wa
     let start = Instant::now();
     let response = gateway.get(&format!("{PROGRAMS}?do=slow"), &token).await;
     assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
-    assert!(start.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 /// One service is down: it is left alone after a few attempts, comes back by itself, and the other never notices.
@@ -186,14 +186,15 @@ async fn a_service_that_is_down_leaves_the_others_working() {
         &[
             ("gateway.upstreams.admin", json!(format!("http://{address}"))),
             ("gateway.breaker.failures", json!(3)),
-            ("gateway.breaker.pause", json!(1500)),
+            ("gateway.breaker.pause", json!(5000)),
         ],
     )
     .await;
     let token = gateway.token(Role::Staff).await;
     for _ in 0..6 {
         let response = gateway.get(PROGRAMS, &token).await;
-        assert_eq!(response.headers()["retry-after"], "1");
+        let again: u64 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=5).contains(&again), "{again}");
         assert_eq!(problem(response).await, (503, "Error_Unavailable".to_owned()));
         assert_eq!(gateway.get("/api/identity/users/me", &token).await.status(), 200);
     }
@@ -211,7 +212,7 @@ async fn a_service_that_is_down_leaves_the_others_working() {
     actix_web::rt::spawn(server.run());
     // Still open: refused without asking.
     assert_eq!(gateway.get(PROGRAMS, &token).await.status(), 503);
-    tokio::time::sleep(Duration::from_millis(1600)).await;
+    tokio::time::sleep(Duration::from_millis(5100)).await;
     for _ in 0..3 {
         assert_eq!(gateway.get(PROGRAMS, &token).await.text().await.unwrap(), "back");
     }
@@ -252,6 +253,6 @@ async fn web_sockets_pass_with_the_token_in_the_protocol(
     }
     // Stopping ends it.
     gateway.running.stop().await;
-    let end = tokio::time::timeout(Duration::from_secs(2), socket.next()).await.unwrap();
+    let end = tokio::time::timeout(Duration::from_secs(30), socket.next()).await.unwrap();
     assert!(!matches!(end, Some(Ok(Message::Text(_)))), "{end:?}");
 }

@@ -133,8 +133,15 @@ impl TestGateway {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(bytes).await.unwrap();
         let mut answer = Vec::new();
-        let reading = stream.read_to_end(&mut answer);
-        let _ = tokio::time::timeout(Duration::from_millis(700), reading).await;
+        // The first byte may take its time; what belongs together comes together.
+        let mut patience = Duration::from_secs(5);
+        loop {
+            let reading = stream.read_buf(&mut answer);
+            match tokio::time::timeout(patience, reading).await {
+                Ok(Ok(read)) if read > 0 => patience = Duration::from_millis(700),
+                _ => break,
+            }
+        }
         String::from_utf8_lossy(&answer).into_owned()
     }
 }
@@ -221,7 +228,7 @@ async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse 
             HttpResponse::Ok().finish()
         }
         "pause" => {
-            tokio::time::sleep(Duration::from_millis(400)).await;
+            tokio::time::sleep(Duration::from_millis(1500)).await;
             HttpResponse::Ok().body("waited")
         }
         "large" => HttpResponse::Ok().body(vec![b'x'; 3_000_000]),

@@ -287,7 +287,7 @@ async fn a_letter_that_is_sent_again_has_the_same_link() {
     let sent = async || app.platform.mail().stored().await.unwrap().len();
     let begun = Instant::now();
     while sent().await < 2 {
-        assert!(begun.elapsed() < Duration::from_secs(10));
+        assert!(begun.elapsed() < Duration::from_secs(60));
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(mailed_link(&app, "ana@afterbell.test").await.unwrap(), link);

@@ -237,7 +237,7 @@ async fn many_requests_for_one_address_send_few_mails() {
     for _ in 0..5 {
         web.fill("/identity/forgot-password", &[("email", "ana@afterbell.test")]).await.expect(200);
     }
-    for _ in 0..60 {
+    for _ in 0..600 {
         if app.platform.mail().stored().await.unwrap().len() >= 3 {
             break;
         }
@@ -316,7 +316,7 @@ async fn an_invitation_ends_when_it_is_old_or_sent_again() {
     web.get(&path(&second.link)).await.expect(410);
     // A job notes it.
     let admin = app.user(Role::SuperAdmin, Place::provider()).await;
-    for _ in 0..100 {
+    for _ in 0..1000 {
         let user = admin.get(&format!("/users/{}", second.user_id)).await.expect(200).value();
         if user["status"] == UserStatus::InviteExpired.id() {
             return;

@@ -242,7 +242,7 @@ impl Web {
 
 /// The newest link in the mail to somebody, as path and query.
 pub async fn mailed_link(app: &TestApp, to: &str) -> Option<String> {
-    for _ in 0..100 {
+    for _ in 0..1000 {
         for head in app.platform.mail().stored().await.unwrap() {
             if head.to.contains(to) {
                 let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
@@ -303,7 +303,7 @@ pub async fn until(app: &TestApp, sql: &str, expected: i64) {
         if found == expected {
             return;
         }
-        assert!(begun.elapsed().as_secs() < 15, "{sql} is {found}, not {expected}");
+        assert!(begun.elapsed().as_secs() < 60, "{sql} is {found}, not {expected}");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
 }

@@ -128,6 +128,9 @@ pub(super) async fn claim(
 }
 
 /// Locks a claimed job for the rest of the transaction; false when somebody else has it now.
+///
+/// It waits for the lock: a runner that looks for work as this claim commits locks the row too, for the moment in which
+/// it finds that it came late.
 pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<bool> {
     let held: Option<i64> = jobs::table
         .find(job.id)
@@ -135,7 +138,6 @@ pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult
         .filter(jobs::done_at.is_null())
         .select(jobs::id)
         .for_update()
-        .skip_locked()
         .first(conn)
         .await
         .optional()?;

@@ -58,7 +58,7 @@ impl RedisServer {
         let url = format!("redis://127.0.0.1:{port}/0");
         let client = redis::Client::open(url.as_str()).ok()?;
         let begun = Instant::now();
-        while begun.elapsed() < Duration::from_secs(5) {
+        while begun.elapsed() < Duration::from_secs(30) {
             if client.get_multiplexed_async_connection().await.is_ok() {
                 return Some(Self { url, shell: Some(shell) });
             }

@@ -122,13 +122,13 @@ async fn a_consumer_that_lags_is_waited_for_or_said_to_lag() {
     let answer = client.get("/names/7").await.expect_problem(503, "Error_NotYetConsistent");
     assert_eq!(answer.header("retry-after"), Some("1"));
     assert!(begun.elapsed() >= Duration::from_millis(1900), "{:?}", begun.elapsed());
-    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 
     let waiting = {
         let client = client.clone();
         tokio::spawn(async move { client.get("/names/7").await })
     };
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(!waiting.is_finished());
     holder.batch_execute("ROLLBACK").await.unwrap();
     assert_eq!(waiting.await.unwrap().expect(200).text(), "Late");

@@ -186,8 +186,8 @@ impl World {
         let begun = Instant::now();
         while self.seen().await.len() < count {
             assert!(
-                begun.elapsed() < Duration::from_secs(30),
-                "{} of {count} events after 30 s",
+                begun.elapsed() < Duration::from_secs(90),
+                "{} of {count} events after 90 s",
                 self.seen().await.len()
             );
             tokio::time::sleep(Duration::from_millis(50)).await;
