@@ -1,10 +1,12 @@
-import { Box, Button, Chip, Stack } from '@mui/material';
+import { Button, Chip, Stack } from '@mui/material';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDITED } from '@/shared/audit/auditApi';
 import { sayEntity } from '@/shared/audit/auditWords';
 import { FilterChip } from '@/shared/list/FilterChip';
+import { SearchBox } from '@/shared/list/SearchBox';
 import { ActorFilter } from './ActorFilter';
-import { EMPTY, ENTITIES, type AuditQuery } from './auditQuery';
+import { EMPTY, ENTITIES, isNarrowed, type AuditQuery } from './auditQuery';
 import { DayFilter } from './DayFilter';
 
 interface Props {
@@ -14,13 +16,19 @@ interface Props {
   onChange: (change: Partial<AuditQuery>) => void;
 }
 
-/** The filters of the audit log: where, about what, by whom, when. */
+/** What narrows the audit log: the name of what it was done to, where, about what, by whom, when. */
 export function AuditBar({ accountId, query, onChange }: Props) {
   const { t } = useTranslation('audit');
-  const isNarrowed = Object.values(query).some((each) => each !== '');
+  const search = useCallback(
+    (value: string) => {
+      onChange({ search: value });
+    },
+    [onChange],
+  );
   const entities = ENTITIES.filter(({ area }) => query.area === '' || query.area === area);
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 40, flexWrap: 'wrap' }}>
+      <SearchBox label={t('filter.search')} value={query.search} onSearch={search} />
       <FilterChip
         filter={{ name: 'area', label: t('filter.area'), options: AUDITED.map((each) => ({ value: each, label: t(`area.${each}`) })) }}
         value={query.area}
@@ -65,7 +73,7 @@ export function AuditBar({ accountId, query, onChange }: Props) {
           }}
         />
       )}
-      {isNarrowed && (
+      {isNarrowed(query) && (
         <Button
           size="small"
           onClick={() => {
@@ -75,7 +83,6 @@ export function AuditBar({ accountId, query, onChange }: Props) {
           {t('filter.clear')}
         </Button>
       )}
-      <Box sx={{ flex: 1 }} />
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
       if (params['service'] === 'admin') {
         return HttpResponse.json({ results: [MADE], next: null });
       }
-      return search.has('before')
+      return search.has('cursor')
         ? HttpResponse.json({ results: [{ ...CHANGED, id: 2, occurredAt: '2026-11-19T15:00:00Z', action: 'user.invite' }], next: null })
         : HttpResponse.json({ results: [CHANGED], next: 9 });
     }),
@@ -58,7 +58,7 @@ test('who did what, as whom, when: all services in one, the newest first, access
   expect(rows[1]).toContain('viewing as account admin');
   expect(rows[1]).toContain('Changed person Leah Amis');
   expect(rows[1]).toContain('Last name, Phone');
-  expect(asked[0]?.params).toEqual({ accountId: '1', count: '25' });
+  expect(asked[0]?.params).toEqual({ accountId: '1', sortDir: 'desc', count: '25' });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -76,7 +76,7 @@ test('older entries follow', async () => {
   expect(screen.queryByText(/Invited/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   expect(await screen.findByText(/Invited/)).toBeVisible();
-  expect(asked.at(-1)?.params['before']).toBe('9');
+  expect(asked.at(-1)?.params['cursor']).toBe('9');
   expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
 });
 
@@ -87,13 +87,61 @@ test('filters stand in the URL: about what, since when, by whom', async () => {
   await user.type(screen.getByLabelText('From'), '11/01/2026{Enter}');
   await user.click((await screen.findAllByRole('button', { name: 'Ana Reyes' }))[0]!);
   await waitFor(() => {
-    expect(asked.at(-1)?.params).toEqual({ entity: 'user', actorUserId: '7', from: '2026-11-01T04:00:00.000Z', count: '25' });
+    expect(asked.at(-1)?.params).toEqual({ entity: 'user', actorUserId: '7', from: '2026-11-01T04:00:00.000Z', sortDir: 'desc', count: '25' });
   });
   expect(router.state.location.search).toContain('actor=7');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => {
     expect(router.state.location.search).toBe('');
   });
+});
+
+test('the log is searched by name and turned round, and the URL holds both', async () => {
+  const { user, router } = await open();
+  expect(screen.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'When' }));
+  await user.type(screen.getByLabelText('Search by name'), 'north');
+  await waitFor(() => {
+    expect(asked.at(-1)?.params).toEqual({ accountId: '1', search: 'north', sortDir: 'asc', count: '25' });
+  });
+  expect(router.state.location.search).toBe('?sortDir=asc&search=north');
+  expect(await screen.findByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('button', { name: 'Show newer entries' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'When' }));
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?search=north');
+  });
+});
+
+test('columns are hidden and made wider, and kept for the person', async () => {
+  const kept: unknown[] = [];
+  server.use(
+    http.put('*/api/admin/column-layouts/audit', async ({ request }) => {
+      kept.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, container } = await open();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.getByRole('checkbox', { name: 'What' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Who' }));
+  await user.click(screen.getByRole('button', { name: 'Wider: Changes' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Who' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Ana Reyes')).not.toBeInTheDocument();
+  await waitFor(() => {
+    expect(kept.at(-1)).toEqual({
+      columns: [
+        { id: 'when', isHidden: false, width: null },
+        { id: 'who', isHidden: true, width: null },
+        { id: 'what', isHidden: false, width: null },
+        // jsdom lays nothing out: the narrowest.
+        { id: 'changes', isHidden: false, width: 64 },
+      ],
+      isCompact: false,
+    });
+  });
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 test('a person is found by typing, among those of the account', async () => {

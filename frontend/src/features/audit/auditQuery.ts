@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@/shared/audit/auditApi';
+import type { AuditFilter, AuditOrder } from '@/shared/audit/auditApi';
 
 /** What the audit page shows, as it stands in the URL; empty: not narrowed. */
 export interface AuditQuery {
@@ -9,12 +9,24 @@ export interface AuditQuery {
   /** Id of who did it, and what they are called. */
   actor: string;
   actorName: string;
+  /** Part of the name of what it was done to. */
+  search: string;
   /** Days, both included. */
   from: string;
   to: string;
 }
 
-export const EMPTY: AuditQuery = { area: '', entity: '', entityId: '', actor: '', actorName: '', from: '', to: '' };
+export const EMPTY: AuditQuery = { area: '', entity: '', entityId: '', actor: '', actorName: '', search: '', from: '', to: '' };
+
+/** Something narrows the log. */
+export function isNarrowed(query: AuditQuery): boolean {
+  return Object.values(query).some((each) => each !== '');
+}
+
+/** The newest first, unless the URL says otherwise. */
+export function orderIn(params: URLSearchParams): AuditOrder {
+  return params.get('sortDir') === 'asc' ? 'asc' : 'desc';
+}
 
 /** Kinds of things that people look for, and which service knows them. */
 export const ENTITIES = [
@@ -28,13 +40,14 @@ export const ENTITIES = [
 ] as const;
 
 /** The filter as the services take it: days become the moments where they begin and end for the person who asks. */
-export function auditFilter({ entity, entityId, actor, from, to }: AuditQuery, accountId: number): AuditFilter {
+export function auditFilter({ entity, entityId, actor, search, from, to }: AuditQuery, accountId: number): AuditFilter {
   const actorUserId = Number(actor);
   return {
     ...(accountId === 0 ? {} : { accountId }),
     ...(Number.isSafeInteger(actorUserId) && actorUserId > 0 ? { actorUserId } : {}),
     ...(entity === '' ? {} : { entity }),
     ...(entityId === '' ? {} : { entityId }),
+    ...(search === '' ? {} : { search }),
     ...moment('from', from, 0),
     ...moment('to', to, 1),
   };

@@ -1,42 +1,55 @@
-import { Box, Button, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { Box, Button, Table, TableBody, Typography } from '@mui/material';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program } from '@/api/admin.generated';
+import type { Program, Site } from '@/api/admin.generated';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { conflictingFields } from '@/shared/form/versionConflict';
 import { VersionConflictDialog } from '@/shared/form/VersionConflictDialog';
 import { PinIcon } from '@/shared/icons/icons';
-import { ListFooter } from '@/shared/list/ListFooter';
-import { ListSkeleton } from '@/shared/list/ListSkeleton';
-import { PAGE_SIZE } from '@/shared/list/listQuery';
+import { ListPage } from '@/shared/list/ListPage';
+import { listPayload } from '@/shared/list/listQuery';
+import { type HeadColumn, headedTable, TableHeads } from '@/shared/list/TableHeads';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { EmptyState } from '@/shared/states/EmptyState';
-import { ErrorState } from '@/shared/states/ErrorState';
-import { LoadingState } from '@/shared/states/LoadingState';
-import { cellName, CONFIGURED, rowValues } from './configureRows';
+import { cellName, CONFIGURE_DEFAULTS, CONFIGURED, rowValues, SORTED_BY } from './configureRows';
 import { useSessionEdits } from './hooks/useSessionEdits';
 import { AddSite } from './parts/AddSite';
 import { ConfigureFaults } from './parts/ConfigureFaults';
 import { ConfigureRow } from './parts/ConfigureRow';
-import { SITE_DEFAULTS } from './siteList';
 import { useListSitesQuery } from './sitesApi';
 
-/** The name stays in sight while the columns beside it scroll. */
-const STAYING = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider', whiteSpace: 'nowrap' } as const;
+/** The heads stay in sight, and the name beside the columns that scroll. */
+const TABLE = {
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { fontSize: 14, lineHeight: '20px' },
+  '& thead th': { bgcolor: 'background.paper' },
+  '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider' },
+  '& thead tr > :first-of-type': { zIndex: 3 },
+} as const;
+
+const COLUMNS = [
+  { field: 'siteName', label: 'column.siteName', isName: true, width: 280 },
+  { field: 'startDate', label: 'page.dates', width: 216 },
+  { field: 'noOfScholars', label: 'column.noOfScholars', isNumber: true, width: 112 },
+  ...CONFIGURED.map((field) => ({ field, label: `field.${field}` as const, width: field === 'ageFrom' || field === 'ageTo' ? 112 : 152 })),
+  { field: 'autoEnroll', label: 'field.autoEnroll', width: 128 },
+] as const;
+
+const rowId = (row: Site) => row.siteId;
+const rowName = (row: Site) => row.siteName;
 
 /** Capacities and ages of all sessions of a program, edited in one table and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
   const { t, i18n } = useTranslation(['sites', 'shared']);
   const { t: tShared } = useTranslation('shared');
   const { canOpen } = useSession();
-  const [query, onQuery] = useListQuery(SITE_DEFAULTS);
+  const [query, onQuery] = useListQuery(CONFIGURE_DEFAULTS);
   const at = { accountId: program.accountId, programId: program.id };
   const mayEdit = usePermission('site:edit', at);
-  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ programId: program.id, accountId: program.accountId, sortField: 'siteName', page: query.page, count: PAGE_SIZE });
+  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...at });
   const list = currentData ?? data;
   const summary = useRef<HTMLDivElement>(null);
   const { edits, rows, change, reset, isChecked, save, run, isRunning, closeRun, conflicts, choose, keepTyped } = useSessionEdits(() => {
@@ -48,104 +61,74 @@ export function SessionConfiguration({ program }: { program: Program }) {
   };
   const say = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
 
-  if (error !== undefined && !isFetching) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (list === undefined) {
-    return (
-      <LoadingState>
-        <ListSkeleton columns={6} isCompact={false} />
-      </LoadingState>
-    );
-  }
-  if (list.count === 0) {
-    return (
-      <EmptyState icon={<PinIcon />} title={t('empty')} action={canOpen('/account/program/sites/createsite') && <AddSite {...at} />}>
-        {t('emptyBody')}
-      </EmptyState>
-    );
-  }
+  const isEmpty = list?.count === 0 && query.search === '';
+  const columns: readonly HeadColumn[] = useMemo(
+    () =>
+      COLUMNS.map(({ field, label, ...rest }) => ({
+        field,
+        label: t(label),
+        ...rest,
+        ...(field in SORTED_BY ? { sortField: SORTED_BY[field as keyof typeof SORTED_BY] } : {}),
+      })),
+    [t],
+  );
+  const actions = mayEdit && (
+    <>
+      <Box role="status" sx={{ fontSize: 14, color: 'text.secondary', alignSelf: 'center' }}>
+        {rows.length > 0 ? t('configure.unsaved', say(rows.length)) : ''}
+      </Box>
+      {rows.length > 0 && <Button onClick={reset}>{t('configure.reset')}</Button>}
+      <Button variant={rows.length === 0 ? 'outlined' : 'contained'} disabled={rows.length === 0} loading={isRunning} onClick={save}>
+        {rows.length === 0 ? t('configure.saveNone') : t('configure.save', say(rows.length))}
+      </Button>
+    </>
+  );
+
   return (
     <>
       <LeaveGuard isOn={rows.length > 0 && !isRunning} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap' }}>
-        <Box sx={{ flex: 1, minWidth: 240 }}>
-          <Typography component="h2" variant="h2">
-            {t('configure.title')}
-          </Typography>
-          <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('configure.help')}</Typography>
-        </Box>
-        {mayEdit && (
+      <ListPage<Site>
+        id="configuration"
+        at={{ ...at, siteId: 0 }}
+        isPart
+        title={t('configure.title')}
+        primaryAction={isEmpty ? canOpen('/account/program/sites/createsite') && <AddSite {...at} /> : actions}
+        notice={
           <>
-            <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
-              {rows.length > 0 ? t('configure.unsaved', say(rows.length)) : ''}
-            </Box>
-            {rows.length > 0 && <Button onClick={reset}>{t('configure.reset')}</Button>}
-            <Button variant={rows.length === 0 ? 'outlined' : 'contained'} disabled={rows.length === 0} loading={isRunning} onClick={save}>
-              {rows.length === 0 ? t('configure.saveNone') : t('configure.save', say(rows.length))}
-            </Button>
+            <Typography sx={{ mt: -1, mb: 2, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('configure.help')}</Typography>
+            {isChecked && <ConfigureFaults ref={summary} rows={rows} onShow={onQuery} />}
           </>
-        )}
-      </Box>
-      {isChecked && (
-        <ConfigureFaults
-          ref={summary}
-          rows={rows}
-          page={query.page}
-          onPage={(page) => {
-            onQuery({ page });
-          }}
-        />
-      )}
-      <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
-        <TableContainer>
-          <Table size="small" aria-label={t('configure.title')} sx={{ fontVariantNumeric: 'tabular-nums', '& th, & td': { fontSize: 14, lineHeight: '20px' }, '& td': { whiteSpace: 'nowrap' }, '& th': { fontWeight: 600 }, '& tr > :first-child': STAYING }}>
-            <TableHead>
-              <TableRow sx={{ height: 48 }}>
-                <TableCell component="th" scope="col">
-                  {t('column.siteName')}
-                </TableCell>
-                <TableCell component="th" scope="col">
-                  {t('page.dates')}
-                </TableCell>
-                <TableCell component="th" scope="col" align="right">
-                  {t('column.noOfScholars')}
-                </TableCell>
-                {CONFIGURED.map((field) => (
-                  <TableCell key={field} component="th" scope="col">
-                    {t(`field.${field}`)}
-                  </TableCell>
-                ))}
-                <TableCell component="th" scope="col">
-                  {t('field.autoEnroll')}
-                </TableCell>
-              </TableRow>
-            </TableHead>
+        }
+        searchLabel={t('search')}
+        searchFields={columns.flatMap(({ sortField, label }) => (sortField === undefined ? [] : [{ value: sortField, label }]))}
+        columns={columns}
+        drawTable={({ rows: sites, columns: shownColumns, widths, onWidth, isCompact, ref }) => (
+          <Table ref={ref} size="small" stickyHeader aria-label={t('configure.title')} sx={{ ...TABLE, ...headedTable(shownColumns, widths), '& td, & tbody th': { whiteSpace: 'nowrap', py: isCompact ? 0.25 : 0.75 } }}>
+            <TableHeads columns={shownColumns} widths={widths} onWidth={onWidth} sort={query} onSort={onQuery} />
             <TableBody>
-              {list.results.map((site) => (
+              {sites.map((site) => (
                 <ConfigureRow
                   key={site.siteId}
                   site={site}
+                  shown={shownColumns.map(({ field }) => field)}
                   edit={edits.get(site.siteId)?.edit}
                   mayEdit={mayEdit && !isRunning}
                   isChecked={isChecked}
                   onChange={(part) => {
-                    change(site, part, query.page);
+                    change(site, part, query);
                   }}
                 />
               ))}
             </TableBody>
           </Table>
-        </TableContainer>
-        <ListFooter
-          page={query.page}
-          count={list.count}
-          pageSize={PAGE_SIZE}
-          onPage={(page) => {
-            onQuery({ page });
-          }}
-        />
-      </Paper>
+        )}
+        rowId={rowId}
+        rowName={rowName}
+        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        query={query}
+        onQuery={onQuery}
+        empty={{ icon: <PinIcon />, title: t('empty'), body: t('emptyBody') }}
+      />
       {run !== null && (
         <BulkResultDialog
           runningTitle={t('configure.running', say(run.total))}

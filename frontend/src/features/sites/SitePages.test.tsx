@@ -252,6 +252,33 @@ test('the first field that is wrong may be on another page of the table', async 
   });
 });
 
+test('the table is searched, sorted and its columns hidden; what is typed stays, and the way back is kept', async () => {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get('*/api/admin/sites', ({ request }) => {
+      const params = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(params);
+      return HttpResponse.json({ results: [params['search'] === undefined ? SITE : OTHER], count: 1, totalActiveCount: 1 });
+    }),
+  );
+  const { user, capacity, router } = await configure(DONE);
+  await user.clear(capacity);
+  await user.click(screen.getByRole('button', { name: 'Scholars' }));
+  await user.type(screen.getByLabelText('Search sites'), 'south');
+  await screen.findByLabelText('Scholar capacity, South Hall');
+  expect(asked.at(-1)).toEqual({ accountId: '1', programId: '11', search: 'south', sortField: 'noOfScholars', sortDir: 'asc', page: '1', count: '25' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Dates' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Dates' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await user.click(await screen.findByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Scholar capacity, North Hall')).toHaveFocus();
+  });
+  expect(router.state.location.search).toBe('?programId=11');
+});
+
 test('a session that somebody else saved first shows both versions, and what is chosen is saved over theirs', async () => {
   server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, version: 7 })));
   const { user, capacity } = await configure(BEHIND);

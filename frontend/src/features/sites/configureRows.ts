@@ -1,10 +1,24 @@
 import type { Site, SiteEditOf } from '@/api/admin.generated';
 import { countOf } from '@/shared/form/rules';
+import type { ListDefaults } from '@/shared/list/listQuery';
 
 /** What the configuration of sessions changes of each (spec 2 §2 /account/programs/sessions/configure). */
 export const CONFIGURED = ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'ageFrom', 'ageTo'] as const satisfies readonly (keyof Site)[];
 
 export type Configured = (typeof CONFIGURED)[number];
+
+/** What the service sorts and searches by for a column of the table, by the field of the column. */
+export const SORTED_BY = {
+  siteName: 'siteName',
+  startDate: 'startDate',
+  noOfScholars: 'noOfScholars',
+  scholarCapacity: 'scholarCapacity',
+  autoEnrollmentCapacity: 'autoEnrollment',
+  waitlistCapacity: 'waitListCapacity',
+  ageFrom: 'ageRestriction',
+} as const;
+
+export const CONFIGURE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: Object.values(SORTED_BY) };
 
 /** Fields that may not be empty (spec 2 §5 Site "Required"). */
 const REQUIRED: readonly Configured[] = ['scholarCapacity', 'autoEnrollmentCapacity'];

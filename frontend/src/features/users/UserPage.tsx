@@ -1,6 +1,8 @@
 import { Button, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { AuditOrder } from '@/shared/audit/auditApi';
 import { AuditTrail } from '@/shared/audit/AuditTrail';
 import { RowMenu } from '@/shared/list/RowMenu';
 import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
@@ -43,6 +45,7 @@ function UserRecord({ user }: { user: UserInfo }) {
   const { t } = useTranslation('users');
   const { role, canOpen } = useSession();
   const navigate = useNavigate();
+  const [historyOrder, setHistoryOrder] = useState<AuditOrder>('desc');
   const name = fullName(user);
   const { rowActions, dialog } = useUserActions({}, () => void navigate('/users', { replace: true }));
   const others = rowActions.slice(1);
@@ -59,7 +62,7 @@ function UserRecord({ user }: { user: UserInfo }) {
             label: t('record.tab.history'),
             content: (
               <>
-                <AuditTrail filter={{ entity: 'user', entityId: String(user.userId) }} services={['identity']} label={t('record.tab.history')} />
+                <AuditTrail filter={{ entity: 'user', entityId: String(user.userId) }} services={['identity']} sortDir={historyOrder} onSortDir={setHistoryOrder} label={t('record.tab.history')} />
                 <Button component={Link} to={`/audit?area=identity&entity=user&entityId=${String(user.userId)}`} sx={{ alignSelf: 'flex-start' }}>
                   {t('record.seeAll')}
                 </Button>

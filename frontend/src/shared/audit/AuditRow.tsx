@@ -12,13 +12,15 @@ const MOST_NAMED = 3;
 
 interface Props {
   entry: MergedEntry;
+  /** Fields of the columns that are shown. */
+  shown: readonly string[];
   isOpen: boolean;
   onToggle: () => void;
   onActor?: (entry: MergedEntry) => void;
 }
 
 /** One entry of the log: a line, and behind it what it was and is. */
-export function AuditRow({ entry, isOpen, onToggle, onActor }: Props) {
+export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
   const { t, i18n } = useTranslation('audit');
   const detailsId = useId();
   const action = sayAction(t, entry.action);
@@ -44,47 +46,53 @@ export function AuditRow({ entry, isOpen, onToggle, onActor }: Props) {
             {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
           </IconButton>
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-          <time dateTime={entry.occurredAt}>{sayMoment(entry.occurredAt, i18n.language)}</time>
-        </TableCell>
-        <TableCell>
-          {onActor !== undefined && !isAbsent(entry.actorUserId) ? (
-            <Link
-              component="button"
-              type="button"
-              underline="hover"
-              title={t('onlyActor', { name: actor })}
-              onClick={(event) => {
-                event.stopPropagation();
-                onActor(entry);
-              }}
-              sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}
-            >
-              {actor}
-            </Link>
-          ) : (
-            actor
-          )}
-          {role !== '' && (
-            <Typography component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-              {t('asRole', { role })}
-            </Typography>
-          )}
-        </TableCell>
+        {shown.includes('when') && (
+          <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            <time dateTime={entry.occurredAt}>{sayMoment(entry.occurredAt, i18n.language)}</time>
+          </TableCell>
+        )}
+        {shown.includes('who') && (
+          <TableCell>
+            {onActor !== undefined && !isAbsent(entry.actorUserId) ? (
+              <Link
+                component="button"
+                type="button"
+                underline="hover"
+                title={t('onlyActor', { name: actor })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onActor(entry);
+                }}
+                sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}
+              >
+                {actor}
+              </Link>
+            ) : (
+              actor
+            )}
+            {role !== '' && (
+              <Typography component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+                {t('asRole', { role })}
+              </Typography>
+            )}
+          </TableCell>
+        )}
         <TableCell>
           {action}
           <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {` ${subject(entry)}`}
           </Box>
         </TableCell>
-        <TableCell sx={{ color: 'text.secondary' }}>
-          {named.length === 0 ? '–' : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
-        </TableCell>
+        {shown.includes('changes') && (
+          <TableCell sx={{ color: 'text.secondary' }}>
+            {named.length === 0 ? '–' : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
+          </TableCell>
+        )}
       </TableRow>
       {isOpen && (
         <TableRow id={detailsId}>
           <TableCell />
-          <TableCell colSpan={4} sx={{ pt: 0.5, pb: 2 }}>
+          <TableCell colSpan={shown.length} sx={{ pt: 0.5, pb: 2 }}>
             <Difference entity={entry.entity} before={entry.before} after={entry.after} />
             <Typography sx={{ mt: 1.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {[

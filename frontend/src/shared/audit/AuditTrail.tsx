@@ -1,12 +1,15 @@
-import { Box, Button, LinearProgress, Paper, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, LinearProgress, Paper, Skeleton, Stack, Table, TableBody, TableCell } from '@mui/material';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockIcon } from '../icons/icons';
+import { ColumnMenu } from '../list/ColumnMenu';
+import { type HeadColumn, headedTable, TableHeads, widenHead } from '../list/TableHeads';
+import { useColumnLayout } from '../list/useColumnLayout';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
 import { LoadingState } from '../states/LoadingState';
 import { visuallyHidden } from '../text/visuallyHidden';
-import type { AuditedService, AuditFilter } from './auditApi';
+import type { AuditedService, AuditFilter, AuditOrder } from './auditApi';
 import { AuditRow } from './AuditRow';
 import type { MergedEntry } from './mergedLog';
 import { useAuditTrail } from './useAuditTrail';
@@ -14,86 +17,146 @@ import { useAuditTrail } from './useAuditTrail';
 interface Props {
   filter: AuditFilter;
   services?: readonly AuditedService[];
+  sortDir: AuditOrder;
+  onSortDir: (sortDir: AuditOrder) => void;
   /** What the table is of, for those who hear it. */
   label: string;
+  /** What narrows the log, above it. */
+  bar?: ReactNode;
   /** Something narrows the log, so that nothing found does not mean that nothing was done. */
   isNarrowed?: boolean;
   /** Shows only what somebody did; absent where one person's or one record's log is shown. */
   onActor?: (entry: MergedEntry) => void;
 }
 
-/** Who did what, as whom, when, before and after, the newest first. */
-export function AuditTrail({ filter, services, label, isNarrowed = false, onActor }: Props) {
-  const { t } = useTranslation('audit');
-  const { entries, isLoading, isFetching, error, hasMore, showMore, retry } = useAuditTrail(filter, services);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+/** The log knows one order: that of time. */
+const BY_TIME = 'occurredAt';
+const LEAD = 44;
 
-  if (error !== undefined && !isFetching && entries.length === 0) {
-    return <ErrorState error={error} onRetry={retry} />;
-  }
-  if (isLoading) {
-    return (
-      <LoadingState>
-        {Array.from({ length: 8 }, (_, row) => (
-          <Skeleton key={row} animation={false} sx={{ height: 44, mx: 2 }} />
-        ))}
-      </LoadingState>
-    );
-  }
-  if (entries.length === 0) {
-    return (
-      <Paper variant="outlined" sx={{ borderRadius: '8px' }}>
+/** Who did what, as whom, when, before and after. */
+export function AuditTrail({ filter, services, sortDir, onSortDir, label, bar, isNarrowed = false, onActor }: Props) {
+  const { t } = useTranslation('audit');
+  const columns: readonly HeadColumn[] = useMemo(
+    () => [
+      { field: 'when', label: t('column.when'), width: 236, sortField: BY_TIME },
+      { field: 'who', label: t('column.who') },
+      { field: 'what', label: t('column.what'), isName: true },
+      { field: 'changes', label: t('column.changes') },
+    ],
+    [t],
+  );
+  const layout = useColumnLayout('audit', columns);
+  const table = useRef<HTMLTableElement>(null);
+  const { entries, isLoading, isFetching, error, hasMore, showMore, retry } = useAuditTrail(filter, sortDir, services);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const hasTable = entries.length > 0 && !isLoading;
+
+  function view() {
+    if (error !== undefined && !isFetching && entries.length === 0) {
+      return <ErrorState error={error} onRetry={retry} />;
+    }
+    if (isLoading) {
+      return (
+        <LoadingState>
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} animation={false} sx={{ height: 44, mx: 2 }} />
+          ))}
+        </LoadingState>
+      );
+    }
+    if (entries.length === 0) {
+      return (
         <EmptyState icon={<ClockIcon />} title={t(isNarrowed ? 'noMatch' : 'empty')}>
           {t(isNarrowed ? 'noMatchBody' : 'emptyBody')}
         </EmptyState>
-      </Paper>
+      );
+    }
+    return log();
+  }
+
+  function log() {
+    const shown = columns.filter(({ field, isName }) => isName === true || !layout.hidden.includes(field));
+    return (
+      <>
+        <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label={t('loading')} sx={{ height: 2 }} />}</Box>
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table
+            ref={table}
+            size="small"
+            stickyHeader
+            aria-label={label}
+            sx={{ ...headedTable(shown, layout.widths, LEAD), '& td, & th': { fontSize: 14, lineHeight: '20px' }, '& thead th, & thead td': { bgcolor: 'background.paper' } }}
+          >
+            <TableHeads
+              columns={shown}
+              widths={layout.widths}
+              onWidth={layout.setWidth}
+              sort={{ sortField: BY_TIME, sortDir }}
+              onSort={(sort) => {
+                onSortDir(sort.sortDir);
+              }}
+              lead={
+                <TableCell sx={{ width: LEAD, pr: 0 }}>
+                  <Box component="span" sx={visuallyHidden}>
+                    {t('column.details')}
+                  </Box>
+                </TableCell>
+              }
+            />
+            <TableBody>
+              {entries.map((entry) => {
+                const key = `${entry.service}:${String(entry.id)}`;
+                return (
+                  <AuditRow
+                    key={key}
+                    entry={entry}
+                    shown={shown.map(({ field }) => field)}
+                    isOpen={opened.has(key)}
+                    onToggle={() => {
+                      setOpened((before) => toggled(before, key));
+                    }}
+                    {...(onActor === undefined ? {} : { onActor })}
+                  />
+                );
+              })}
+            </TableBody>
+          </Table>
+        </Box>
+        {error !== undefined && !isFetching && <ErrorState error={error} onRetry={retry} />}
+        {hasMore && (
+          <Box sx={{ p: 1.5, textAlign: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
+            <Button onClick={showMore} loading={isFetching}>
+              {t(sortDir === 'desc' ? 'showMore' : 'showNewer')}
+            </Button>
+          </Box>
+        )}
+      </>
     );
   }
+
   return (
-    <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
-      <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label={t('loading')} sx={{ height: 2 }} />}</Box>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={label} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px' } }}>
-          <TableHead>
-            <TableRow sx={{ height: 48 }}>
-              <TableCell sx={{ width: 44, pr: 0 }}>
-                <Box component="span" sx={visuallyHidden}>
-                  {t('column.details')}
-                </Box>
-              </TableCell>
-              <TableCell sx={{ fontWeight: 600, width: 236 }}>{t('column.when')}</TableCell>
-              <TableCell sx={{ fontWeight: 600 }}>{t('column.who')}</TableCell>
-              <TableCell sx={{ fontWeight: 600 }}>{t('column.what')}</TableCell>
-              <TableCell sx={{ fontWeight: 600 }}>{t('column.changes')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {entries.map((entry) => {
-              const key = `${entry.service}:${String(entry.id)}`;
-              return (
-                <AuditRow
-                  key={key}
-                  entry={entry}
-                  isOpen={opened.has(key)}
-                  onToggle={() => {
-                    setOpened((before) => toggled(before, key));
-                  }}
-                  {...(onActor === undefined ? {} : { onActor })}
-                />
-              );
-            })}
-          </TableBody>
-        </Table>
-      </Box>
-      {error !== undefined && !isFetching && <ErrorState error={error} onRetry={retry} />}
-      {hasMore && (
-        <Box sx={{ p: 1.5, textAlign: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button onClick={showMore} loading={isFetching}>
-            {t('showMore')}
-          </Button>
-        </Box>
-      )}
-    </Paper>
+    <>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{bar}</Box>
+        <ColumnMenu
+          columns={columns}
+          hidden={layout.hidden}
+          onHidden={layout.setHidden}
+          {...(hasTable
+            ? {
+                onWiden: (field, by) => {
+                  const width = widenHead(table.current, field, by);
+                  layout.setWidth(field, width);
+                  return width;
+                },
+              }
+            : {})}
+        />
+      </Stack>
+      <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+        {view()}
+      </Paper>
+    </>
   );
 }
 

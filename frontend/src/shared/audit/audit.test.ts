@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import type { AuditEntry } from './auditApi';
+import type { AuditEntry, AuditOrder } from './auditApi';
 import { sayAction, sayField, sayFieldValue, sayValue } from './auditWords';
 import { changesOf, listChanges } from './difference';
-import { mergedLog } from './mergedLog';
+import { mergedLog, type ReadLog } from './mergedLog';
 
 const t = () => i18next.getFixedT('en', 'audit');
 
@@ -43,24 +43,24 @@ function entry(id: number, occurredAt: string): AuditEntry {
   return { id, occurredAt, actorClientId: 'web', action: 'site.create', entity: 'site', entityId: '1' };
 }
 
-test('logs of two services become one; it ends where one of them may hold something newer', () => {
-  const merged = mergedLog([
-    { service: 'identity', entries: [entry(9, '2026-11-20T10:00:00Z'), entry(8, '2026-11-20T08:00:00.5Z')], hasMore: true },
-    { service: 'admin', entries: [entry(3, '2026-11-20T09:00:00Z'), entry(2, '2026-11-20T07:00:00Z')], hasMore: false },
-  ]);
-  expect(merged.entries.map(({ service, id }) => [service, id])).toEqual([
-    ['identity', 9],
-    ['admin', 3],
-    ['identity', 8],
-  ]);
-  expect(merged.waitingFor).toEqual(['identity']);
+const TWO = [
+  { service: 'identity', entries: [entry(9, '2026-11-20T10:00:00Z'), entry(8, '2026-11-20T08:00:00.5Z')], hasMore: true },
+  { service: 'admin', entries: [entry(3, '2026-11-20T09:00:00Z'), entry(2, '2026-11-20T07:00:00Z')], hasMore: false },
+] as const;
+const told = (logs: readonly ReadLog[], order: AuditOrder) => {
+  const { entries, waitingFor } = mergedLog(logs, order);
+  return { shown: entries.map(({ service, id }) => `${service} ${String(id)}`), waitingFor };
+};
+
+test('logs of two services become one; it ends where one of them may hold something that comes before', () => {
+  expect(told(TWO, 'desc')).toEqual({ shown: ['identity 9', 'admin 3', 'identity 8'], waitingFor: ['identity'] });
+  const oldestFirst = TWO.map((log) => ({ ...log, entries: [...log.entries].reverse() }));
+  expect(told(oldestFirst, 'asc')).toEqual({ shown: ['admin 2', 'identity 8', 'admin 3', 'identity 9'], waitingFor: ['identity'] });
+  const goesOn = oldestFirst.map((log) => ({ ...log, hasMore: true }));
+  expect(told(goesOn, 'asc')).toEqual({ shown: ['admin 2', 'identity 8', 'admin 3'], waitingFor: ['admin'] });
 });
 
 test('logs that are read to the end are shown to the end', () => {
-  const merged = mergedLog([
-    { service: 'identity', entries: [entry(1, '2026-11-20T10:00:00Z')], hasMore: false },
-    { service: 'admin', entries: [entry(1, '2026-11-19T10:00:00Z')], hasMore: false },
-  ]);
-  expect(merged.entries).toHaveLength(2);
-  expect(merged.waitingFor).toEqual([]);
+  const ended = TWO.map((log) => ({ ...log, hasMore: false }));
+  expect(told(ended, 'desc')).toEqual({ shown: ['identity 9', 'admin 3', 'identity 8', 'admin 2'], waitingFor: [] });
 });

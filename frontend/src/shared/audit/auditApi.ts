@@ -36,7 +36,7 @@ export interface AuditEntry {
 
 interface AuditList {
   results: AuditEntry[];
-  /** `before` of the next page; null on the last. */
+  /** `cursor` of the next page; null on the last. */
   next?: number | null;
 }
 
@@ -47,14 +47,23 @@ export interface AuditFilter {
   entity?: string;
   entityId?: string;
   action?: string;
+  /** Part of the name of what it was done to. */
+  search?: string;
   /** Moments: not before, and before. */
   from?: string;
   to?: string;
 }
 
-interface AuditArg {
+/** `desc`: the newest first. */
+export type AuditOrder = 'asc' | 'desc';
+
+interface ExportArg {
   service: AuditedService;
   filter: AuditFilter;
+}
+
+interface AuditArg extends ExportArg {
+  sortDir: AuditOrder;
 }
 
 /** Every service mounts the same two operations, so they stand here once and not in each service's generated file. */
@@ -62,16 +71,16 @@ export const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['audit'] }).inj
   endpoints: (build) => ({
     auditLog: build.infiniteQuery<AuditList, AuditArg, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
-      query: ({ queryArg: { service, filter }, pageParam }) => ({
+      query: ({ queryArg: { service, filter, sortDir }, pageParam }) => ({
         url: `/api/${service}/audit`,
-        params: { ...filter, count: AUDIT_PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        params: { ...filter, sortDir, count: AUDIT_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
       }),
       providesTags: ['audit'],
       // Whatever was done on another page belongs here too.
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),
-    exportAudit: build.query<string, AuditArg>({
+    exportAudit: build.query<string, ExportArg>({
       query: ({ service, filter }) => ({ url: `/api/${service}/audit/export`, params: { ...filter }, responseHandler: asFile }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },

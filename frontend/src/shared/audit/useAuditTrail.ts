@@ -1,24 +1,27 @@
 import { useMemo } from 'react';
-import { auditApi, type AuditedService, type AuditFilter } from './auditApi';
+import { auditApi, type AuditedService, type AuditFilter, type AuditOrder } from './auditApi';
 import { mergedLog } from './mergedLog';
 
 const NONE: readonly never[] = [];
 
-/** The logs of all services as one, with the way to older entries. `services` narrows it to some. */
-export function useAuditTrail(filter: AuditFilter, services?: readonly AuditedService[]) {
+/** The logs of all services as one, with the way to more entries. `services` narrows it to some. */
+export function useAuditTrail(filter: AuditFilter, sortDir: AuditOrder, services?: readonly AuditedService[]) {
   const isOn = (service: AuditedService) => services === undefined || services.includes(service);
-  const identity = auditApi.useAuditLogInfiniteQuery({ service: 'identity', filter }, { skip: !isOn('identity') });
-  const admin = auditApi.useAuditLogInfiniteQuery({ service: 'admin', filter }, { skip: !isOn('admin') });
+  const identity = auditApi.useAuditLogInfiniteQuery({ service: 'identity', filter, sortDir }, { skip: !isOn('identity') });
+  const admin = auditApi.useAuditLogInfiniteQuery({ service: 'admin', filter, sortDir }, { skip: !isOn('admin') });
   const logs = { identity, admin };
   const read = [identity, admin].filter(({ isUninitialized }) => !isUninitialized);
 
   const { entries, waitingFor } = useMemo(
     () =>
-      mergedLog([
-        { service: 'identity', entries: identity.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: identity.hasNextPage },
-        { service: 'admin', entries: admin.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: admin.hasNextPage },
-      ]),
-    [identity.currentData, identity.hasNextPage, admin.currentData, admin.hasNextPage],
+      mergedLog(
+        [
+          { service: 'identity', entries: identity.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: identity.hasNextPage },
+          { service: 'admin', entries: admin.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: admin.hasNextPage },
+        ],
+        sortDir,
+      ),
+    [sortDir, identity.currentData, identity.hasNextPage, admin.currentData, admin.hasNextPage],
   );
 
   return {

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Paper, Stack } from '@mui/material';
 import { useGridApiRef } from '@mui/x-data-grid';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '../icons/icons';
 import { EmptyState } from '../states/EmptyState';
@@ -17,6 +17,7 @@ import type { Place } from '../session/roles';
 import { PAGE_SIZE, type ListQuery } from './listQuery';
 import { ListSkeleton } from './ListSkeleton';
 import { ListTable, widenColumn } from './ListTable';
+import { type HeadColumn, widenHead } from './TableHeads';
 import type { SearchField } from './SearchFieldMenu';
 import { NOTHING, selectedRows, type Selection } from './selection';
 import { useColumnLayout } from './useColumnLayout';
@@ -31,7 +32,25 @@ export interface ListData<Row> {
   onRetry?: () => void;
 }
 
-export interface ListPageProps<Row> {
+/** What a table that its page draws is given. */
+export interface DrawnTable<Row> {
+  rows: readonly Row[];
+  /** Those that are shown. */
+  columns: readonly HeadColumn[];
+  widths: Readonly<Record<string, number>>;
+  onWidth: (field: string, width: number) => void;
+  isCompact: boolean;
+  ref: RefObject<HTMLTableElement | null>;
+}
+
+/** A list is a table of what the cells of its columns show, or one that its page draws, such as one to type in. */
+type TableOf<Row> =
+  | { columns: readonly ListColumn<Row>[]; drawTable?: undefined }
+  | { columns: readonly HeadColumn[]; drawTable: (table: DrawnTable<Row>) => ReactNode };
+
+export type ListPageProps<Row> = ListOf<Row> & TableOf<Row>;
+
+interface ListOf<Row> {
   /** Names this list where its columns are kept: "accounts". */
   id: string;
   /** The place its columns are kept for, where it is not the place in view. */
@@ -49,7 +68,8 @@ export interface ListPageProps<Row> {
   filters?: readonly ListFilter[];
   /** Part of a record's page, which has a title and margins of its own. */
   isPart?: boolean;
-  columns: readonly ListColumn<Row>[];
+  /** What to say, or what is wrong, above the bar. */
+  notice?: ReactNode;
   rowId: (row: Row) => RowId;
   /** What a row is called, for its check box and its menu. */
   rowName: (row: Row) => string;
@@ -75,6 +95,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const layout = useColumnLayout(id, columns, props.at);
   const [selection, setSelection] = useSelection(query);
   const grid = useGridApiRef();
+  const drawn = useRef<HTMLTableElement>(null);
 
   const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0;
   const { rows, count } = data;
@@ -122,23 +143,36 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <Box sx={{ height: 2, flexShrink: 0 }}>
           {data.isFetching && <LinearProgress aria-label={t('state.loading')} sx={{ height: 2 }} />}
         </Box>
-        <ListTable
-          label={props.title}
-          grid={grid}
-          columns={columns}
-          hidden={layout.hidden}
-          widths={layout.widths}
-          onWidth={layout.setWidth}
-          rows={rows}
-          rowId={props.rowId}
-          rowName={props.rowName}
-          isCompact={layout.isCompact}
-          query={query}
-          onQuery={onQuery}
-          {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-          rowActions={props.rowActions ?? []}
-          {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}
-        />
+        {props.drawTable !== undefined ? (
+          <Box sx={{ overflow: 'auto', minHeight: 0 }}>
+            {props.drawTable({
+              rows,
+              columns: props.columns.filter(({ field, isName }) => isName === true || !layout.hidden.includes(field)),
+              widths: layout.widths,
+              onWidth: layout.setWidth,
+              isCompact: layout.isCompact,
+              ref: drawn,
+            })}
+          </Box>
+        ) : (
+          <ListTable
+            label={props.title}
+            grid={grid}
+            columns={props.columns}
+            hidden={layout.hidden}
+            widths={layout.widths}
+            onWidth={layout.setWidth}
+            rows={rows}
+            rowId={props.rowId}
+            rowName={props.rowName}
+            isCompact={layout.isCompact}
+            query={query}
+            onQuery={onQuery}
+            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+            rowActions={props.rowActions ?? []}
+            {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}
+          />
+        )}
         <ListFooter
           page={query.page}
           count={count}
@@ -149,6 +183,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
       </>
     );
+  }
+
+  function widen(field: string, by: number): number {
+    if (props.drawTable === undefined) {
+      return widenColumn(grid.current, field, by);
+    }
+    const width = widenHead(drawn.current, field, by);
+    layout.setWidth(field, width);
+    return width;
   }
 
   const selected = selectedRows(selection, (rows ?? []).map((row) => ({ id: props.rowId(row), name: props.rowName(row) })), count ?? 0);
@@ -168,6 +211,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           </Stack>
         }
       />
+      {props.notice}
       {props.bulkActions !== undefined && isSelecting ? (
         <BulkBar
           actions={props.bulkActions}
@@ -192,7 +236,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           columns={columns}
           hidden={layout.hidden}
           onHidden={layout.setHidden}
-          {...(rows === undefined || isEmpty || hasFailed ? {} : { onWiden: (field, by) => widenColumn(grid.current, field, by) })}
+          {...(rows === undefined || isEmpty || hasFailed ? {} : { onWiden: widen })}
           isCompact={layout.isCompact}
           onCompact={layout.setCompact}
           query={query}

@@ -8,4 +8,3 @@ DROP FUNCTION site_status_counted();
 DROP FUNCTION sites_counted();
 DROP FUNCTION program_status_counted();
 DROP FUNCTION programs_counted();
-DROP EXTENSION IF EXISTS pg_trgm;

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The lists whose columns can be set up: those of the web app, by the names that it gives them.
-pub const LISTS: [&str; 6] = ["accounts", "programs", "accountSites", "sites", "users", "team"];
+pub const LISTS: [&str; 8] =
+    ["accounts", "programs", "accountSites", "sites", "configuration", "users", "team", "audit"];
 
 /// How a person has set up a list. One that was never set up has no columns: it is shown as it comes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]

@@ -35,6 +35,7 @@ diesel::table! {
         after -> Nullable<Jsonb>,
         address -> Nullable<Text>,
         correlation_id -> Nullable<Text>,
+        subject_key -> Nullable<Text>,
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::audit_log;
+use crate::list::SortDir;
 
 /// Which entries are asked for. Filters narrow together.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
@@ -31,6 +32,10 @@ pub struct AuditFilter {
     #[garde(length(max = 64))]
     #[param(max_length = 64)]
     pub action: Option<String>,
+    /// Part of the name of what it was done to, letter case aside.
+    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    pub search: Option<String>,
     /// Not before this moment.
     pub from: Option<DateTime<Utc>>,
     /// Before this moment.
@@ -42,9 +47,12 @@ pub struct AuditFilter {
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct AuditPage {
-    /// Entries older than this one: `next` of the page before.
+    /// `desc`, the newest first, when missing; also 1 (asc) and 2 (desc).
     #[garde(skip)]
-    pub before: Option<i64>,
+    pub sort_dir: Option<SortDir>,
+    /// Entries that follow this one: `next` of the page before.
+    #[garde(skip)]
+    pub cursor: Option<i64>,
     /// Entries a page; 25 when missing, at most 100.
     #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
@@ -103,11 +111,11 @@ pub struct AuditEntry {
     pub actor_name: Option<String>,
 }
 
-/// Entries, the newest first.
+/// Entries in the order of time that was asked for.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct AuditList {
     /// The entries.
     pub results: Vec<AuditEntry>,
-    /// `before` of the next page; none when this is the last.
+    /// `cursor` of the next page; none when this is the last.
     pub next: Option<i64>,
 }

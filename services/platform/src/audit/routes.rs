@@ -14,6 +14,7 @@ use crate::{
     csv::{self, Line},
     error::Problem,
     extract::{Answer, ValidQuery},
+    list::SortDir,
 };
 
 /// Entries a page.
@@ -31,7 +32,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(list_audit).service(export_audit);
 }
 
-/// Who did what in this service, the newest first.
+/// Who did what in this service, the newest first unless asked otherwise.
 #[utoipa::path(tag = "audit", params(AuditFilter, AuditPage), responses((status = 200, body = AuditList)))]
 #[get("/audit")]
 pub async fn list_audit(
@@ -42,11 +43,12 @@ pub async fn list_audit(
 ) -> Answer<AuditList> {
     let log = Log::of(&platform, &who, filter)?;
     let count = page.count.unwrap_or(PAGE);
-    let (results, next) = log.read(page.before, count).await?;
+    let order = page.sort_dir.unwrap_or(SortDir::Desc);
+    let (results, next) = log.read(order, page.cursor, count).await?;
     Ok(Json(AuditList { results, next }))
 }
 
-/// The same as a CSV file, whole.
+/// The same as a CSV file, whole, the newest first.
 #[utoipa::path(
     tag = "audit",
     params(AuditFilter),
@@ -60,8 +62,8 @@ pub async fn export_audit(
 ) -> Result<HttpResponse, Problem> {
     let log = Log::of(&platform, &who, filter)?;
     let pages = stream::try_unfold((log, Some(None)), |(log, from)| async move {
-        let Some(before) = from else { return Ok(None) };
-        let (entries, next) = log.read(before, CHUNK).await?;
+        let Some(cursor) = from else { return Ok(None) };
+        let (entries, next) = log.read(SortDir::Desc, cursor, CHUNK).await?;
         Ok(Some((entries.into_iter().map(line).collect(), (log, next.map(Some)))))
     });
     csv::download(&format!("{}-audit.csv", platform.service()), &HEADER, pages).await
@@ -93,17 +95,18 @@ impl Log {
         }
     }
 
-    /// Some entries, and `before` of those that follow.
+    /// Some entries, and `cursor` of those that follow.
     async fn read(
         &self,
-        before: Option<i64>,
+        order: SortDir,
+        cursor: Option<i64>,
         count: i64,
     ) -> Result<(Vec<AuditEntry>, Option<i64>), Problem> {
         let db = self.platform.db();
         let rows = db
             .tenant_tx(&self.scope, async |conn| {
                 // One more than asked for tells whether there are more.
-                store::entries(conn, &self.accounts, &self.filter, before, count + 1).await
+                store::entries(conn, &self.accounts, &self.filter, order, cursor, count + 1).await
             })
             .await
             .map_err(|error: diesel::result::Error| Problem::from(error))?;

@@ -10,14 +10,19 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::{AuditFilter, AuditRow, audit_log};
-use crate::{auth::Accounts, reference::schema::ref_users};
+use crate::{
+    auth::Accounts,
+    list::{Search, SortDir},
+    reference::schema::ref_users,
+};
 
-/// Entries of these accounts that a filter finds, the newest first.
+/// Entries of these accounts that a filter finds, those that follow `cursor` in the order of time.
 pub async fn entries(
     conn: &mut AsyncPgConnection,
     accounts: &Accounts,
     filter: &AuditFilter,
-    before: Option<i64>,
+    order: SortDir,
+    cursor: Option<i64>,
     limit: i64,
 ) -> QueryResult<Vec<AuditRow>> {
     let mut rows = audit_log::table.into_boxed();
@@ -48,20 +53,26 @@ pub async fn entries(
     if let Some(to) = filter.to {
         rows = rows.filter(audit_log::occurred_at.lt(to));
     }
-    if let Some(before) = before {
+    if let Some(search) = filter.search.as_deref().and_then(|typed| Search::of(typed, false)) {
+        rows = rows.filter(audit_log::subject_key.like(search.pattern));
+    }
+    if let Some(cursor) = cursor {
+        let follows = match order {
+            SortDir::Asc => "(occurred_at, id) > ",
+            SortDir::Desc => "(occurred_at, id) < ",
+        };
         rows = rows.filter(
-            sql::<Bool>(
-                "(occurred_at, id) < (SELECT b.occurred_at, b.id FROM audit_log b WHERE b.id = ",
-            )
-            .bind::<BigInt, _>(before)
-            .sql(")"),
+            sql::<Bool>(follows)
+                .sql("(SELECT c.occurred_at, c.id FROM audit_log c WHERE c.id = ")
+                .bind::<BigInt, _>(cursor)
+                .sql(")"),
         );
     }
-    rows.order((audit_log::occurred_at.desc(), audit_log::id.desc()))
-        .limit(limit)
-        .select(AuditRow::as_select())
-        .load(conn)
-        .await
+    rows = match order {
+        SortDir::Asc => rows.order((audit_log::occurred_at.asc(), audit_log::id.asc())),
+        SortDir::Desc => rows.order((audit_log::occurred_at.desc(), audit_log::id.desc())),
+    };
+    rows.limit(limit).select(AuditRow::as_select()).load(conn).await
 }
 
 /// A text that was given. PostgreSQL's text holds every character but NUL.

@@ -115,15 +115,60 @@ async fn filters_narrow_together() {
         ("?from=2026-11-20T14:00:00Z", vec!["last", "by the provider"]),
         ("?from=2026-11-20T14:00:00Z&to=2026-11-20T15:00:00Z", vec!["by the provider"]),
         ("?to=2026-11-20T07:00:01-05:00", vec!["first"]),
+        ("?search=THE%20prov", vec!["by the provider"]),
+        ("?search=%25", vec![]),
+        ("?search=%20%00", vec!["last", "by the provider", "first"]),
+        ("?sortDir=asc", vec!["first", "by the provider", "last"]),
+        ("?sortDir=2&search=st", vec!["last", "first"]),
     ] {
         assert_eq!(names(&told.ours, query).await, expected, "{query}");
     }
-    for query in ["?from=yesterday", "?count=0", "?count=101", "?accountId=x"] {
+    for query in ["?from=yesterday", "?count=0", "?count=101", "?accountId=x", "?sortDir=up"] {
         let refused = told.ours.get(&format!("/audit{query}")).await;
         refused.expect_problem(400, "Error_ValidationFailed");
     }
     let long = format!("/audit?entity={}", "x".repeat(65));
     told.ours.get(&long).await.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn an_entry_is_found_by_the_name_of_what_it_is_about() {
+    let told = told().await;
+    told.app
+        .database
+        .owner()
+        .await
+        .batch_execute(
+            r##"INSERT INTO audit_log
+                (occurred_at, account_id, actor_client_id, session_id, action, entity, entity_id, before, after)
+             VALUES ('2026-11-20T00:00:01Z', 1, '', '', 'a', 'user', '5', NULL, '{"firstName": "Ada", "lastName": "Loya"}'),
+                    ('2026-11-20T00:00:02Z', 1, '', '', 'b', 'site', '6', '{"siteName": "Old Hall"}', '{"siteName": "New Hall"}'),
+                    ('2026-11-20T00:00:03Z', 1, '', '', 'c', 'site', '7', '{"siteName": "Old Mill"}', NULL),
+                    ('2026-11-20T00:00:04Z', 1, '', '', 'd', 'role', '812', NULL, '{"role": 7}')"##,
+        )
+        .await
+        .unwrap();
+    for (search, found) in
+        [("da%20lo", "a"), ("new%20h", "b"), ("mill", "c"), ("%23812", "d"), ("old%20h", "b"), ("hall%20old", "")]
+    {
+        let list = told.ours.get(&format!("/audit?search={search}")).await.expect(200).value();
+        let actions: Vec<&str> = list["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["action"].as_str().unwrap())
+            .collect();
+        assert_eq!(actions.concat(), found, "{search}");
+    }
+}
+
+#[tokio::test]
+async fn the_oldest_come_first_page_by_page() {
+    let told = told().await;
+    let first = told.ours.get("/audit?sortDir=asc&count=2").await.expect(200).value();
+    let next = format!("?sortDir=asc&count=2&cursor={}", first["next"]);
+    assert_eq!(first["results"][0]["after"]["name"], "first");
+    assert_eq!(names(&told.ours, &next).await, ["last"]);
 }
 
 #[tokio::test]
@@ -144,7 +189,7 @@ async fn pages_follow_each_other_while_more_is_written() {
         let thing = json!({"accountId": 1, "thingName": "meanwhile"});
         told.ours.post("/things", &thing).await.expect(201);
         match page["next"].as_i64() {
-            Some(next) => path = format!("/audit?count=3&before={next}"),
+            Some(next) => path = format!("/audit?count=3&cursor={next}"),
             None => break,
         }
     }
@@ -199,7 +244,10 @@ async fn the_serving_role_cannot_change_or_remove_an_entry() {
         "DELETE FROM audit_log",
         "TRUNCATE audit_log",
         "SELECT 1 FROM audit_log FOR UPDATE",
-        "INSERT INTO audit_log OVERRIDING SYSTEM VALUE SELECT * FROM audit_log ON CONFLICT (id) DO UPDATE SET action = 'x'",
+        "INSERT INTO audit_log (id, occurred_at, actor_client_id, session_id, action, entity, entity_id)
+         OVERRIDING SYSTEM VALUE
+         SELECT id, occurred_at, actor_client_id, session_id, action, entity, entity_id FROM audit_log
+         ON CONFLICT (id) DO UPDATE SET action = 'x'",
     ] {
         let error = sql_query(statement).execute(&mut serving).await.unwrap_err();
         assert!(error.to_string().contains("permission denied"), "{statement}: {error}");

@@ -2,15 +2,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin.generated';
 import { answerOf, runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun';
+import type { ListQuery } from '@/shared/list/listQuery';
 import { merged, type Choice } from '@/shared/form/versionConflict';
 import { cellName, changed, rowFaults, rowValues, siteEdit, type RowEdit } from '../configureRows';
 import { useEditSitesMutation, useLazyReadSiteQuery } from '../sitesApi';
 
-/** What is typed for a session, with the version that was seen and the page of the table where it was. */
+/** What is typed for a session, with the version that was seen and where in the list it was. */
 export interface EditedRow {
   site: Site;
   edit: RowEdit;
-  page: number;
+  where: ListQuery;
 }
 
 /** A session that somebody else saved first, as it is now. */
@@ -38,10 +39,10 @@ export function useSessionEdits(onRefused: () => void) {
   const rows = useMemo(() => [...edits.values()], [edits]);
   const isRunning = run !== null && run.answer === null;
 
-  function change(site: Site, part: RowEdit, page: number) {
+  function change(site: Site, part: RowEdit, where: ListQuery) {
     const before = edits.get(site.siteId);
     const seen = before?.site ?? site;
-    setEdits(withRow(edits, seen, changed(seen, { ...before?.edit, ...part }), before?.page ?? page));
+    setEdits(withRow(edits, seen, changed(seen, { ...before?.edit, ...part }), before?.where ?? where));
   }
 
   async function save(part: readonly EditedRow[]) {
@@ -87,12 +88,12 @@ export function useSessionEdits(onRefused: () => void) {
 
   /** Goes on from the current versions, with what was chosen of each field, and saves that. */
   function choose(choices: Readonly<Record<string, Choice>>) {
-    const chosen = conflicts.map(({ site, edit, page, current }) => {
+    const chosen = conflicts.map(({ site, edit, where, current }) => {
       const mine = rowValues(site, edit);
       const own = Object.fromEntries(Object.keys(mine).map((field) => [field, choices[cellName(site, field)] ?? 'mine'] as const));
-      return { site: current, page, edit: changed(current, merged(mine, rowValues(current), own)) };
+      return { site: current, where, edit: changed(current, merged(mine, rowValues(current), own)) };
     });
-    setEdits(chosen.reduce((all, { site, edit, page }) => withRow(all, site, edit, page), edits));
+    setEdits(chosen.reduce((all, { site, edit, where }) => withRow(all, site, edit, where), edits));
     setConflicts([]);
     void save(chosen.flatMap(({ edit, ...row }) => (edit === null ? [] : [{ ...row, edit }])));
   }
@@ -121,12 +122,12 @@ export function useSessionEdits(onRefused: () => void) {
   };
 }
 
-function withRow(edits: ReadonlyMap<number, EditedRow>, site: Site, edit: RowEdit | null, page: number): ReadonlyMap<number, EditedRow> {
+function withRow(edits: ReadonlyMap<number, EditedRow>, site: Site, edit: RowEdit | null, where: ListQuery): ReadonlyMap<number, EditedRow> {
   const next = new Map(edits);
   if (edit === null) {
     next.delete(site.siteId);
   } else {
-    next.set(site.siteId, { site, edit, page });
+    next.set(site.siteId, { site, edit, where });
   }
   return next;
 }

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { fieldId } from '@/shared/form/fieldId';
 import { cellName } from '../configureRows';
 import { useFaultWords } from '../hooks/useFaultWords';
+import type { ListQuery } from '@/shared/list/listQuery';
 import type { EditedRow } from '../hooks/useSessionEdits';
 
 interface Props {
   rows: readonly EditedRow[];
-  /** Page of the table in view. */
-  page: number;
-  onPage: (page: number) => void;
+  /** Shows the part of the list where a session was seen. */
+  onShow: (where: ListQuery) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /** How many fields of the configuration keep it from being saved, and the way to the first. Takes the focus after a refused save. */
-export function ConfigureFaults({ rows, page, onPage, ref }: Props) {
+export function ConfigureFaults({ rows, onShow, ref }: Props) {
   const { t } = useTranslation(['sites', 'shared']);
   const sayFaults = useFaultWords();
-  /** A cell that can have the focus once its page is there. */
+  /** A cell that can have the focus once it is there. */
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     const cell = wanted.current === null ? null : document.getElementById(wanted.current);
@@ -45,11 +45,12 @@ export function ConfigureFaults({ rows, page, onPage, ref }: Props) {
         sx={{ display: 'inline-block', py: 0.25, lineHeight: '20px', textDecoration: 'underline' }}
         onClick={(event) => {
           event.preventDefault();
-          if (first.page === page) {
-            document.getElementById(id)?.focus();
-          } else {
+          const cell = document.getElementById(id);
+          if (cell === null) {
             wanted.current = id;
-            onPage(first.page);
+            onShow(first.where);
+          } else {
+            cell.focus();
           }
         }}
       >

@@ -13,6 +13,8 @@ import { siteAddress } from '../siteList';
 
 interface Props {
   site: Site;
+  /** Fields of the columns that are shown. */
+  shown: readonly string[];
   edit: RowEdit | undefined;
   mayEdit: boolean;
   /** A save was refused: everything that is wrong is said. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A session in the configuration table. */
-export function ConfigureRow({ site, edit, mayEdit, isChecked, onChange }: Props) {
+export function ConfigureRow({ site, shown, edit, mayEdit, isChecked, onChange }: Props) {
   const { t, i18n } = useTranslation('sites');
   const sayFaults = useFaultWords();
   // Nobody is told of a mistake while still typing.
@@ -31,14 +33,14 @@ export function ConfigureRow({ site, edit, mayEdit, isChecked, onChange }: Props
   const label = (field: Configured | 'autoEnroll') => t('configure.cell', { field: t(`field.${field}`), name: site.siteName });
   return (
     <TableRow sx={{ '& > th, & > td': { verticalAlign: 'baseline' } }}>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 600, maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         <PlainLink component={Link} to={siteAddress('/account/program/site', site)} title={site.siteName}>
           {site.siteName}
         </PlainLink>
       </TableCell>
-      <TableCell>{`${sayDay(site.startDate, i18n.language)} – ${sayDay(site.endDate, i18n.language)}`}</TableCell>
-      <TableCell align="right">{site.noOfScholars.toLocaleString(i18n.language)}</TableCell>
-      {CONFIGURED.map((field) => {
+      {shown.includes('startDate') && <TableCell>{`${sayDay(site.startDate, i18n.language)} – ${sayDay(site.endDate, i18n.language)}`}</TableCell>}
+      {shown.includes('noOfScholars') && <TableCell align="right">{site.noOfScholars.toLocaleString(i18n.language)}</TableCell>}
+      {CONFIGURED.filter((field) => shown.includes(field)).map((field) => {
         const error = faults.find((fault) => fault.field === field)?.message;
         const name = cellName(site, field);
         return (
@@ -55,27 +57,29 @@ export function ConfigureRow({ site, edit, mayEdit, isChecked, onChange }: Props
                 setLeft(new Set(left).add(field));
               }}
               inputProps={{ ...controlProps(name, { error, isOptional: !isRequired(field) }), 'aria-label': label(field), inputMode: 'numeric' }}
-              sx={{ width: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
+              sx={{ width: '100%', maxWidth: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
             />
             {error !== undefined && (
-              <FormHelperText id={`${fieldId(name)}-error`} error sx={{ mx: 0, maxWidth: 152, whiteSpace: 'normal' }}>
+              <FormHelperText id={`${fieldId(name)}-error`} error sx={{ mx: 0, whiteSpace: 'normal' }}>
                 {error}
               </FormHelperText>
             )}
           </TableCell>
         );
       })}
-      <TableCell sx={{ bgcolor: isChanged('autoEnroll') ? 'brand.soft' : undefined }}>
-        <Checkbox
-          size="small"
-          checked={edit?.autoEnroll ?? site.autoEnroll}
-          disabled={!mayEdit}
-          onChange={(_event, checked) => {
-            onChange({ autoEnroll: checked });
-          }}
-          slotProps={{ input: { 'aria-label': label('autoEnroll') } }}
-        />
-      </TableCell>
+      {shown.includes('autoEnroll') && (
+        <TableCell sx={{ bgcolor: isChanged('autoEnroll') ? 'brand.soft' : undefined }}>
+          <Checkbox
+            size="small"
+            checked={edit?.autoEnroll ?? site.autoEnroll}
+            disabled={!mayEdit}
+            onChange={(_event, checked) => {
+              onChange({ autoEnroll: checked });
+            }}
+            slotProps={{ input: { 'aria-label': label('autoEnroll') } }}
+          />
+        </TableCell>
+      )}
     </TableRow>
   );
 }
