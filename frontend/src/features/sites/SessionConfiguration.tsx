@@ -26,15 +26,15 @@ const TABLE = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { fontSize: 14, lineHeight: '20px' },
   '& thead th': { bgcolor: 'background.paper' },
-  '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider' },
-  '& thead tr > :first-of-type': { zIndex: 3 },
+  '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider' },
+  '& thead tr > th:first-of-type': { zIndex: 3 },
 } as const;
 
 const COLUMNS = [
-  { field: 'siteName', label: 'column.siteName', isName: true, width: 280 },
+  { field: 'siteName', label: 'column.siteName', isName: true },
   { field: 'startDate', label: 'page.dates', width: 216 },
   { field: 'noOfScholars', label: 'column.noOfScholars', isNumber: true, width: 112 },
-  ...CONFIGURED.map((field) => ({ field, label: `field.${field}` as const, width: field === 'ageFrom' || field === 'ageTo' ? 112 : 152 })),
+  ...CONFIGURED.map((field) => ({ field, label: `field.${field}` as const, width: field === 'ageFrom' || field === 'ageTo' ? 104 : 144 })),
   { field: 'autoEnroll', label: 'field.autoEnroll', width: 128 },
 ] as const;
 

@@ -32,7 +32,7 @@ interface Props {
 const NARROWEST = 64;
 const WIDEST = 1000;
 /** Room that a column without a width of its own asks for at least. */
-const SHARED = 200;
+const SHARED = 240;
 
 function withinLimits(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
@@ -122,12 +122,12 @@ function Edge({ onWidth }: { onWidth: (width: number) => void }) {
       }}
       sx={{
         position: 'absolute',
-        insetBlock: 8,
+        insetBlock: 12,
         right: 0,
         width: 8,
         cursor: 'col-resize',
         touchAction: 'none',
-        borderRight: '2px solid',
+        borderRight: '1px solid',
         borderColor: 'divider',
         '&:hover, &:active': { borderColor: 'text.secondary' },
         '@media print': { display: 'none' },
