@@ -135,30 +135,32 @@ export function AuditTrail({ filter, services, sortDir, onSortDir, label, bar, i
   }
 
   return (
-    <>
-      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>{bar}</Box>
-        <Box sx={{ height: 40, display: 'flex', alignItems: 'center' }}>
-          <ColumnMenu
-            columns={columns}
-            hidden={layout.hidden}
-            onHidden={layout.setHidden}
-            {...(hasTable
-              ? {
-                  onWiden: (field, by) => {
-                    const width = widenHead(table.current, field, by);
-                    layout.setWidth(field, width);
-                    return width;
-                  },
-                }
-              : {})}
-          />
-        </Box>
-      </Stack>
+    <Box>
+      {(bar !== undefined || hasTable) && (
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 2 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{bar}</Box>
+          <Box sx={{ height: 40, display: 'flex', alignItems: 'center' }}>
+            <ColumnMenu
+              columns={columns}
+              hidden={layout.hidden}
+              onHidden={layout.setHidden}
+              {...(hasTable
+                ? {
+                    onWiden: (field, by) => {
+                      const width = widenHead(table.current, field, by);
+                      layout.setWidth(field, width);
+                      return width;
+                    },
+                  }
+                : {})}
+            />
+          </Box>
+        </Stack>
+      )}
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
         {view()}
       </Paper>
-    </>
+    </Box>
   );
 }
 
