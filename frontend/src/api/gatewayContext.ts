@@ -11,12 +11,15 @@ export interface ViewAs {
  * argument of thunks; without one (a page alone in a test) calls go out unsigned.
  */
 export interface GatewayContext {
-  /** A token that is good for more than five seconds; null when there is none and the person is on the way to sign in. */
+  /**
+   * A token to sign a call with; null when there is none and the person is on the way to sign in. Fails when there is none
+   * because the identity provider gives no answer: the call then fails as one that nothing answered.
+   */
   accessToken: () => Promise<string | null>;
   viewAs: () => ViewAs | null;
   language: () => string;
-  /** Leaves for the identity provider's sign-in page. */
-  signIn: () => void;
+  /** Leaves for the identity provider's sign-in page; `clearsCookies`: forgets the person and the view, but for the user name. */
+  signIn: (options?: { clearsCookies: boolean }) => void;
 }
 
 export const noContext: GatewayContext = {

@@ -1,9 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '@/app/store/store';
+import { problemOf } from '@/shared/states/problem';
 import { server } from '@/test/server';
 import { baseApi } from './baseApi';
 import { type GatewayContext, noContext } from './gatewayContext';
-import { popupsSuppressed } from './problems';
+import { popupsSuppressed, problemShown, routeOpened } from './problems';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -88,21 +89,54 @@ test('401 without such a name leaves for the sign-in page', async () => {
   answer(401);
   await read();
   expect(signIn).toHaveBeenCalledTimes(1);
+  expect(signIn).toHaveBeenCalledWith({ clearsCookies: false });
   expect(shown()).toBeNull();
+});
+
+test('"The identity client also clears cookies"', async () => {
+  const { read, signIn } = setUp();
+  server.use(http.get('*/api/identity/thing', () => new HttpResponse(null, { status: 401 })));
+  await read('/api/identity/thing');
+  expect(signIn).toHaveBeenCalledWith({ clearsCookies: true });
 });
 
 test('500 shows the popup named Common_Error, whatever the answer says', async () => {
   const { read, shown } = setUp();
-  answer(500, 'Error_Other', { correlationId: 'c1' });
+  answer(500, 'Error_Other', { detail: 'not for people', correlationId: 'c1' });
   await read();
-  expect(shown()).toEqual({ name: 'Common_Error', message: null, value: null, correlationId: 'c1' });
+  expect(shown()).toEqual({ name: 'Common_Error', message: null, correlationId: 'c1' });
 });
 
 test.each([400, 403, 404, 406, 409, 413, 429, 503])('%i shows the popup with the answer’s own name', async (status) => {
   const { write, shown } = setUp();
   answer(status, `Error_Of${String(status)}`, { detail: 'why', value: 'v' });
   await write();
-  expect(shown()).toMatchObject({ name: `Error_Of${String(status)}`, message: 'why', value: 'v' });
+  expect(shown()).toMatchObject({ name: `Error_Of${String(status)}`, message: 'why' });
+});
+
+test.each<[string, unknown, string | null]>([
+  ['message', { message: 'm', value: 'v', Message: 'M' }, 'm'],
+  ['value', { value: 'v', Message: 'M' }, 'v'],
+  ['Message', { Message: 'M' }, 'M'],
+  ['the detail of problem+json', { detail: 'd', value: 'v' }, 'd'],
+  ['a string', 'The bus is full.', 'The bus is full.'],
+  ['nothing that is a text', { message: '', value: 7 }, null],
+])('what the answer says is taken from %s', async (_from, body, message) => {
+  const { write, shown } = setUp();
+  server.use(http.post('*/api/admin/thing', () => HttpResponse.json(body as object, { status: 400 })));
+  await write();
+  expect(shown()).toEqual({ name: 'Common_Error', message, correlationId: null });
+});
+
+test.each([
+  ['The bus is full.', 'The bus is full.'],
+  ['<html><body>Bad Gateway</body></html>', null],
+  ['', null],
+])('of an answer in plain text, "%s" the popup says %s', async (body, message) => {
+  const { write, shown } = setUp();
+  server.use(http.post('*/api/admin/thing', () => HttpResponse.text(body, { status: 502 })));
+  await write();
+  expect(shown()).toEqual({ name: 'Common_Error', message, correlationId: null });
 });
 
 test('a page can keep a status to itself, and all popups can be suppressed, but not the end of the session', async () => {
@@ -131,6 +165,19 @@ test('a lost write is said; a lost read is the page’s to show', async () => {
   expect(shown()?.name).toBe('Error_Unavailable');
 });
 
+test('without an answer of the identity provider a call is never sent unsigned: it fails as one that nothing answered', async () => {
+  const sent = jest.fn(() => HttpResponse.json({ name: 'Error_InvalidToken' }, { status: 401 }));
+  server.use(http.all('*/api/admin/thing', sent));
+  const { read, write, shown, signIn } = setUp({ accessToken: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const { error } = await read();
+  expect(problemOf(error).isUnavailable).toBe(true);
+  expect(shown()).toBeNull();
+  await write();
+  expect(shown()?.name).toBe('Error_Unavailable');
+  expect(sent).not.toHaveBeenCalled();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
 test('a read that is not yet consistent is asked once more', async () => {
   const { read, shown } = setUp();
   let asked = 0;
@@ -142,4 +189,17 @@ test('a read that is not yet consistent is asked once more', async () => {
   );
   expect((await read()).data).toEqual({ fresh: true });
   expect(shown()).toBeNull();
+});
+
+test.each([
+  ['Error_NotFound', true],
+  ['Common_Error', true],
+  ['Error_TokenValidityExpired', false],
+  ['Error_TokenMultipleInstance', false],
+  ['Error_InvalidToken', false],
+])('a route that opens closes the popup of %s: %s', (name, isClosed) => {
+  const { store, shown } = setUp();
+  store.dispatch(problemShown({ name, message: null, correlationId: null }));
+  store.dispatch(routeOpened());
+  expect(shown() === null).toBe(isClosed);
 });

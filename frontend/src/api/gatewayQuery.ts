@@ -1,7 +1,7 @@
 import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { type GatewayContext, isGatewayContext, noContext } from './gatewayContext';
 import { gatewayFetch } from './gatewayFetch';
-import { endsSession, problemShown, type ShownProblem } from './problems';
+import { endsSession, messageOf, problemShown, type ShownProblem, textOf } from './problems';
 
 interface Extra {
   /** Leaves errors to the page: all of them, or those with these statuses. The end of the session is never left to it. */
@@ -10,6 +10,9 @@ interface Extra {
 
 /** The longest the services ask to wait until a copy has caught up (architecture §5). */
 const CATCH_UP_MS = 2000;
+
+/** Where the identity service's calls begin. */
+const IDENTITY = '/api/identity/';
 
 /**
  * The one base query (spec 1 §8). 401 ends the session by its name or leaves for the sign-in page; 500 shows the popup
@@ -30,7 +33,7 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
     result = await call(attempt, api, {});
   }
   if (result.error !== undefined) {
-    report(result.error, api, context, extra ?? {});
+    report(result.error, attempt.url, api, context, extra ?? {});
   }
   return result;
 };
@@ -53,13 +56,14 @@ function waitOf(response: Response | undefined): number {
   return Number.isFinite(seconds) ? Math.min(seconds * 1000, CATCH_UP_MS) : CATCH_UP_MS;
 }
 
-function report(error: FetchBaseQueryError, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): void {
+function report(error: FetchBaseQueryError, url: string, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): void {
   const name = nameOf(error);
   if (error.status === 401) {
     if (name !== null && endsSession(name)) {
       api.dispatch(problemShown(problemOf(name, error)));
     } else {
-      context.signIn();
+      // "The identity client also clears cookies" (spec 1 §8).
+      context.signIn({ clearsCookies: url.startsWith(IDENTITY) });
     }
     return;
   }
@@ -68,10 +72,10 @@ function report(error: FetchBaseQueryError, api: BaseQueryApi, context: GatewayC
     return;
   }
   if (typeof error.status === 'number') {
-    api.dispatch(problemShown(problemOf(error.status === 500 ? 'Common_Error' : (name ?? 'Common_Error'), error)));
+    api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), message: null } : problemOf(name ?? 'Common_Error', error)));
   } else if (api.type === 'mutation') {
     // Nothing answered: a page that only reads shows that in its place, but a lost write must be said.
-    api.dispatch(problemShown({ name: 'Error_Unavailable', message: null, value: null, correlationId: null }));
+    api.dispatch(problemShown({ name: 'Error_Unavailable', message: null, correlationId: null }));
   }
 }
 
@@ -82,13 +86,7 @@ function nameOf(error: FetchBaseQueryError | undefined): string | null {
 function problemOf(name: string, error: FetchBaseQueryError): ShownProblem {
   return {
     name,
-    message: textOf(error.data, 'detail'),
-    value: textOf(error.data, 'value'),
+    message: messageOf(error.data),
     correlationId: textOf(error.data, 'correlationId'),
   };
-}
-
-function textOf(data: unknown, key: string): string | null {
-  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -4,9 +4,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export interface ShownProblem {
   /** Name of the error: the key of its words. */
   name: string;
-  /** What the service says, read before `value` (spec 1 §8, "Product errors"). */
+  /** What the service says. */
   message: string | null;
-  value: string | null;
   correlationId: string | null;
 }
 
@@ -21,6 +20,23 @@ const SESSION_ENDING = ['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Er
 
 export function endsSession(name: string): boolean {
   return SESSION_ENDING.includes(name);
+}
+
+/**
+ * What an answer says: "the message taken from message, data string, data.value or data.Message" (spec 2 §8). The services
+ * say it in problem+json's `detail`, which is a message too. A page of a proxy is no message.
+ */
+export function messageOf(data: unknown): string | null {
+  if (typeof data === 'string') {
+    return data.trim() === '' || data.trimStart().startsWith('<') ? null : data;
+  }
+  return textOf(data, 'message') ?? textOf(data, 'detail') ?? textOf(data, 'value') ?? textOf(data, 'Message');
+}
+
+/** A text of an answer by its key; null when there is none. */
+export function textOf(data: unknown, key: string): string | null {
+  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 const initialState: ProblemsState = { shown: null, isSuppressed: false };
@@ -40,6 +56,12 @@ export const problems = createSlice({
     problemClosed(state) {
       state.shown = null;
     },
+    /** "Opening a route closes any open dialogs" (spec 1 §2), but not the end of the session. */
+    routeOpened(state) {
+      if (state.shown !== null && !endsSession(state.shown.name)) {
+        state.shown = null;
+      }
+    },
     popupsSuppressed(state, { payload }: PayloadAction<boolean>) {
       state.isSuppressed = payload;
     },
@@ -49,5 +71,5 @@ export const problems = createSlice({
   },
 });
 
-export const { problemShown, problemClosed, popupsSuppressed } = problems.actions;
+export const { problemShown, problemClosed, routeOpened, popupsSuppressed } = problems.actions;
 export const { selectShownProblem } = problems.selectors;

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { baseApi } from '@/api/baseApi';
-import { selectShownProblem } from '@/api/problems';
+import { routeOpened, selectShownProblem } from '@/api/problems';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { SUPPORT_URL } from './layout/support';
 import { shellRoutes } from './shellRoutes';
@@ -52,6 +52,16 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
       ),
     [signOut, checkSignIn],
   );
+  // The popup stands outside the router, so that it can say why a session does not start.
+  useEffect(() => {
+    let { pathname } = router.state.location;
+    return router.subscribe(({ location }) => {
+      if (location.pathname !== pathname) {
+        ({ pathname } = location);
+        store.dispatch(routeOpened());
+      }
+    });
+  }, [router, store]);
 
   return (
     <>

@@ -22,6 +22,16 @@ test('a slash at the end makes no other page', () => {
   expect(routeOf('/partnerhome/x')).toBeUndefined();
 });
 
+test.each([
+  ['/Users', '/users'],
+  ['/PartnerHome', '/partnerhome'],
+  ['/HOME/', '/home'],
+  ['/Users/New', '/users/new'],
+  ['/USERS/12/Edit', '/users/:userId/edit'],
+])('%s in other letters is the page that the router shows: %s', (address, expected) => {
+  expect(routeOf(address)?.path).toBe(expected);
+});
+
 test('an address with an id finds its page, and a page without one goes first', () => {
   expect(routeOf('/users/12')?.path).toBe('/users/:userId');
   expect(routeOf('/users/12/edit')?.path).toBe('/users/:userId/edit');

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { findPage } from '@/shared/session/access';
+import { matchRoutes } from 'react-router';
 import { Role } from '@/shared/session/roles';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
@@ -127,8 +127,7 @@ export function titleOf(route: AppRoute, role: number, isDrilledDown: boolean): 
   return route.isPartOfAnother === true ? route.title : (route.subHeader?.(role, isDrilledDown)?.title ?? route.title);
 }
 
-/** The route of an address; `:name` in a route stands for any one segment, and a route without one goes first. */
+/** The route of an address, as the router finds it: so the shell speaks of the page that it surrounds. */
 export function routeOf(pathname: string): AppRoute | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return findPage(routes, path);
+  return matchRoutes(routes, pathname)?.at(-1)?.route;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
-import { mayOpen } from '@/shared/session/access';
+import { findPage, mayOpen } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import type { AppRoute } from '../routes';
@@ -19,6 +19,11 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
   const flags = useSelector(selectFlags);
   const directAccess = useDirectAccess();
   const { pathname } = useLocation();
+  const isDecided = flags.status !== 'loading' && directAccess !== 'unknown';
+  const [wasDecided, setWasDecided] = useState(isDecided);
+  if (isDecided && !wasDecided) {
+    setWasDecided(true);
+  }
 
   if (route.access === 'everybody') {
     return children;
@@ -34,14 +39,18 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
   if (flags.status === 'failed' && route.flag !== undefined) {
     return <FlagsFailed />;
   }
-  if (flags.status === 'loading' && (route.flag !== undefined || route.leavesForMyContent === true)) {
+  if (flags.status === 'loading' && route.flag !== undefined) {
     return <PageSkeleton />;
   }
   if (route.flag !== undefined && !isFlagOn(route.flag)) {
     return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
   }
-  if (route.leavesForMyContent === true && directAccess !== 'no') {
-    return directAccess === 'yes' ? <Navigate to={MY_CONTENT} replace /> : <PageSkeleton />;
+  if (directAccess === 'yes' && findPage(pages, route.path)?.directAccess !== true) {
+    return <Navigate to={MY_CONTENT} replace />;
+  }
+  // Who is in already, and opens another account from here, must not arrive anew before they have left.
+  if (route.leavesForMyContent === true && !isDecided && !wasDecided) {
+    return <PageSkeleton />;
   }
   return children;
 }

@@ -50,7 +50,7 @@ export function DrillDownStrip() {
           </Box>
         </TooltipText>
       </Typography>
-      <Button size="small" color="inherit" variant="outlined" loading={isLeaving} onClick={() => void leave()} sx={{ ml: 1, minHeight: 32, flex: 'none' }}>
+      <Button size="small" color="inherit" variant="outlined" loading={isLeaving} onClick={() => void leave()} sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
         {t('viewing.stepBack')}
       </Button>
     </Box>

@@ -7,7 +7,6 @@ import { SearchIcon } from '@/shared/icons/icons';
 import { openJumpBox } from '@/shared/jump/jumpBoxBus';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDirectAccess } from '../guard/useDirectAccess';
 import { useMobileLayout } from '../layout/useMobileLayout';
 import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
@@ -41,11 +40,12 @@ export function Header({ onHelp, onLogout }: Props) {
   const isMobile = useMobileLayout();
   const isCompact = useScrolledPast(COMPACT_AT);
   const hasPlaces = role > Role.accountAdmin && role <= Role.staff;
-  const isDirectAccess = useDirectAccess();
   const bar = useRef<HTMLDivElement>(null);
   useHeaderHeight(bar);
   // "Navigation is hidden on /welcome" (spec 1 §2).
   const isNavHidden = pathname === '/welcome';
+  // Who configures a program sees only Logout, and an account with direct access has no places to go to.
+  const mayGo = !isNavHidden && !menus.isConfiguring && menus.directAccess === 'no';
 
   return (
     <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pointerEvents: 'none', '@media print': { display: 'none' } }}>
@@ -59,24 +59,24 @@ export function Header({ onHelp, onLogout }: Props) {
             height: isCompact ? HEIGHT.compact : HEIGHT.tall,
           }}
         >
-          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', flex: 'none', borderRadius: 1 }}>
+          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', minHeight: 'var(--app-target)', borderRadius: 1 }}>
             <BellLogo />
           </PlainLink>
           {!isNavHidden && !isMobile && <NavMenu entries={menus.main} />}
           <Box sx={{ flex: 1 }} />
-          {!isNavHidden && hasPlaces && isDirectAccess === 'no' && (
+          {mayGo && hasPlaces && (
             <Suspense fallback={null}>
               <PlaceMenus />
             </Suspense>
           )}
-          {!isNavHidden && canOpen('/partnerhome') && isDirectAccess === 'no' && (
+          {mayGo && canOpen('/partnerhome') && (
             <Tooltip title={t('jumpTo')}>
               <IconButton aria-label={t('jump')} onClick={openJumpBox}>
                 <SearchIcon />
               </IconButton>
             </Tooltip>
           )}
-          {!isMobile && isFlagOn('help-widget') && (
+          {!isMobile && !menus.isConfiguring && isFlagOn('help-widget') && (
             <Tooltip title={t('nav.helpCenter')}>
               <IconButton aria-label={t('nav.helpCenter')} onClick={onHelp}>
                 <HelpIcon />

@@ -8,6 +8,7 @@ import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import { isSelected, type MenuEntry, type Menus } from '../nav/menus';
 import { useThemeMode } from '../theme/ThemeModeProvider';
 import { MenuIcon } from './icons';
+import { SignedInPerson } from './SignedInPerson';
 import { useLanguage } from './useLanguage';
 
 interface Props {
@@ -70,11 +71,13 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
         <MenuIcon />
       </IconButton>
       <Drawer anchor="right" open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': t('mainMenu'), sx: { width: 'min(320px, 86vw)' } } }}>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, py: 1.5 }}>
+          <SignedInPerson />
           <IconButton aria-label={t('closeMenu')} onClick={close}>
             <CloseIcon />
           </IconButton>
         </Box>
+        <Divider />
         <Box component="nav" aria-label={t('mainMenu')}>
           {menus.main.map((entry) =>
             entry.children === undefined ? (
@@ -111,13 +114,15 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
           ))}
         </List>
         <FormControlLabel
-          sx={{ px: 2, py: 1, m: 0, justifyContent: 'space-between' }}
+          sx={{ px: 2, py: 0.5, m: 0, justifyContent: 'space-between' }}
           labelPlacement="start"
           label={t('darkTheme')}
           slotProps={{ typography: { variant: 'body2' } }}
           control={
             <Switch
               checked={mode === 'dark'}
+              // As high as a finger needs, with track and thumb amid it.
+              sx={{ height: 44, py: '15px', '& .MuiSwitch-switchBase': { py: '12px' } }}
               onChange={(_event, isDark) => {
                 setMode(isDark ? 'dark' : 'light');
               }}

@@ -1,12 +1,12 @@
-import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CheckIcon } from '@/shared/icons/icons';
-import { useSession } from '@/shared/session/SessionContext';
 import { LANGUAGES } from '../i18n/language';
 import type { MenuEntry } from '../nav/menus';
 import { useThemeMode } from '../theme/ThemeModeProvider';
 import { HelpIcon, LogoutIcon, MoonIcon } from './icons';
+import { SignedInPerson } from './SignedInPerson';
 import { useLanguage } from './useLanguage';
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
 /** What is in the person's own menu. */
 export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, onClose: close }: Props) {
   const { t } = useTranslation('shell');
-  const { user, role } = useSession();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useThemeMode();
 
@@ -47,13 +46,7 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
       slotProps={{ list: { 'aria-label': t('profileMenu', { name }) }, paper: { sx: { minWidth: 264, maxWidth: 340 } } }}
     >
       <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
-        <Typography sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>{name}</Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {roleLabel(t('roles', { returnObjects: true }), role)}
-        </Typography>
+        <SignedInPerson />
       </Box>
       <Divider role="none" />
       <ListSubheader role="none" sx={{ lineHeight: '28px', backgroundColor: 'transparent', fontSize: 13 }}>
@@ -114,12 +107,6 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
       )}
     </Menu>
   );
-}
-
-/** "Role labels come from a list indexed by role id minus one" (spec 1 §3). */
-function roleLabel(labels: unknown, role: number): string {
-  const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
-  return typeof label === 'string' ? label : '';
 }
 
 /** How a switch looks. The menu entry it stands in is the control. */

@@ -1,13 +1,13 @@
 import { adminApi } from '@/api/admin.generated';
 import { useSelector } from 'react-redux';
-import { findPage } from '@/shared/session/access';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDirectAccess } from '../guard/useDirectAccess';
+import { type DirectAccess, useLastDirectAccess } from '../guard/useDirectAccess';
 import { type Menus, menusFor } from '../nav/menus';
 import { routeOf } from '../routes';
-import { selectCurrent } from '../session/sessionSlice';
+import { selectView } from '../session/sessionSlice';
+import { isSteppedDown } from '../session/view';
 
 /** A menu without the program's details is better than a popup over every page. */
 const programApi = adminApi.enhanceEndpoints({ endpoints: { readProgramInfo: { extraOptions: { quiet: true } } } });
@@ -15,31 +15,44 @@ const programApi = adminApi.enhanceEndpoints({ endpoints: { readProgramInfo: { e
 /** The program in view, for roles below account admin (spec 1 §6: "roles above account admin load program details"). */
 export function useProgramInView() {
   const { role, place } = useSession();
-  return programApi.useReadProgramInfoQuery({ programId: place.programId }, { skip: role <= Role.accountAdmin || place.programId === 0 }).data;
+  const { currentData: program, isFetching } = programApi.useReadProgramInfoQuery(
+    { programId: place.programId },
+    { skip: role <= Role.accountAdmin || place.programId === 0 },
+  );
+  return { program, isLoading: isFetching && program === undefined };
+}
+
+interface Navigation extends Menus {
+  directAccess: DirectAccess;
+  /** A program is being configured: there is nothing but Logout. */
+  isConfiguring: boolean;
 }
 
 /** The menus of the person as now viewed. */
-export function useMenus(): Menus {
-  const { role, ownRole, superUserDrillDown, isFlagOn, canOpen } = useSession();
-  const pages = useSelector(selectCurrent)?.access.pages ?? [];
-  const program = useProgramInView();
-  const isDirectAccess = useDirectAccess() === 'yes';
-  const isConfiguring = useIsConfiguring();
+export function useMenus(): Navigation {
+  const { user, role, ownRole, isFlagOn, canOpen } = useSession();
+  const view = useSelector(selectView);
+  const { program } = useProgramInView();
+  const directAccess = useLastDirectAccess();
+  const isOnPage = useIsConfiguring();
+  // Session admin and staff keep their menus; a content admin opens no page that configures.
+  const isConfiguring = role <= Role.programAdmin && (isOnPage || (role === Role.programAdmin && program?.isFinalSubmit === false));
 
   function isOpen(path: string): boolean {
     const route = routeOf(path);
-    const isInAccount = !isDirectAccess || (findPage(pages, path)?.directAccess ?? false);
-    return route !== undefined && canOpen(path) && isInAccount && (route.flag === undefined || isFlagOn(route.flag));
+    return route !== undefined && canOpen(path) && (route.flag === undefined || isFlagOn(route.flag));
   }
 
-  return menusFor({
+  const { main, profile } = menusFor({
     role,
     ownRole,
-    isDrilledDown: superUserDrillDown,
-    isDirectAccess,
+    isDrilledDown: view !== null && isSteppedDown(view, user.userRoles),
+    isDirectAccess: directAccess === 'yes',
     isProgramDisabled: program?.status === 2,
-    isConfiguring: isConfiguring || (role === Role.programAdmin && program?.isFinalSubmit === false),
+    isConfiguring,
     isFlagOn,
     isOpen,
   });
+  // Two main menus are possible until it is known whether the account has direct access; neither is shown for the other.
+  return { main: directAccess === 'unknown' ? [] : main, profile, directAccess, isConfiguring };
 }

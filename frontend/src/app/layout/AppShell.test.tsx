@@ -1,9 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { http, HttpResponse } from 'msw';
+import { configureAxe } from 'jest-axe';
+import { delay, http, HttpResponse } from 'msw';
+import { flagsChanged } from '@/app/session/sessionSlice';
 import { readCookie } from '@/shared/browser/cookies';
+import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
-import { programs } from '@/test/gateway';
+import { access, programs } from '@/test/gateway';
 import { server } from '@/test/server';
 import { renderShell } from '@/test/shell';
 
@@ -24,6 +27,15 @@ function wide(pixels: number) {
   });
 }
 
+/** An answer that comes when the test lets it. */
+function held() {
+  let answer = () => {};
+  const promise = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer: () => { answer(); } };
+}
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -41,6 +53,15 @@ describe('around every page', () => {
     expect(document.title).toBe('Partner Home · Afterbell');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('all of it lies in landmarks, the band under the header named by its title', async () => {
+    await renderShell({ role: 4, route: '/partnerhome' });
+    await screen.findByText('After School Explorers');
+    const band = screen.getByRole('region', { name: 'Partner Home' });
+    expect(within(band).getByRole('heading', { level: 1 })).toBeVisible();
+    const inLandmarks = configureAxe({ rules: { region: { enabled: true } } });
+    expect(await act(async () => await inLandmarks(document.body))).toHaveNoViolations();
   });
 
   test('after each navigation it is ready again after 100 ms', async () => {
@@ -156,9 +177,58 @@ describe('menus', () => {
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(menu.getByRole('link', { name: 'Partner accounts' })).toBeVisible();
+    for (const each of ['Ana Reyes', 'ana@demo.afterbell.test', 'Super admin']) {
+      expect(screen.getByText(each)).toBeVisible();
+    }
+    // The one shadow is for what floats; the thumb of the switch lies on its track.
+    expect(screen.getByRole('switch', { name: 'Dark theme' }).nextElementSibling).toHaveStyle({ boxShadow: 'none' });
     expect(await axe(document.body)).toHaveNoViolations();
     await user.click(menu.getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+
+  const accountPage = { path: '/account', title: 'Account', roles: [4, 5, 6], flag: null, directAccess: false };
+  const withAccount = http.get('*/api/access', () => HttpResponse.json({ ...access, pages: [...access.pages, accountPage] }));
+
+  test('a session admin has Account', async () => {
+    const { user } = await renderShell({ role: 6, route: '/unauthorized', instead: [withAccount] });
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    expect(await screen.findByRole('menuitem', { name: 'Account' })).toBeVisible();
+  });
+
+  test('a program admin who looks as a session admin has not', async () => {
+    const { user } = await renderShell({ role: 5, route: '/unauthorized', instead: [withAccount] });
+    expect(await banner().findByRole('link', { name: 'Account' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Site: All sites' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Robotics Lab' }));
+    await screen.findByText("You're viewing the session");
+    await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Account' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [1, 1440],
+    [4, 1440],
+    [5, 1440],
+    [5, 991],
+  ])('role %i while a program is configured, at %i px: only Logout is left', async (role, pixels) => {
+    wide(pixels);
+    const page = renderHook(useConfigurationMode, { initialProps: false });
+    await renderShell({ role, route: '/unauthorized', flags: ['help-widget'] });
+    expect(await screen.findByRole('button', { name: 'Jump to' })).toBeVisible();
+    page.rerender(true);
+    for (const name of ['Jump to', 'Help center', /^Program:/, /^Site:/]) {
+      expect(banner().queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  test.each([6, 7])('role %i keeps everything while a program is configured', async (role) => {
+    renderHook(useConfigurationMode, { initialProps: true });
+    await renderShell({ role, route: '/unauthorized', flags: ['help-widget'] });
+    expect(await screen.findByRole('button', { name: 'Program: After School Explorers' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Help center' })).toBeVisible();
   });
 
   test('navigation is hidden on /welcome', async () => {
@@ -198,6 +268,47 @@ describe('program and site', () => {
     await renderShell({ role: 5, isDirectAccess: true, flags: ['learning-experience-direct-access'] });
     await screen.findByRole('heading', { level: 1, name: 'My content' });
     expect(screen.queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+  });
+
+  test('until the name is known, no choice is asked for', async () => {
+    const { promise, answer } = held();
+    const late = (path: string) =>
+      http.get(path, async () => {
+        await promise;
+      });
+    await renderShell({ role: 5, route: '/unauthorized', instead: [late('*/api/admin/programs/:id/info'), late('*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key')] });
+    await screen.findByRole('button', { name: 'Jump to' });
+    await act(() => delay(100));
+    expect(screen.queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('button', { name: 'Program: After School Explorers' })).toBeVisible();
+  });
+
+  test('while the flags load, nothing is shown that direct access would take away again', async () => {
+    const { promise, answer } = held();
+    const late = http.post('*/api/admin/ofrep/v1/evaluate/flags', async () => {
+      await promise;
+    });
+    await renderShell({ role: 5, route: '/unauthorized', isDirectAccess: true, flags: ['learning-experience-direct-access'], instead: [late] });
+    const expectNothing = () => {
+      expect(banner().queryByRole('button', { name: 'Jump to' })).not.toBeInTheDocument();
+      expect(banner().queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+    };
+    await act(() => delay(100));
+    expectNothing();
+    answer();
+    expect(await banner().findByRole('button', { name: 'Learning' })).toBeVisible();
+    expectNothing();
+  });
+
+  test('while the flags of another account load, the header stays as it is', async () => {
+    const { store } = await renderShell({ role: 5, route: '/unauthorized' });
+    const program = await screen.findByRole('button', { name: 'Program: After School Explorers' });
+    act(() => {
+      store.dispatch(flagsChanged({ status: 'loading' }));
+    });
+    expect(program).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Jump to' })).toBeVisible();
   });
 
   test('a name of more than 25 characters has a tooltip', async () => {
@@ -250,6 +361,26 @@ describe('doors', () => {
     }
   });
 
+  test('nothing but its own pages is open in an account with direct access', async () => {
+    const { user, router } = await renderShell({ role: 4, route: '/ld-demo', isDirectAccess: true, flags: ['learning-experience-direct-access', 'playground'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My content' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/resources/my-content');
+    await waitFor(async () => {
+      await user.keyboard('{Control>}k{/Control}');
+      expect(screen.getByRole('combobox', { name: 'Jump to' })).toBeVisible();
+    });
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([expect.stringContaining('My content')]);
+  });
+
+  test('who is in stays in while the flags of another account are read', async () => {
+    const { store } = await renderShell({ role: 4, route: '/partnerhome' });
+    const page = await screen.findByText('After School Explorers');
+    act(() => {
+      store.dispatch(flagsChanged({ status: 'loading' }));
+    });
+    expect(page).toBeVisible();
+  });
+
   test('without the flag, or without direct access, they stay', async () => {
     const one = await renderShell({ role: 5, isDirectAccess: true });
     await screen.findByRole('heading', { level: 1 });
@@ -293,9 +424,13 @@ describe('doors', () => {
   });
 
   test('somebody without a role is welcomed and no more', async () => {
-    const { router } = await renderShell({ role: 9 });
+    const { user, router } = await renderShell({ role: 9 });
     expect(await screen.findByText(/You do not have access to a program yet/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/welcome');
+    // The jump-to box would be there by now, had they one.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
 

@@ -9,8 +9,8 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
-import { useDirectAccess } from '../guard/useDirectAccess';
 import { Header } from '../header/Header';
+import { useMenus } from '../header/useMenus';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { routeOf, routes, titleOf } from '../routes';
@@ -42,7 +42,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
-  const isDirectAccess = useDirectAccess() === 'yes';
+  const { isConfiguring } = useMenus();
   const mustAcknowledge = termsApi.useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
   // The jump-to box is fetched once the page stands, so that it is not in the page's way.
   const isSettled = useDelayed(SETTLED_MS);
@@ -61,10 +61,11 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.isAbout !== true && !(each.needsPlace === true && role < Role.accountAdmin) && each.access === 'list' && canOpen(each.path) && !(isDirectAccess && each.leavesForMyContent === true) && (each.flag === undefined || isFlagOn(each.flag)))
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.isAbout !== true && !(each.needsPlace === true && role < Role.accountAdmin) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
         .map((each) => ({ path: each.path, title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
-    [canOpen, isDirectAccess, isFlagOn, role, superUserDrillDown, t],
+    [canOpen, isFlagOn, role, superUserDrillDown, t],
   );
+  const mayJump = ownRole !== Role.noAccess && !isConfiguring;
   const openHelp = () => {
     setIsHelpOpen(true);
   };
@@ -100,7 +101,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
       <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>
       <Suspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</Suspense>
-      <Suspense fallback={null}>{isSettled && <JumpBoxHost pages={pages} />}</Suspense>
+      <Suspense fallback={null}>{isSettled && mayJump && <JumpBoxHost pages={pages} />}</Suspense>
       <Suspense fallback={null}>
         {isHelpOpen && (
           <HelpDrawer

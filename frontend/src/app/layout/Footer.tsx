@@ -16,7 +16,7 @@ export function Footer() {
       <Typography variant="caption" sx={{ flex: 1 }}>
         {t('footer.tagline')}
       </Typography>
-      <Link href={policy} target="_blank" rel="noopener" variant="caption" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.75 }}>
+      <Link href={policy} target="_blank" rel="noopener" variant="caption" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 'var(--app-target)' }}>
         {t('footer.privacy')}
         <OpensOutsideIcon sx={{ fontSize: 16 }} />
         <Box component="span" sx={visuallyHidden}>

@@ -1,4 +1,5 @@
 import { Box, IconButton, Typography } from '@mui/material';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ownHome } from '@/shared/session/drillRole';
@@ -19,6 +20,7 @@ interface Props {
 /** The band under the header: way back, title, and what the page adds. */
 export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern, onSlot }: Props) {
   const { t } = useTranslation('shell');
+  const titleId = useId();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { ownRole, stepBack } = useSession();
@@ -32,6 +34,8 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern
 
   return (
     <Box
+      component="section"
+      aria-labelledby={titleId}
       data-tone={tone}
       sx={{
         position: 'relative',
@@ -50,7 +54,9 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern
             <BackIcon />
           </IconButton>
         )}
-        <Typography variant="h1">{t(`pages.${title}`)}</Typography>
+        <Typography variant="h1" id={titleId}>
+          {t(`pages.${title}`)}
+        </Typography>
         <Box ref={onSlot} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0 }} />
       </Box>
     </Box>

@@ -96,3 +96,9 @@ test('the entry of the current route is selected, and so is the list it is in', 
   expect(isSelected(entry, '/rosters')).toBe(false);
   expect(isSelected({ key: 'partnerAccounts', path: '/home' }, '/')).toBe(true);
 });
+
+test('an address in other letters selects the same entry', () => {
+  expect(isSelected({ key: 'manageUsers', path: '/users' }, '/Users')).toBe(true);
+  expect(isSelected({ key: 'manageUsers', path: '/users' }, '/USERS/12')).toBe(true);
+  expect(isSelected({ key: 'professionalDevelopment', path: '/analytics/professionalLearning' }, '/analytics/professionallearning')).toBe(true);
+});

@@ -18,7 +18,7 @@ export interface Menus {
 export interface MenuSituation {
   role: number;
   ownRole: number;
-  /** A provider-side person views a partner's place. */
+  /** The person views a place as a lower role than their own. */
   isDrilledDown: boolean;
   /** The account has direct learning-experience access. */
   isDirectAccess: boolean;
@@ -140,7 +140,7 @@ export function menusFor(situation: MenuSituation): Menus {
   return { main: shown(main), profile: shown(profile) };
 }
 
-/** True when an entry, or one in its list, leads to the current route. */
+/** True when an entry, or one in its list, leads to the current route. The case of letters makes no other page, as in the router. */
 export function isSelected({ path, children }: MenuEntry, pathname: string): boolean {
   if (children !== undefined) {
     return children.some((child) => isSelected(child, pathname));
@@ -148,5 +148,6 @@ export function isSelected({ path, children }: MenuEntry, pathname: string): boo
   if (path === undefined) {
     return false;
   }
-  return pathname === path || pathname.startsWith(`${path}/`) || (path === '/home' && pathname === '/');
+  const [current, target] = [pathname.toLowerCase(), path.toLowerCase()];
+  return current === target || current.startsWith(`${target}/`) || (path === '/home' && pathname === '/');
 }

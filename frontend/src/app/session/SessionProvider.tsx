@@ -8,6 +8,7 @@ import { identityApi } from '@/api/identity.generated';
 import { mayDo, mayOpen } from '@/shared/session/access';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { type DrillTarget, type Session, SessionContext } from '@/shared/session/SessionContext';
+import { DirectAccessBounds } from '../guard/DirectAccessBounds';
 import { rememberLanguage } from '../i18n/language';
 import type { AppDispatch, RootState } from '../store/store';
 import { loadFlags, reportMissingFlags } from './flags';
@@ -87,7 +88,11 @@ export function SessionProvider({ gateway, children }: Props) {
     [user, view, ownRole, drillDown, stepBack, dispatch, flags, access],
   );
 
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <DirectAccessBounds>{children}</DirectAccessBounds>
+    </SessionContext>
+  );
 }
 
 /** Reads the flags of the account in view, anew when it changes. */

@@ -1,6 +1,9 @@
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { http, HttpResponse } from 'msw';
+import { ErrorResponse, User, type UserManager } from 'oidc-client-ts';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
+import { server } from '@/test/server';
 import { Tokens } from './tokens';
+import { makeUserManager } from './userManager';
 
 function token(claims: object): string {
   return `h.${btoa(JSON.stringify(claims))}.s`;
@@ -73,14 +76,78 @@ test('a renewal that fails with login_required clears the cookies and leaves for
   expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ login_hint: 'ana@demo.afterbell.test' }));
 });
 
-test('a renewal that fails for want of a network keeps the session', async () => {
+test('a renewal that fails for want of a network fails the calls that wait for it, and keeps the session', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { manager, tokens } = setUp(person({ expires_in: 0 }));
+  const { manager, tokens } = setUp(person({ expires_in: 1 }));
   manager.signinSilent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await expect(tokens.access()).resolves.toBeNull();
+  const given = await Promise.allSettled([tokens.access(), tokens.access()]);
+  expect(given.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(manager.signinRedirect).not.toHaveBeenCalled();
+  expect(manager.removeUser).not.toHaveBeenCalled();
   await expect(tokens.access()).resolves.not.toBeNull();
   error.mockRestore();
+});
+
+test('a token that could not be renewed is used while it lasts', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { manager, tokens } = setUp(person({ expires_in: 4 }));
+  manager.signinSilent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(tokens.access()).resolves.toBe(good);
+  error.mockRestore();
+});
+
+describe('what the token endpoint answers', () => {
+  const ORIGIN = window.location.origin;
+
+  /** The provider's own client, with a session whose token has run out. */
+  async function signedIn(answer: () => Response): Promise<{ manager: UserManager; tokens: Tokens; signIn: jest.SpyInstance }> {
+    server.use(
+      http.get('*/.well-known/openid-configuration', () => HttpResponse.json({ issuer: ORIGIN, token_endpoint: `${ORIGIN}/connect/token` })),
+      http.post('*/connect/token', answer),
+    );
+    const manager = makeUserManager();
+    const expired = { access_token: good, token_type: 'Bearer', refresh_token: 'r1', expires_at: 1, profile: { sub: '7' } };
+    await manager.storeUser(new User(expired as ConstructorParameters<typeof User>[0]));
+    writeCookie('user_id', '7');
+    return { manager, tokens: new Tokens(manager), signIn: jest.spyOn(manager, 'signinRedirect').mockResolvedValue() };
+  }
+
+  test.each<[string, () => Response]>([
+    ['nothing', () => HttpResponse.error()],
+    ['503', () => new HttpResponse(null, { status: 503 })],
+    ['503 in JSON', () => HttpResponse.json({ error: 'temporarily_unavailable' }, { status: 503 })],
+    ['503 as a problem', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503, headers: { 'Content-Type': 'application/problem+json' } })],
+    ['502 as a page', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['429', () => HttpResponse.json({ name: 'Error_TooManyRequests' }, { status: 429 })],
+  ])('%s: there is no token, and the session stays', async (_answer, answer) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { manager, tokens, signIn } = await signedIn(answer);
+    await expect(tokens.access()).rejects.toThrow();
+    expect(signIn).not.toHaveBeenCalled();
+    expect(readCookie('user_id')).toBe('7');
+    expect((await manager.getUser())?.refresh_token).toBe('r1');
+    error.mockRestore();
+  });
+
+  test.each(['invalid_grant', 'login_required'])('400 %s: the person must sign in again', async (code) => {
+    const { manager, tokens, signIn } = await signedIn(() => HttpResponse.json({ error: code }, { status: 400 }));
+    await expect(tokens.access()).resolves.toBeNull();
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(readCookie('user_id')).toBeNull();
+    expect(await manager.getUser()).toBeNull();
+  });
+});
+
+test('on the way to the sign-in page the cookies may be cleared, but for the user name that is filled in there', () => {
+  const cookies = ['user_id', 'accountId', 'highest_role', 'user_role', 'programId', 'siteId', 'isAccountAdmin', 'super_user_drilldown'];
+  for (const name of cookies) {
+    writeCookie(name, '1');
+  }
+  writeCookie('user_name', 'ana@demo.afterbell.test');
+  const { manager, tokens } = setUp(person());
+  tokens.signIn({ clearsCookies: true });
+  expect(cookies.filter((name) => readCookie(name) !== null)).toEqual([]);
+  expect(manager.signinRedirect).toHaveBeenCalledWith(expect.objectContaining({ login_hint: 'ana@demo.afterbell.test' }));
 });
 
 test('a token that was not issued for this portal logs out and clears cookies and storage', async () => {

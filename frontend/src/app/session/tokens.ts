@@ -5,6 +5,9 @@ import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerso
 /** A token this near to its end is renewed before it is used (spec 1 §7, §9: 5000 ms). */
 const SAFETY_SECONDS = 5;
 
+/** What is left of a token that could not be renewed, to be used all the same: time for a call to arrive. */
+const LAST_SECONDS = 2;
+
 /** Renewal has failed for good: the person must sign in again. */
 const SIGNED_OUT = ['login_required', 'invalid_grant', 'interaction_required'];
 
@@ -23,8 +26,9 @@ export class Tokens {
   ) {}
 
   /**
-   * A token that is good for more than five seconds. However many calls ask at once, there is one renewal. Null: the
-   * person is on the way to the sign-in page, or the provider cannot be reached.
+   * A token that is good for more than five seconds, or what is left of one that could not be renewed. However many calls
+   * ask at once, there is one renewal. Null: the person is on the way to the sign-in page. Fails when there is no token
+   * because the provider gives no answer.
    */
   readonly access = async (): Promise<string | null> => {
     const user = await this.manager.getUser();
@@ -48,7 +52,10 @@ export class Tokens {
   }
 
   /** Leaves for the identity provider's sign-in page, and comes back to where the person was. */
-  readonly signIn = (): void => {
+  readonly signIn = ({ clearsCookies = false }: { clearsCookies?: boolean } = {}): void => {
+    if (clearsCookies) {
+      clearCookies({ keepUserName: true });
+    }
     if (this.isLeaving) {
       return;
     }
@@ -110,19 +117,26 @@ export class Tokens {
         touchUserCookies();
         return renewed;
       } catch (error) {
-        await this.onRenewalFailed(error);
-        return null;
+        return await this.onRenewalFailed(error, current);
       }
     });
   }
 
-  /** "A renewal failure with login_required clears cookies and redirects to the identity login" (spec 1 §4). */
-  private async onRenewalFailed(error: unknown): Promise<void> {
+  /**
+   * "A renewal failure with login_required clears cookies and redirects to the identity login" (spec 1 §4). Any other is
+   * for want of an answer, and says nothing about the session. The call then fails as one that nothing answered: were it
+   * sent unsigned, its refusal would end the session.
+   */
+  private async onRenewalFailed(error: unknown, user: User): Promise<User | null> {
     if (error instanceof ErrorResponse && error.error !== null && SIGNED_OUT.includes(error.error)) {
       await this.signInAgain();
-      return;
+      return null;
     }
     console.error('the token could not be renewed', error);
+    if (secondsLeft(user) >= LAST_SECONDS) {
+      return user;
+    }
+    throw error;
   }
 
   private async signInAgain(): Promise<void> {
@@ -137,7 +151,11 @@ export class Tokens {
 }
 
 function isFresh(user: User): boolean {
-  return (user.expires_in ?? 0) > SAFETY_SECONDS;
+  return secondsLeft(user) > SAFETY_SECONDS;
+}
+
+function secondsLeft(user: User): number {
+  return user.expires_in ?? 0;
 }
 
 /** Only an address of this app: never another origin that a forged state might name. */

@@ -10,6 +10,7 @@ function shadows(floating: string): Shadows {
 
 function build(mode: ThemeMode): Theme {
   const color = tokens[mode];
+  const controlHeight = 'max(36px, var(--app-target))';
   const tone = (of: { main: string; soft: string }) => ({ main: of.main, soft: of.soft, contrastText: color.paper });
   return createTheme({
     shape: { borderRadius: 6 },
@@ -50,7 +51,8 @@ function build(mode: ThemeMode): Theme {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          ':root': { colorScheme: mode },
+          // The least height of what is pressed, by mouse and by finger.
+          ':root': { colorScheme: mode, '--app-target': '32px', '@media (pointer: coarse)': { '--app-target': '44px' } },
           body: { fontSize: 14, lineHeight: '20px' },
           ':focus-visible': { outline: `2px solid ${color.brand.main}`, outlineOffset: 2 },
           'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
@@ -65,9 +67,9 @@ function build(mode: ThemeMode): Theme {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } } },
+        styleOverrides: { root: { minHeight: controlHeight } },
       },
-      MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } } },
+      MuiIconButton: { styleOverrides: { root: { minWidth: controlHeight, minHeight: controlHeight } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 8, overflowWrap: 'break-word' } } },
@@ -78,7 +80,12 @@ function build(mode: ThemeMode): Theme {
         defaultProps: { enterDelay: 400 },
         styleOverrides: { tooltip: { fontSize: 13, lineHeight: '18px', backgroundColor: color.ink, color: color.canvas } },
       },
-      MuiMenuItem: { styleOverrides: { root: { minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } } } },
+      MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight } } },
+      MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight } } },
+      // 17: what a small field pads above and below.
+      MuiNativeSelect: { styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)' } } },
+      // The thumb lies on its track and does not float.
+      MuiSwitch: { styleOverrides: { thumb: { boxShadow: 'none', border: `1px solid ${color.control}` } } },
     },
   });
 }

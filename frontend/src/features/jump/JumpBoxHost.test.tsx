@@ -50,6 +50,22 @@ test('Ctrl K opens it, the arrows choose, Enter goes; the focus comes back to th
   });
 });
 
+test('it stays closed behind another dialog, and closes when a route opens', async () => {
+  const terms = document.createElement('div');
+  terms.setAttribute('role', 'alertdialog');
+  document.body.append(terms);
+  const { user, router } = render(host, { role: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  terms.remove();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'Jump to' })).toBeVisible();
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => {
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+});
+
 test('finds accounts and sites within scope; a provider\'s person drills down', async () => {
   const { user, session, router } = render(host, { role: 1 });
   act(openJumpBox);

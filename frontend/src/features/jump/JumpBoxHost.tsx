@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useFindJumpTargetsQuery } from '@/api/admin.generated';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
@@ -39,6 +39,13 @@ export function JumpBoxHost({ pages }: Props) {
     setIsOpen(true);
   }
   useHotkey({ key: 'k', ctrl: true }, open);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  // "Opening a route closes any open dialogs" (spec 1 §2).
+  if (pathname !== openedAt) {
+    setOpenedAt(pathname);
+    setIsOpen(false);
+  }
   useEffect(() => onJumpBox(open), []);
 
   function jump(entry: JumpEntry) {

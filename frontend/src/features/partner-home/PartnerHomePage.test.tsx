@@ -162,6 +162,31 @@ describe('stars', () => {
     expect(shownNames()).toEqual(['Atlas', 'Zebra']);
   });
 
+  test('a starred session comes first in its program, whether or not a program is starred', async () => {
+    programs = [program(1, 'beacon', { sessionStarInfos: [site(11, 'Art'), { ...site(12, 'Zoo'), isStar: true }] })];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
+    const sessions = within(screen.getByRole('list', { name: 'Sessions of beacon' })).getAllByRole('listitem');
+    expect(sessions.map((each) => each.textContent)).toEqual([expect.stringContaining('Zoo'), expect.stringContaining('Art')]);
+  });
+
+  test('hint at what they do until they are pressed', async () => {
+    const { user } = open();
+    const star = await screen.findByRole('button', { name: 'Star Comet' });
+    await user.hover(star);
+    expect(await screen.findByRole('tooltip')).toBeVisible();
+    await user.click(star);
+    await waitFor(() => {
+      expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    });
+    // Neither does the hint come late for who presses at once.
+    await user.unhover(star);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
+    await user.click(star);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
   test('with no star there is nothing to put first', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Starred first' })).toBeDisabled();
@@ -235,6 +260,44 @@ describe('opening a program or session', () => {
     await waitFor(() => {
       expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 5, programId: 1, siteId: 0 }));
     });
+  });
+
+  test.each<[string, () => Response, boolean]>([
+    ['by a service, is said by the error popup alone', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }), false],
+    ['because nothing answers, is said here: that has no popup', () => HttpResponse.error(), true],
+  ])('a read of the roles that fails %s', async (_how, answer, isSaidHere) => {
+    const asked = jest.fn(answer);
+    server.use(http.get('*/api/identity/users/:id/roles', asked));
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'beacon' }));
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalled();
+    });
+    if (isSaidHere) {
+      expect(await screen.findByText('beacon could not be opened. Try again.')).toBeVisible();
+    } else {
+      await waitFor(() => {
+        expect(store.getState().problems.shown?.name).toBe('Error_Unavailable');
+      });
+    }
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Opening beacon')).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText(/could not be opened/) !== null).toBe(isSaidHere);
+    expect(store.getState().problems.shown !== null).toBe(!isSaidHere);
+  });
+
+  test('a drill-down that fails is said by the error popup alone', async () => {
+    const drillDown = jest.fn(() => Promise.reject(new Error('no')));
+    const { user } = open({ session: { superUserDrillDown: true, ownRole: 1, drillDown } });
+    await user.click(await screen.findByRole('button', { name: 'beacon' }));
+    await waitFor(() => {
+      expect(drillDown).toHaveBeenCalledWith(expect.objectContaining({ programId: 1 }));
+    });
+    await waitFor(() => {
+      expect(screen.queryByLabelText('Opening beacon')).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
   });
 
   test('without a role there it says so', async () => {

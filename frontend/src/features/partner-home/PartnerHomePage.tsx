@@ -35,10 +35,7 @@ export function PartnerHomePage() {
   const { openId, toggle } = useOneOpen(list);
   const { drillInto, opening } = useDrillInto();
   const onStar = useStars();
-  const shown = useMemo(
-    () => view.shown.map((each) => ({ ...each, sessionStarInfos: arrangeSessions(each.sessionStarInfos, view.isStarredFirst) })),
-    [view.shown, view.isStarredFirst],
-  );
+  const shown = useMemo(() => view.shown.map((each) => ({ ...each, sessionStarInfos: arrangeSessions(each.sessionStarInfos) })), [view.shown]);
 
   function content() {
     if (place.accountId === 0) {

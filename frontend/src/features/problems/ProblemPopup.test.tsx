@@ -15,7 +15,7 @@ function show(problem: Partial<ShownProblem> & { name: string }) {
   const onSessionEnd = jest.fn();
   const view = render(<ProblemPopup supportUrl="/support.html" onRefresh={onRefresh} onSessionEnd={onSessionEnd} />);
   act(() => {
-    view.store.dispatch(problemShown({ message: null, value: null, correlationId: null, ...problem }));
+    view.store.dispatch(problemShown({ message: null, correlationId: null, ...problem }));
   });
   return { ...view, onRefresh, onSessionEnd };
 }
@@ -41,12 +41,27 @@ test('No CSV Headers: two messages and a Help Center link', async () => {
   expect(screen.getByRole('link', { name: 'Help Center' })).toBeVisible();
 });
 
-test('any other error: the message text; what the service says before its value', async () => {
-  const { user } = show({ name: 'Error_ValidationFailed', message: 'The name may not be empty.', value: 'other' });
+test('any other error: the message text', async () => {
+  const { user } = show({ name: 'Error_ValidationFailed', message: 'The name may not be empty.' });
   expect(await screen.findByText('The name may not be empty.')).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('an error that nobody has words for: the generic name, with what the service says', async () => {
+  show({ name: 'Error_SomethingNew', message: 'The bus is full.', correlationId: 'c0ffee' });
+  const popup = await screen.findByRole('alertdialog', { name: 'Technical Error' });
+  expect(popup).toHaveTextContent('The bus is full.');
+  expect(popup).not.toHaveTextContent('Something went wrong');
+  expect(popup).toHaveTextContent('c0ffee');
+  expect(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible();
+});
+
+test.each(['Error_ValidationFailed', 'Error_SomethingNew'])('%s: what the service says is said in the person’s language where it is known', async (name) => {
+  await act(() => i18next.changeLanguage('es'));
+  show({ name, message: 'Enrollment goal must be 0 or greater' });
+  expect(await screen.findByText(i18next.t('shared:rule.zeroOrGreater', { field: 'Enrollment goal' }))).toBeVisible();
 });
 
 test('Session Expired, in the spec’s words; closing it ends the session', async () => {

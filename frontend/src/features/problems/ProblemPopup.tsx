@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useTakeOverSessionMutation } from '@/api/identity.generated';
 import { endsSession, problemClosed, selectShownProblem, type ShownProblem } from '@/api/problems';
+import { sayServerMessage } from '@/shared/form/serverMessages';
 import { CloseIcon } from '@/shared/icons/icons';
 import { type ProblemWords, wordsOf } from './problemWords';
 
@@ -79,11 +80,13 @@ export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
 
 function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: ShownProblem; supportUrl: string }) {
   const { t } = useTranslation('problems');
+  const { t: shared } = useTranslation('shared');
+  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, problem.message);
   switch (words.form) {
     case 'technical':
       return (
         <>
-          <DialogContentText>{t('messages.technical')}</DialogContentText>
+          <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{said}</DialogContentText>
           {problem.correlationId !== null && (
             <DialogContentText variant="caption" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
               {t('reference', { id: problem.correlationId })}
@@ -105,11 +108,6 @@ function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: Sh
         </>
       );
     default:
-      // What the service says is read before its value (spec 1 §8).
-      return (
-        <DialogContentText>
-          {words.message === null ? (problem.message ?? problem.value ?? t('messages.technical')) : t(`messages.${words.message}`)}
-        </DialogContentText>
-      );
+      return <DialogContentText>{words.message === null ? said : t(`messages.${words.message}`)}</DialogContentText>;
   }
 }

@@ -3,12 +3,12 @@ export interface ProblemWords {
   form: 'technical' | 'csvHeaders' | 'message';
   /** Key under `problems:titles`. */
   title: string;
-  /** Key under `problems:messages`; null: what the service said. */
+  /** Key under `problems:messages`; null: what the service said, or that something went wrong. */
   message: string | null;
 }
 
 const message = (title: string, text: string | null = title): ProblemWords => ({ form: 'message', title, message: text });
-const technical: ProblemWords = { form: 'technical', title: 'technical', message: 'technical' };
+const technical: ProblemWords = { form: 'technical', title: 'technical', message: null };
 
 /**
  * The words of every error name that a service may answer with. A test holds the table against the services' OpenAPI
@@ -48,7 +48,7 @@ const TABLE: Record<string, ProblemWords> = {
   Common_Error: technical,
 };
 
-/** The words of an error. A name that nobody has words for is a technical error. */
+/** The words of an error. "Unknown errors become a generic name" (spec 2 §8) with what the service said. */
 export function wordsOf(name: string): ProblemWords {
   return TABLE[name] ?? technical;
 }

@@ -12,7 +12,10 @@ export interface Hotkey {
   isOn?: boolean;
 }
 
-/** Runs `action` when the shortcut is pressed anywhere on the page. Plain keys stay quiet under an open dialog. */
+/** What takes all attention while it is open: keys of the page behind it stay quiet. */
+const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
+
+/** Runs `action` when the shortcut is pressed anywhere on the page, unless a dialog is open. */
 export function useHotkey({ key, ctrl = false, notWhileTyping = false, isOn = true }: Hotkey, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {
@@ -29,11 +32,15 @@ export function useHotkey({ key, ctrl = false, notWhileTyping = false, isOn = tr
         return;
       }
       const isText = isEditable(event.target) && (notWhileTyping || !ctrl);
-      if (isText || (!ctrl && document.querySelector('[role="dialog"]') !== null)) {
+      const isBehindDialog = document.querySelector(OPEN_DIALOG) !== null;
+      if (isText || (isBehindDialog && !ctrl)) {
         return;
       }
+      // The browser's own meaning of a shortcut of ours would only surprise there.
       event.preventDefault();
-      latest.current();
+      if (!isBehindDialog) {
+        latest.current();
+      }
     }
     window.addEventListener('keydown', onKeyDown);
     return () => {

@@ -15,6 +15,13 @@ export interface DrillChoice extends Picked {
   isAsSuperUser?: boolean;
 }
 
+/** The roles could not be read. `isAnswered`: the service said why, in the error popup. */
+class RolesUnread extends Error {
+  constructor(readonly isAnswered: boolean) {
+    super('the roles could not be read');
+  }
+}
+
 /** Opens a program or a session: takes on its role there and goes to that role's home (spec 1 §2, §4). */
 export function useDrillInto() {
   const { t } = useTranslation('shared');
@@ -29,8 +36,11 @@ export function useDrillInto() {
     if (session.superUserDrillDown || isAsSuperUser) {
       return superUserRole(picked);
     }
-    const { userRoles } = await loadRoles({ id: session.user.id }).unwrap();
-    return ownRole(picked, userRoles);
+    const { data, error } = await loadRoles({ id: session.user.id });
+    if (data === undefined || error !== undefined) {
+      throw new RolesUnread(error !== undefined && 'status' in error && typeof error.status === 'number');
+    }
+    return ownRole(picked, data.userRoles);
   }
 
   async function drillInto({ name, isAsSuperUser = false, ...picked }: DrillChoice): Promise<void> {
@@ -52,8 +62,11 @@ export function useDrillInto() {
       } else {
         await navigate(home.path, { replace: true });
       }
-    } catch {
-      toasts.show({ tone: 'failed', text: t('drill.failed', { name }) });
+    } catch (error) {
+      // What fails is said by the error popup alone (spec 1 §8); a read that nothing answered has no popup.
+      if (error instanceof RolesUnread && !error.isAnswered) {
+        toasts.show({ tone: 'failed', text: t('drill.failed', { name }) });
+      }
     } finally {
       setOpening(null);
     }

@@ -1,3 +1,5 @@
+import { messageOf } from '@/api/problems';
+
 /** What a page shows of a failed call: the spec's error shape over problem+json (spec 1 §3, §8). */
 export interface Problem {
   name: string | null;
@@ -21,7 +23,7 @@ export function problemOf(error: unknown): Problem {
   const data = field(error, 'data');
   return {
     name: text(field(data, 'name')),
-    detail: text(field(data, 'detail')),
+    detail: messageOf(data),
     correlationId: text(field(data, 'correlationId')),
     errors: messagesOf(field(data, 'errors')),
     status: typeof status === 'number' ? status : null,

@@ -17,15 +17,16 @@ export function SiteRow({ site, now, onOpen }: Props) {
   const { t } = useTranslation('home');
   const sayTimes = useSayTimes();
   const today = siteToday(site, now);
-  const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', minHeight: 32, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <Box
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 5fr) minmax(120px, 2fr) minmax(0, 4fr)' },
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
         alignItems: 'center',
-        gap: { xs: 0.5, md: 3 },
+        rowGap: 0.5,
         px: 3,
         py: 1.5,
         borderBottom: '1px solid',
@@ -37,7 +38,7 @@ export function SiteRow({ site, now, onOpen }: Props) {
         {onOpen === undefined ? (
           <Box sx={name}>{site.siteName}</Box>
         ) : (
-          <Link component="button" type="button" onClick={onOpen} sx={name}>
+          <Link component="button" type="button" onClick={onOpen} sx={{ ...name, minHeight: 'var(--app-target)' }}>
             {site.siteName}
           </Link>
         )}

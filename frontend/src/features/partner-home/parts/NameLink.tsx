@@ -45,7 +45,7 @@ export function NameLink({ name, isStrong = false, isGreyed = false, isAccessibl
           type="button"
           underline="hover"
           onClick={onOpen}
-          sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', minHeight: 32 }}
+          sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', minHeight: 'var(--app-target)' }}
         >
           {name}
         </Link>

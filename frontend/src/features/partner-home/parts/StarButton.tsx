@@ -1,4 +1,5 @@
 import { IconButton, Tooltip } from '@mui/material';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StarIcon, StarredIcon } from '@/shared/icons/icons';
 
@@ -11,12 +12,33 @@ interface Props {
 /** The star of a program or session. */
 export function StarButton({ name, isStar, onToggle }: Props) {
   const { t } = useTranslation('partnerHome');
+  const [isHinted, setIsHinted] = useState(false);
+  // Who has pressed it needs no hint until they come back, and none may lie over what the press brings up.
+  const isPressed = useRef(false);
+  const leave = () => {
+    isPressed.current = false;
+  };
   return (
-    <Tooltip title={t(isStar ? 'star.remove' : 'star.add')}>
+    <Tooltip
+      title={t(isStar ? 'star.remove' : 'star.add')}
+      open={isHinted}
+      onOpen={() => {
+        setIsHinted(!isPressed.current);
+      }}
+      onClose={() => {
+        setIsHinted(false);
+      }}
+    >
       <IconButton
         aria-label={t('star.label', { name })}
         aria-pressed={isStar}
-        onClick={onToggle}
+        onClick={() => {
+          isPressed.current = true;
+          setIsHinted(false);
+          onToggle();
+        }}
+        onMouseLeave={leave}
+        onBlur={leave}
         sx={{ color: isStar ? 'amber.main' : 'text.secondary' }}
       >
         {isStar ? <StarredIcon /> : <StarIcon />}

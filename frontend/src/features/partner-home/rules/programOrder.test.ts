@@ -15,13 +15,13 @@ test('without filter-by-star the names alone decide', () => {
   expect(names(arrangePrograms([program(1, 'beacon'), program(2, 'Zebra', true), program(3, 'Atlas')], false))).toEqual(['Atlas', 'beacon', 'Zebra']);
 });
 
-test('sessions sort as programs do, and the list that was given stays as it was', () => {
+test('sessions sort by their own stars, and the list that was given stays as it was', () => {
   const sessions = [
     { sessionId: 1, sessionName: 'b', isStar: false, siteLocation: null },
     { sessionId: 2, sessionName: 'A', isStar: false, siteLocation: null },
     { sessionId: 3, sessionName: 'c', isStar: true, siteLocation: null },
   ];
-  expect(arrangeSessions(sessions, true).map((each) => each.sessionId)).toEqual([3, 2, 1]);
+  expect(arrangeSessions(sessions).map((each) => each.sessionId)).toEqual([3, 2, 1]);
   expect(sessions.map((each) => each.sessionId)).toEqual([1, 2, 3]);
 });
 

@@ -19,8 +19,9 @@ export function arrangePrograms(programs: readonly ProgramStar[], starredFirst: 
   return arrange(programs, { name: (each) => each.programName, isStar: (each) => each.isStar, starredFirst });
 }
 
-export function arrangeSessions(sessions: readonly SessionStar[], starredFirst: boolean): SessionStar[] {
-  return arrange(sessions, { name: (each) => each.sessionName, isStar: (each) => each.isStar, starredFirst });
+/** Filter-by-star is about programs; sessions follow their own stars. */
+export function arrangeSessions(sessions: readonly SessionStar[]): SessionStar[] {
+  return arrange(sessions, { name: (each) => each.sessionName, isStar: (each) => each.isStar, starredFirst: true });
 }
 
 /** "Filter-by-star turns on when any program is starred" (spec 1 §4, Starring). */

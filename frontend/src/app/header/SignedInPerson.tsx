@@ -1,0 +1,26 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/shared/session/SessionContext';
+
+/** Who is signed in: name, email and the role in view. */
+export function SignedInPerson() {
+  const { t } = useTranslation('shell');
+  const { user, role } = useSession();
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px' }}>{`${user.firstName} ${user.lastName}`}</Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {user.email}
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {roleLabel(t('roles', { returnObjects: true }), role)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** "Role labels come from a list indexed by role id minus one" (spec 1 §3). */
+function roleLabel(labels: unknown, role: number): string {
+  const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
+  return typeof label === 'string' ? label : '';
+}
