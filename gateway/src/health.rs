@@ -1,6 +1,6 @@
-//! Whether the gateway lives, whether it is ready, and what it measured.
+//! Whether the gateway lives, and whether it is ready.
 
-use std::{net::IpAddr, rc::Rc, sync::Arc, time::Duration};
+use std::{rc::Rc, sync::Arc, time::Duration};
 
 use actix_web::{HttpResponse, http::StatusCode};
 use futures_util::future::join_all;
@@ -54,22 +54,5 @@ async fn state(upstream: &Upstream) -> UpstreamState {
         name: upstream.name.clone(),
         reachable,
         circuit_open: upstream.breaker.is_open(),
-    }
-}
-
-/// Whether `/metrics` is shown to this address: to the machine itself and to private networks.
-pub fn may_see_metrics(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => {
-            address.is_loopback() || address.is_private() || address.is_link_local()
-        }
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => may_see_metrics(address.into()),
-            None => {
-                address.is_loopback()
-                    || address.is_unique_local()
-                    || address.is_unicast_link_local()
-            }
-        },
     }
 }

@@ -61,6 +61,7 @@ struct Gateway {
     limits: Limits,
     rates: Arc<RateLimits>,
     trusted: Vec<Network>,
+    metrics_from: Vec<Network>,
     scheme: &'static str,
     host: String,
     webapp: WebApp,
@@ -145,6 +146,7 @@ impl Gateway {
             limits: own.limits.clone(),
             rates: Arc::new(RateLimits::new(&own.limits)),
             trusted: own.trusted()?,
+            metrics_from: own.metrics_from()?,
             scheme,
             host: host.to_owned(),
             webapp: WebApp::new(own.webapp.clone()),
@@ -301,7 +303,7 @@ async fn respond<'a>(
             let ready = health::ready(&worker.pools, gateway.closing.is_cancelled()).await;
             (ready, "/readyz", Kind::Api)
         }
-        Route::Metrics if health::may_see_metrics(client) => {
+        Route::Metrics if gateway.metrics_from.iter().any(|network| network.contains(client)) => {
             (telemetry::metrics().await, "/metrics", Kind::Api)
         }
         Route::Metrics => (refusal(Problem::not_found("path"), id), "/metrics", Kind::Api),
@@ -357,6 +359,7 @@ async fn call_service(
     let prefix = request.uri().path().len().saturating_sub(target.inner.len());
     let call = Call {
         request,
+        method: target.operation.method,
         target: path_and_query.get(prefix..).unwrap_or(target.inner),
         told: Told {
             client: target.client,

@@ -26,6 +26,8 @@ pub struct GatewaySettings {
     pub upstreams: BTreeMap<String, String>,
     /// Networks whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<String>,
+    /// Networks that may read `/metrics`.
+    pub metrics_from: Vec<String>,
     /// Sizes and rates.
     pub limits: Limits,
     /// How long services may take.
@@ -113,18 +115,22 @@ impl GatewaySettings {
 
     /// The networks whose word about the client is taken.
     pub fn trusted(&self) -> Result<Vec<Network>, ConfigError> {
-        self.trusted_proxies
-            .iter()
-            .map(|text| {
-                text.parse().map_err(|()| {
-                    ConfigError::new(
-                        "gateway.trusted_proxies",
-                        format!("{text:?} is not an address or a network"),
-                    )
-                })
-            })
-            .collect()
+        networks("gateway.trusted_proxies", &self.trusted_proxies)
     }
+
+    /// The networks that may read what was measured.
+    pub fn metrics_from(&self) -> Result<Vec<Network>, ConfigError> {
+        networks("gateway.metrics_from", &self.metrics_from)
+    }
+}
+
+fn networks(setting: &str, texts: &[String]) -> Result<Vec<Network>, ConfigError> {
+    let network = |text: &String| {
+        text.parse().map_err(|()| {
+            ConfigError::new(setting, format!("{text:?} is not an address or a network"))
+        })
+    };
+    texts.iter().map(network).collect()
 }
 
 fn authority(address: &str) -> Result<String, &'static str> {
@@ -185,6 +191,12 @@ mod tests {
         let gateway = GatewaySettings::read(&settings).unwrap();
         assert_eq!(gateway.limits.body, 6 * 1024 * 1024);
         assert!(gateway.trusted().unwrap().is_empty());
+        let may_measure = |address: &str| {
+            let address = address.parse().unwrap();
+            gateway.metrics_from().unwrap().iter().any(|network| network.contains(address))
+        };
+        assert!(may_measure("127.0.0.1") && may_measure("::1") && may_measure("::ffff:127.0.0.1"));
+        assert!(!may_measure("10.0.0.1") && !may_measure("fe80::1") && !may_measure("192.0.2.1"));
         assert_eq!(gateway.upstreams(&[]).unwrap().len(), gateway.upstreams.len());
     }
 
@@ -210,6 +222,17 @@ mod tests {
         let settings = settings.with("gateway.upstreams.admin", address).unwrap();
         let error = GatewaySettings::read(&settings).unwrap().upstreams(&[]).unwrap_err();
         assert_eq!(error.setting, "gateway.upstreams.admin");
+    }
+
+    #[test]
+    fn what_is_no_network_names_its_setting() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let settings = settings.with("gateway.metrics_from", ["localhost"]).unwrap();
+        let error = GatewaySettings::read(&settings).unwrap().metrics_from().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "setting gateway.metrics_from: \"localhost\" is not an address or a network"
+        );
     }
 
     #[test]

@@ -36,13 +36,13 @@ use super::connection::Pool;
 const READ_BUFFER: usize = 16 * 1024;
 
 /// A body that ends at once but says how long a GET's would be: the answer to HEAD.
-pub struct NoBody(pub u64);
+pub struct NoBody(pub BodySize);
 
 impl MessageBody for NoBody {
     type Error = std::convert::Infallible;
 
     fn size(&self) -> BodySize {
-        BodySize::Sized(self.0)
+        self.0
     }
 
     fn poll_next(

@@ -12,6 +12,7 @@ use std::{fmt::Display, pin::pin, rc::Rc, sync::Arc, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
+    body::BodySize,
     http::{Method, StatusCode, header},
     web,
 };
@@ -29,6 +30,7 @@ pub use breaker::Breaker;
 pub use connection::Pool;
 pub use headers::{Announced, TOKEN_PROTOCOL, Told};
 
+use crate::access::Verb;
 use body::{AnswerBody, NoBody, Progress, RequestBody, Tunnel};
 use connection::Connection;
 
@@ -64,6 +66,8 @@ pub struct Upstream {
 pub struct Call<'a> {
     /// The request as it came.
     pub request: &'a HttpRequest,
+    /// The method of the service's operation: GET where HEAD was asked for, which services do not know.
+    pub method: Verb,
     /// Path and query inside the service.
     pub target: &'a str,
     /// What the service is told about the client.
@@ -155,8 +159,8 @@ fn request_for(
     let headers = headers::request_headers(call.request, authority, &call.told, call.upgrade)
         .map_err(Broken::service)?;
     let mut request = Request::new(body);
-    *request.method_mut() = http::Method::from_bytes(call.request.method().as_str().as_bytes())
-        .map_err(Broken::service)?;
+    *request.method_mut() =
+        http::Method::from_bytes(call.method.as_str().as_bytes()).map_err(Broken::service)?;
     *request.uri_mut() = http::Uri::try_from(call.target).map_err(Broken::service)?;
     *request.headers_mut() = headers;
     Ok(request)
@@ -170,7 +174,7 @@ async fn without_body(
     pool: &Pool,
     call: &Call<'_>,
 ) -> Result<(Response<Incoming>, Sender), Broken> {
-    let may_repeat = matches!(*call.request.method(), Method::GET | Method::HEAD);
+    let may_repeat = matches!(call.method, Verb::Get | Verb::Head);
     let mut opened_before = false;
     loop {
         let Connection { mut sender, reused } = match pool.idle() {
@@ -228,7 +232,8 @@ async fn with_body(
     })
 }
 
-/// The answer for the client.
+/// The answer for the client. Of the answer to HEAD only the head is read: its connection is not used again when the
+/// service sends a body on it.
 fn answer(
     pool: &Rc<Pool>,
     given: Response<Incoming>,
@@ -243,18 +248,25 @@ fn answer(
         .get(http::header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok());
     let incoming = given.into_body();
-    if !incoming.is_end_stream() {
+    let is_whole = incoming.is_end_stream();
+    if *asked == Method::HEAD {
+        let size = match announced {
+            Some(length) => BodySize::Sized(length),
+            None if is_whole => BodySize::None,
+            None => BodySize::Stream,
+        };
+        if is_whole {
+            pool.keep(sender);
+        }
+        return response.set_body(NoBody(size)).map_into_boxed_body();
+    }
+    if !is_whole {
         return response
             .set_body(AnswerBody::new(pool.clone(), sender, incoming))
             .map_into_boxed_body();
     }
     pool.keep(sender);
-    match announced {
-        Some(length) if length > 0 && *asked == Method::HEAD => {
-            response.set_body(NoBody(length)).map_into_boxed_body()
-        }
-        _ => response,
-    }
+    response
 }
 
 async fn open_tunnel(

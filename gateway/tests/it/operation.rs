@@ -22,12 +22,32 @@ async fn health_readiness_and_metrics_are_told() {
 }
 
 #[actix_web::test]
-async fn metrics_are_not_for_the_public() {
-    let proxies = [("gateway.trusted_proxies", serde_json::json!(["127.0.0.0/8"]))];
-    let gateway = gateway_with(&crate::support::service().await, &proxies).await;
-    let request = client().get(format!("{}/metrics", gateway.base));
-    let response = request.header("X-Forwarded-For", "203.0.113.9").send().await.unwrap();
-    assert_eq!(response.status(), 404);
+async fn metrics_are_for_those_who_may_measure() {
+    let upstream = crate::support::service().await;
+    let proxies = ("gateway.trusted_proxies", serde_json::json!(["127.0.0.0/8"]));
+    let from = ("gateway.metrics_from", serde_json::json!(["10.1.0.0/16"]));
+    let asked = async |settings: &[(&str, Value)], client_address: &str| {
+        let gateway = gateway_with(&upstream, settings).await;
+        let request = client().get(format!("{}/metrics", gateway.base));
+        let request = request.header("X-Forwarded-For", client_address);
+        request.send().await.unwrap().status().as_u16()
+    };
+    let default = [proxies.clone()];
+    for (client_address, status) in [
+        ("127.0.0.1", 200),
+        ("::1", 200),
+        ("203.0.113.9", 404),
+        ("10.1.2.3", 404),
+        ("fe80::1", 404),
+    ] {
+        assert_eq!(asked(&default, client_address).await, status, "{client_address}");
+    }
+    let named = [proxies, from.clone()];
+    for (client_address, status) in [("10.1.2.3", 200), ("10.2.2.3", 404), ("127.0.0.1", 404)] {
+        assert_eq!(asked(&named, client_address).await, status, "{client_address}");
+    }
+    // Who is no trusted proxy speaks for nobody but themselves.
+    assert_eq!(asked(&[from], "10.1.2.3").await, 404);
 }
 
 #[actix_web::test]

@@ -91,10 +91,56 @@ async fn answers_of_every_kind_come_through(#[values(Way::Address, Way::Memory)]
         assert_eq!((error.status().as_u16(), error.text().await.unwrap().as_str()), (500, "no"));
         assert_eq!(get("large").await.bytes().await.unwrap().len(), 3_000_000);
     }
-    let head = client().head(format!("{}{PROGRAMS}?do=large", gateway.base));
-    let head = head.bearer_auth(&token).send().await.unwrap();
-    assert_eq!(head.headers()["content-length"], "3000000");
     assert_eq!(get("echo").await.status(), 200);
+}
+
+/// HEAD is answered as GET is, without the body (RFC 9110 §9.3.2), though services know nothing but GET.
+#[rstest::rstest]
+#[actix_web::test]
+async fn head_is_a_get_without_the_body(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    let client = client();
+    let head = async |wish: &str| {
+        let request = client.head(format!("{}{PROGRAMS}?do={wish}", gateway.base));
+        request.bearer_auth(&token).send().await.unwrap()
+    };
+    for _ in 0..2 {
+        for wish in ["large", "error", "empty", "unchanged", "refuse"] {
+            let got = gateway.get(&format!("{PROGRAMS}?do={wish}"), &token).await;
+            let answer = head(wish).await;
+            assert_eq!(answer.status(), got.status(), "{wish}");
+            for name in ["content-length", "content-type", "etag", "transfer-encoding"] {
+                assert_eq!(answer.headers().get(name), got.headers().get(name), "{wish} {name}");
+            }
+            assert_eq!(answer.bytes().await.unwrap().len(), 0);
+        }
+        assert_eq!(head("large").await.headers()["content-length"], "3000000");
+        // Of a stream nothing is read but its head.
+        let endless = head("endless").await;
+        assert_eq!(
+            (endless.status().as_u16(), &endless.headers()["etag"]),
+            (200, &"\"1\"".parse().unwrap())
+        );
+        assert!(!endless.headers().contains_key("content-length"));
+    }
+    let request = format!(
+        "HEAD {PROGRAMS}?do=endless HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
+    );
+    let answer = gateway.raw(request.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\n"), "{answer}");
+    assert_eq!(answer.matches("\r\n\r\n").count(), 1, "{answer}");
+}
+
+#[actix_web::test]
+async fn head_needs_what_get_needs() {
+    let gateway = gateway().await;
+    let head = async |path: &str| {
+        client().head(format!("{}{path}", gateway.base)).send().await.unwrap().status().as_u16()
+    };
+    assert_eq!(head(PROGRAMS).await, 401);
+    assert_eq!(head("/.well-known/openid-configuration").await, 200);
+    assert_eq!(head("/connect/token").await, 405);
 }
 
 #[rstest::rstest]

@@ -199,6 +199,10 @@ fn inside_service() -> Service {
 async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse {
     let query = request.query_string();
     let wish = query.split('&').find_map(|pair| pair.strip_prefix("do=")).unwrap_or("echo");
+    if request.method() == actix_web::http::Method::HEAD {
+        // Routes of services are for one method each, and none is for this one.
+        return HttpResponse::NotFound().finish();
+    }
     match wish {
         "echo" => {
             let mut length = 0;
@@ -232,6 +236,9 @@ async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse 
             HttpResponse::Ok().body("waited")
         }
         "large" => HttpResponse::Ok().body(vec![b'x'; 3_000_000]),
+        "endless" => HttpResponse::Ok().insert_header(("etag", "\"1\"")).streaming(
+            futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("more".into())),
+        ),
         "refuse" => HttpResponse::PayloadTooLarge().body("no"),
         "empty" => HttpResponse::NoContent().finish(),
         "unchanged" => HttpResponse::NotModified().insert_header(("etag", "\"1\"")).finish(),

@@ -3,6 +3,8 @@
 //! Both keys are made here and stored beside the name, so that the service and the database never
 //! disagree about what "the same name" means, whatever locale the database was created with.
 
+use std::ops::RangeInclusive;
+
 use platform::list::Search;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
@@ -10,18 +12,47 @@ use utoipa::ToSchema;
 
 use crate::typed;
 
-/// A name as it is stored: control characters and line breaks become spaces, runs of white space one
-/// space, the ends are trimmed.
+/// A name as it is stored: without what nobody sees, control characters and line breaks as spaces, runs
+/// of white space as one space, the ends trimmed.
 pub fn clean(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
-    let spaced = |c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}';
-    for word in text.split(spaced).filter(|word| !word.is_empty()) {
+    let seen: String = text.chars().filter(|c| !is_unseen(*c)).collect();
+    let spaced = |c: char| c.is_whitespace() || c.is_control();
+    for word in seen.split(spaced).filter(|word| !word.is_empty()) {
         if !clean.is_empty() {
             clean.push(' ');
         }
         clean.push_str(word);
     }
     clean
+}
+
+/// Characters that show nothing: with them two names look the same, or turn round the text that follows.
+/// Unicode's format characters (Cf) but for those that are drawn, and its blank letters.
+const UNSEEN: [RangeInclusive<char>; 19] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{70f}'..='\u{70f}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180e}'..='\u{180e}',
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{3164}'..='\u{3164}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff0}'..='\u{fffb}',
+    '\u{13430}'..='\u{1343f}',
+    '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d173}'..='\u{1d17a}',
+    '\u{e0000}'..='\u{e00ff}',
+    '\u{e01f0}'..='\u{e0fff}',
+];
+
+fn is_unseen(c: char) -> bool {
+    UNSEEN.iter().any(|range| range.contains(&c))
 }
 
 /// The key of uniqueness, order and search: without case, accents and surplus white space.
@@ -119,6 +150,31 @@ mod tests {
     #[case("Center 1", "Center 2")]
     fn keeps_different_names_apart(#[case] one: &str, #[case] other: &str) {
         assert_ne!(match_key(one), match_key(other));
+    }
+
+    #[rstest]
+    #[case::turned_round("Zed\u{202e}")]
+    #[case::turned_round_and_back("\u{202b}Zed\u{202c}")]
+    #[case::isolated("\u{2067}Zed\u{2069}")]
+    #[case::marked("\u{200f}Z\u{61c}ed\u{200e}")]
+    #[case::zero_width("Z\u{200b}e\u{200c}d\u{200d}")]
+    #[case::joined("Z\u{2060}ed\u{feff}")]
+    #[case::hyphened("Z\u{ad}ed")]
+    #[case::tagged("Zed\u{e0041}\u{e007f}")]
+    #[case::filled("\u{3164}Zed\u{115f}")]
+    #[case::around_spaces(" \u{200b} Zed \u{feff}")]
+    fn what_nobody_sees_is_no_part_of_a_name(#[case] text: &str) {
+        assert_eq!(clean(text), "Zed");
+        assert_eq!((name_key(text).as_str(), match_key(text).as_str()), ("zed", "zed"));
+    }
+
+    #[rstest]
+    #[case("\u{feff}\u{200b}", "")]
+    #[case("a\u{202e}\r\n\u{0}b", "a b")]
+    #[case("مركز السلام", "مركز السلام")]
+    #[case("Peña 🎒", "Peña 🎒")]
+    fn what_is_seen_stays(#[case] text: &str, #[case] expected: &str) {
+        assert_eq!(clean(text), expected);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use platform::{
 };
 
 pub use crate::invitations::{Invitation, Invite, InviteError};
+pub use crate::oidc::integrators::{Integrator, IntegratorError, Issued, NewIntegrator, Revoked};
 pub use crate::pages::Language;
 pub use crate::secrets::random_token;
 use crate::{
@@ -221,8 +222,28 @@ pub async fn turn_keys(platform: &Platform) -> Result<(), Problem> {
     oidc::turn_keys(&Identity::of(platform)?, true).await
 }
 
-/// A client for an integrator, who may get tokens by its secret and acts with one role in one account (none for every
-/// account). Answers the secret, which is not stored.
+/// Makes a client for an integrator, who may get tokens by its secret and acts with one role in one account.
+pub async fn add_integrator(
+    platform: &Platform,
+    new: &NewIntegrator,
+) -> Result<Issued, IntegratorError> {
+    let identity = Identity::of(platform)?;
+    platform.db().system_tx(async |conn| oidc::integrators::add(conn, &identity, new).await).await
+}
+
+/// Every client of an integrator, the oldest first.
+pub async fn integrators(platform: &Platform) -> Result<Vec<Integrator>, Problem> {
+    Ok(platform.db().system_tx(async |conn| oidc::integrators::all(conn).await).await?)
+}
+
+/// Lets the client of an integrator get no tokens any more. `None` when there is no such client.
+pub async fn revoke_integrator(platform: &Platform, id: &str) -> Result<Option<Revoked>, Problem> {
+    let identity = Identity::of(platform)?;
+    platform.db().system_tx(async |conn| oidc::integrators::revoke(conn, &identity, id).await).await
+}
+
+/// A client for an integrator with an id of the caller's choice, in one account (none for every account). Answers the
+/// secret.
 pub async fn create_integrator(
     platform: &Platform,
     id: &str,
@@ -230,19 +251,8 @@ pub async fn create_integrator(
     role: Role,
     account_id: Option<i64>,
 ) -> Result<String, Problem> {
-    let secret = crate::secrets::random_token().map_err(Problem::internal)?;
-    let client = oidc::Client {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        account_id,
-        role_id: Some(role.id()),
-        secret_hash: Some(crate::secrets::token_hash(&secret)),
-        grant_types: vec![Some("client_credentials".to_owned())],
-        redirect_uris: Vec::new(),
-        post_logout_redirect_uris: Vec::new(),
-        portal: true,
-        disabled: false,
-    };
+    let secret = random_token().map_err(Problem::internal)?;
+    let client = oidc::integrators::client(id, name, role, account_id, &secret);
     register(platform, client).await?;
     Ok(secret)
 }

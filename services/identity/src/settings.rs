@@ -9,8 +9,16 @@ use serde::Deserialize;
 /// The embedded defaults, which are also the documentation of every setting.
 pub const DEFAULTS: &str = include_str!("../identity.default.toml");
 
+/// Longest time that a setting may name: ten years.
+const LONGEST: Duration = Duration::days(3650);
+/// Most memory of a password hash: 1 GiB.
+const MOST_MEMORY_KIB: i64 = 1024 * 1024;
+/// Most passes of a password hash.
+const MOST_PASSES: i64 = 100;
+
 /// See `identity.default.toml` for the meaning of each.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct IdentitySettings {
     /// Seconds that an access token and an ID token are valid.
     pub access_token_seconds: i64,
@@ -51,6 +59,7 @@ pub struct IdentitySettings {
 
 /// Sign-in by providers of accounts' own.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SingleSignOn {
     /// Where such a provider may be.
     pub reach: Reach,
@@ -71,6 +80,7 @@ pub enum Reach {
 
 /// Cost of a password hash (Argon2id).
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Argon2Cost {
     /// Memory in KiB.
     pub memory_kib: u32,
@@ -80,6 +90,7 @@ pub struct Argon2Cost {
 
 /// How often something may be tried, by e-mail and by address.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Seconds after which sign-in failures are forgotten.
     pub sign_in_window_seconds: u32,
@@ -93,7 +104,7 @@ pub struct Limits {
     pub forgot_per_email: u32,
     /// Requests from one address.
     pub forgot_per_address: u32,
-    /// Links opened or client secrets tried in vain from one address, in the sign-in window.
+    /// Links opened, unknown clients, and secrets of each client tried in vain from one address, in the sign-in window.
     pub guesses_per_address: u32,
 }
 
@@ -101,21 +112,9 @@ impl IdentitySettings {
     /// Reads the section and checks that it makes sense.
     pub fn load(settings: &Settings) -> Result<Self, ConfigError> {
         let section: Self = settings.section("identity", DEFAULTS)?;
-        let positive = [
-            ("identity.access_token_seconds", section.access_token_seconds),
-            ("identity.refresh_token_seconds", section.refresh_token_seconds),
-            ("identity.code_seconds", section.code_seconds),
-            ("identity.session_seconds", section.session_seconds),
-            ("identity.idle_seconds", section.idle_seconds),
-            ("identity.invitation_days", section.invitation_days),
-            ("identity.reset_minutes", section.reset_minutes),
-            ("identity.key_days", section.key_days),
-            ("identity.temporary_password_hours", section.temporary_password_hours),
-            ("identity.undo_minutes", section.undo_minutes),
-        ];
-        for (name, value) in positive {
-            if value <= 0 {
-                return Err(ConfigError::new(name, "must be greater than 0"));
+        for (name, value, most) in section.bounded() {
+            if !(1..=most).contains(&value) {
+                return Err(ConfigError::new(name, format!("must be between 1 and {most}")));
             }
         }
         if section.idle_seconds <= section.access_token_seconds {
@@ -127,6 +126,40 @@ impl IdentitySettings {
         Ok(section)
     }
 
+    /// Settings with a largest value: times, which are ten years at most, and the cost of a hash, which this machine has
+    /// to afford.
+    fn bounded(&self) -> [(&'static str, i64, i64); 14] {
+        let limits = &self.limits;
+        [
+            ("identity.access_token_seconds", self.access_token_seconds, LONGEST.num_seconds()),
+            ("identity.refresh_token_seconds", self.refresh_token_seconds, LONGEST.num_seconds()),
+            ("identity.code_seconds", self.code_seconds, LONGEST.num_seconds()),
+            ("identity.session_seconds", self.session_seconds, LONGEST.num_seconds()),
+            ("identity.idle_seconds", self.idle_seconds, LONGEST.num_seconds()),
+            ("identity.invitation_days", self.invitation_days, LONGEST.num_days()),
+            ("identity.reset_minutes", self.reset_minutes, LONGEST.num_minutes()),
+            ("identity.key_days", self.key_days, LONGEST.num_days()),
+            (
+                "identity.temporary_password_hours",
+                self.temporary_password_hours,
+                LONGEST.num_hours(),
+            ),
+            ("identity.undo_minutes", self.undo_minutes, LONGEST.num_minutes()),
+            (
+                "identity.limits.sign_in_window_seconds",
+                i64::from(limits.sign_in_window_seconds),
+                LONGEST.num_seconds(),
+            ),
+            (
+                "identity.limits.forgot_window_seconds",
+                i64::from(limits.forgot_window_seconds),
+                LONGEST.num_seconds(),
+            ),
+            ("identity.argon2.memory_kib", i64::from(self.argon2.memory_kib), MOST_MEMORY_KIB),
+            ("identity.argon2.passes", i64::from(self.argon2.passes), MOST_PASSES),
+        ]
+    }
+
     /// How long an access token is valid.
     pub fn access_token(&self) -> Duration {
         Duration::seconds(self.access_token_seconds)
@@ -135,5 +168,53 @@ impl IdentitySettings {
     /// How long a session may show no sign of life.
     pub fn idle(&self) -> Duration {
         Duration::seconds(self.idle_seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn load(name: &str, value: impl serde::Serialize) -> Result<IdentitySettings, ConfigError> {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        IdentitySettings::load(&settings.with(name, value).unwrap())
+    }
+
+    #[rstest]
+    #[case("identity.access_token_seconds", 315_360_000)]
+    #[case("identity.refresh_token_seconds", 315_360_000)]
+    #[case("identity.code_seconds", 315_360_000)]
+    #[case("identity.session_seconds", 315_360_000)]
+    #[case("identity.idle_seconds", 315_360_000)]
+    #[case("identity.invitation_days", 3650)]
+    #[case("identity.reset_minutes", 5_256_000)]
+    #[case("identity.key_days", 3650)]
+    #[case("identity.temporary_password_hours", 87_600)]
+    #[case("identity.undo_minutes", 5_256_000)]
+    #[case("identity.limits.sign_in_window_seconds", 315_360_000)]
+    #[case("identity.limits.forgot_window_seconds", 315_360_000)]
+    #[case("identity.argon2.memory_kib", 1_048_576)]
+    #[case("identity.argon2.passes", 100)]
+    fn what_no_time_can_be_names_its_setting(#[case] name: &str, #[case] most: i64) {
+        for value in [0, most + 1] {
+            let error = load(name, value).unwrap_err().to_string();
+            assert_eq!(error, format!("setting {name}: must be between 1 and {most}"));
+        }
+        for value in [i64::MIN, -1, 99_999_999_999_999, i64::MAX] {
+            let error = load(name, value).unwrap_err();
+            assert_eq!(error.setting, name, "{error}");
+        }
+    }
+
+    #[test]
+    fn the_longest_times_can_be_reckoned_with() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let all = IdentitySettings::load(&settings).unwrap().bounded();
+        let longest = all.iter().filter(|(name, ..)| *name != "identity.access_token_seconds");
+        let settings =
+            longest.fold(settings, |settings, (name, _, most)| settings.with(name, most).unwrap());
+        assert!(IdentitySettings::load(&settings).is_ok());
     }
 }

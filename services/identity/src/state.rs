@@ -8,11 +8,11 @@ use std::{
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use aws_lc_rs::hmac;
-use platform::{Platform, Problem, StartError};
+use platform::{Platform, Problem, StartError, config::ConfigError};
 
 use crate::{
     housekeeping,
-    oidc::{self, Keys},
+    oidc::{self, KeyError, Keys},
     passwords::Passwords,
     secrets::{self, Sealer},
     sessions::SessionKeeper,
@@ -81,13 +81,12 @@ impl FromRequest for Identity {
 /// Prepares the service before it answers: keys, the portal's client, the session registry.
 pub async fn prepare(platform: Platform) -> Result<(), StartError> {
     let settings = IdentitySettings::load(platform.settings())?;
-    let failed =
-        |error: Problem| StartError::Service(format!("identity could not prepare: {error}"));
     let passwords = Passwords::new(settings.argon2)
         .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
     let sealer = Sealer::new(&settings.key_secret)
         .map_err(|error| StartError::Service(format!("identity.key_secret: {error}")))?;
     let keys = Keys::new(&settings, sealer.clone());
+    platform.db().system_tx(async |conn| keys.try_out(conn).await).await.map_err(unopened)?;
     let providers = Providers::new(settings.single_sign_on.reach)
         .map_err(|error| StartError::Service(format!("single sign-on: {error}")))?;
     let sessions = SessionKeeper::new(platform.sessions().clone(), &settings);
@@ -118,4 +117,20 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         form_key: hmac::Key::new(hmac::HMAC_SHA256, &secret),
     });
     Ok(())
+}
+
+fn failed(error: Problem) -> StartError {
+    StartError::Service(format!("identity could not prepare: {error}"))
+}
+
+/// Without the passphrase of its keys the service would start, and then sign nobody in.
+fn unopened(error: KeyError) -> StartError {
+    match error {
+        KeyError::Sealed(key) => ConfigError::new(
+            "identity.key_secret",
+            format!("does not open signing key {key}; give the passphrase it was stored under"),
+        )
+        .into(),
+        other => failed(other.into()),
+    }
 }

@@ -5,15 +5,32 @@ use std::{collections::BTreeMap, net::SocketAddr};
 use chrono::Duration;
 use figment::{
     Figment,
+    error::Kind,
     providers::{Env, Format, Serialized, Toml},
+    value::Dict,
 };
 use secrecy::SecretString;
 use serde::{Deserialize, de::DeserializeOwned};
+use url::Url;
 
 use crate::clock::Clock;
 
 /// The embedded defaults, which are also the documentation of every setting.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");
+
+/// Sections beside the embedded ones: of the gateway, and of services that have settings of their own. Processes may
+/// share one file, so each knows the names of all.
+const SECTIONS: [&str; 2] = ["gateway", "identity"];
+
+/// What variables of the environment begin with.
+const PREFIX: &str = "AFTERBELL_";
+
+/// Variables that are no settings: of the binary itself, its development server, tests and benchmarks.
+const OTHER_VARIABLES: [&str; 7] =
+    ["config", "postgres_bin", "bin", "url", "gateway", "chromium", "stats"];
+
+/// How names of more such variables begin.
+const OTHER_PREFIXES: [&str; 2] = ["test_", "e2e_"];
 
 /// A clock is moved by so much at most: ten years.
 const CLOCK_OFFSET_DAYS: i64 = 3650;
@@ -55,6 +72,7 @@ pub struct Settings {
 
 /// PostgreSQL of one service.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Database {
     /// URL of the serving role.
     pub url: SecretString,
@@ -66,6 +84,7 @@ pub struct Database {
 
 /// Where uploads are kept.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FileStore {
     /// `file:…`, `s3://…` or `memory:`.
     pub url: SecretString,
@@ -73,6 +92,7 @@ pub struct FileStore {
 
 /// How access tokens are checked.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tokens {
     /// Expected `aud`.
     pub audience: String,
@@ -82,6 +102,7 @@ pub struct Tokens {
 
 /// Traces, metrics and logs.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Telemetry {
     /// OTLP/HTTP endpoint; empty for none.
     pub otlp_endpoint: String,
@@ -104,11 +125,27 @@ pub struct ConfigError {
 impl Settings {
     /// Settings of this process: defaults, then the file named by `AFTERBELL_CONFIG`, then `AFTERBELL_*`.
     pub fn load() -> Result<Self, ConfigError> {
-        let mut source = Self::defaults();
-        if let Ok(file) = std::env::var("AFTERBELL_CONFIG") {
-            source = source.merge(Toml::file_exact(file));
+        Self::from_figment(Self::defaults().merge(Self::given()?))
+    }
+
+    /// What people have set: the file named by `AFTERBELL_CONFIG`, and `AFTERBELL_*` over it.
+    ///
+    /// Errors: the file cannot be read; a name is that of no setting.
+    pub fn given() -> Result<Figment, ConfigError> {
+        let variables = Env::prefixed(PREFIX).ignore(&OTHER_VARIABLES).split("__");
+        let known: Dict = Self::defaults().extract().map_err(ConfigError::from_figment)?;
+        for (name, value) in variables.iter() {
+            if !is_known(&known, name.as_str()) && !is_no_setting(name.as_str(), &value) {
+                return Err(ConfigError::unknown(name.as_str()));
+            }
         }
-        Self::from_figment(source.merge(Env::prefixed("AFTERBELL_").split("__")))
+        let file = std::env::var("AFTERBELL_CONFIG").ok().filter(|file| !file.is_empty());
+        let Some(file) = file else { return Ok(Figment::from(variables)) };
+        let set: Dict = from_file(&file)?;
+        match set.keys().find(|name| !is_known(&known, name)) {
+            Some(name) => Err(ConfigError::unknown(name)),
+            None => Ok(Figment::from(Serialized::defaults(set)).merge(variables)),
+        }
     }
 
     /// The embedded defaults, to be overridden.
@@ -119,7 +156,10 @@ impl Settings {
     /// Settings from given sources.
     pub fn from_figment(source: Figment) -> Result<Self, ConfigError> {
         let mut settings: Self = source.extract().map_err(ConfigError::from_figment)?;
-        settings.origin = settings.origin.trim_end_matches('/').to_owned();
+        settings.origin = origin(&settings.origin)?;
+        if settings.database.pool_size == 0 {
+            return Err(ConfigError::new("database.pool_size", "must be greater than 0"));
+        }
         settings.source = source;
         Ok(settings)
     }
@@ -137,10 +177,12 @@ impl Settings {
         name: &str,
         defaults: &str,
     ) -> Result<T, ConfigError> {
+        // Found first, then read: read by its name, its errors would say that name last.
         Figment::from(Toml::string(defaults))
             .merge(&self.source)
-            .extract_inner(name)
-            .map_err(ConfigError::from_figment)
+            .find_value(name)
+            .and_then(|section| section.deserialize())
+            .map_err(|error| ConfigError::within(name, error))
     }
 
     /// The time by these settings.
@@ -174,10 +216,72 @@ impl ConfigError {
         Self { setting: setting.into(), reason: reason.to_string() }
     }
 
+    fn unknown(setting: impl Into<String>) -> Self {
+        Self::new(setting, "there is no such setting")
+    }
+
     fn from_figment(error: figment::Error) -> Self {
-        let setting =
-            if error.path.is_empty() { "(file)".to_owned() } else { error.path.join(".") };
-        Self { setting, reason: error.kind.to_string() }
+        Self::of_kind(error.path.join("."), error.kind)
+    }
+
+    /// An error of a section, whose name the error does not know.
+    fn within(section: &str, error: figment::Error) -> Self {
+        let names = std::iter::once(section.to_owned()).chain(error.path);
+        Self::of_kind(names.collect::<Vec<_>>().join("."), error.kind)
+    }
+
+    fn of_kind(setting: String, kind: Kind) -> Self {
+        match kind {
+            Kind::UnknownField(..) => Self::unknown(setting),
+            kind => Self::new(setting, kind),
+        }
+    }
+}
+
+/// What a TOML file sets.
+fn from_file(path: &str) -> Result<Dict, ConfigError> {
+    let refused = |reason: &dyn std::fmt::Display| {
+        ConfigError::new("AFTERBELL_CONFIG", format!("{path} cannot be read: {reason}"))
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| refused(&error))?;
+    toml::from_str(&text).map_err(|error| refused(&error.message()))
+}
+
+/// Whether a dotted name begins with that of a setting or section.
+fn is_known(settings: &Dict, name: &str) -> bool {
+    let first = name.split('.').next().unwrap_or(name);
+    settings.contains_key(first) || SECTIONS.contains(&first)
+}
+
+/// Whether a variable that has our prefix is meant for somebody else.
+fn is_no_setting(name: &str, value: &str) -> bool {
+    OTHER_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || is_service_link(name, value)
+}
+
+/// Whether Kubernetes wrote a variable into a pod, as it does for each service beside it: `AFTERBELL_IDENTITY_PORT` is
+/// `tcp://10.0.0.7:8101` for the service `afterbell-identity`.
+fn is_service_link(name: &str, value: &str) -> bool {
+    let is_address = value.starts_with("tcp://") || value.starts_with("udp://");
+    let is_part = name.contains("port_") && (name.contains("_tcp") || name.contains("_udp"));
+    name.ends_with("service_host")
+        || name.contains("service_port")
+        || (name.ends_with("port") && is_address)
+        || is_part
+}
+
+/// An origin as browsers write it.
+fn origin(text: &str) -> Result<String, ConfigError> {
+    let refused =
+        || ConfigError::new("origin", "must be http://host:port or https://host, without a path");
+    let url = Url::parse(text.trim_end_matches('/')).map_err(|_| refused())?;
+    let is_bare = url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty()
+        && url.password().is_none();
+    match url.scheme() {
+        "http" | "https" if is_bare => Ok(url.origin().ascii_serialization()),
+        _ => Err(refused()),
     }
 }
 
@@ -197,6 +301,74 @@ mod tests {
         let source = Settings::defaults().merge(("database.pool_size", "many"));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.setting, "database.pool_size");
+        let source = Settings::defaults().merge(("database.pool_size", 0));
+        let error = Settings::from_figment(source).unwrap_err();
+        assert_eq!(error.to_string(), "setting database.pool_size: must be greater than 0");
+        let source = Settings::defaults().merge(("database.pool", 1));
+        let error = Settings::from_figment(source).unwrap_err();
+        assert_eq!(error.to_string(), "setting database.pool: there is no such setting");
+    }
+
+    #[rstest::rstest]
+    #[case("planner.depth")]
+    #[case("planner.limits.rows")]
+    #[case("planner.limits.columns")]
+    #[case("planner.limits")]
+    #[case("planner")]
+    fn a_bad_value_of_a_section_names_its_setting(#[case] setting: &str) {
+        #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "only read")]
+        struct Section {
+            depth: u8,
+            limits: Limits,
+        }
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Limits {
+            rows: u8,
+        }
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let settings = settings.with(setting, "many").unwrap();
+        let defaults = "[planner]\ndepth = 3\nlimits = { rows = 7 }\n";
+        let error = settings.section::<Section>("planner", defaults).unwrap_err();
+        assert_eq!(error.setting, setting, "{error}");
+    }
+
+    #[rstest::rstest]
+    #[case("http://127.0.0.1:8080/", Some("http://127.0.0.1:8080"))]
+    #[case("https://Portal.Example.org:443", Some("https://portal.example.org"))]
+    #[case("http://[::1]:8080", Some("http://[::1]:8080"))]
+    #[case("http://portal.test/path", None)]
+    #[case("http://portal.test?query", None)]
+    #[case("http://portal.test/#part", None)]
+    #[case("http://user:secret@portal.test", None)]
+    #[case("ftp://portal.test", None)]
+    #[case("http://", None)]
+    #[case("nonsense", None)]
+    fn an_origin_is_no_more_than_that(#[case] given: &str, #[case] read: Option<&str>) {
+        let settings = Settings::from_figment(Settings::defaults().merge(("origin", given)));
+        match read {
+            Some(read) => assert_eq!(settings.unwrap().origin, read),
+            None => assert_eq!(settings.unwrap_err().setting, "origin"),
+        }
+    }
+
+    #[rstest::rstest]
+    #[case("test_kafka", "127.0.0.1:9092", true)]
+    #[case("e2e_run", "1", true)]
+    #[case("identity_service_host", "10.0.0.7", true)]
+    #[case("identity_service_port_http", "8101", true)]
+    #[case("port", "tcp://10.0.0.7:8080", true)]
+    #[case("identity_port_8101_tcp_addr", "10.0.0.7", true)]
+    #[case("port", "8080", false)]
+    #[case("maill", "file:mail", false)]
+    fn variables_of_others_are_told_apart(
+        #[case] name: &str,
+        #[case] value: &str,
+        #[case] is_other: bool,
+    ) {
+        assert_eq!(is_no_setting(name, value), is_other);
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub enum Command {
     Import(Import),
     /// Invite a person and print the link under which they set name and password
     Invite(Invite),
+    /// Look after clients: other systems that call the APIs
+    #[command(subcommand)]
+    Client(Client),
     /// Look after events that a service could not apply
     #[command(subcommand)]
     Events(Events),
@@ -136,7 +139,57 @@ pub struct Invite {
     pub data: Data,
 }
 
-/// Roles that a person can be invited as.
+/// `afterbell client …`
+#[derive(Debug, Subcommand)]
+pub enum Client {
+    /// Make a client and print its id and secret, which is not shown again
+    Add(ClientAdd),
+    /// List the clients
+    List(ClientList),
+    /// Let a client get no tokens any more
+    Revoke(ClientRevoke),
+}
+
+/// `afterbell client add`
+#[derive(Debug, Args)]
+pub struct ClientAdd {
+    /// What people call it, such as the name of the other system
+    #[arg(long)]
+    pub name: String,
+    /// Account id; the client acts in this account alone
+    #[arg(long, value_name = "ID")]
+    pub account: i64,
+    /// What it may do in the account; a role of an account
+    #[arg(long, value_enum)]
+    pub role: RoleName,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell client list`
+#[derive(Debug, Args)]
+pub struct ClientList {
+    /// Print one line of JSON for each client
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell client revoke`
+#[derive(Debug, Args)]
+pub struct ClientRevoke {
+    /// Id of the client
+    #[arg(long)]
+    pub id: String,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Roles that a person can be invited as, and that a client can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum RoleName {
     SuperAdmin,

@@ -22,6 +22,13 @@ pub enum Failure {
     /// A file or folder of the data directory cannot be read or written.
     #[error("{} cannot be used: {cause}; choose another directory with --data", path.display())]
     Directory { path: PathBuf, cause: std::io::Error },
+    /// The key of a directory is gone, its databases are not.
+    #[error(
+        "{} is missing, and secrets in the databases beside it can be read with it alone; put it back \
+         from a backup, set identity.key_secret to what it held, or choose another directory with --data",
+        path.display()
+    )]
+    KeyLost { path: PathBuf },
     /// A second copy on the same directory.
     #[error(
         "another afterbell{} is running on {}; stop it first, or choose another directory with --data",

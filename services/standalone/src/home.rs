@@ -1,7 +1,7 @@
 //! The data directory: who may use it, what is in it, and who runs on it now.
 
 use std::fs::{File, TryLockError};
-use std::io::Write as _;
+use std::io::{Error, ErrorKind, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -37,7 +37,10 @@ impl Home {
     /// process has it.
     pub fn take(dir: &Path) -> Result<Self, Failure> {
         let dir = std::path::absolute(dir).map_err(refused(dir))?;
-        std::fs::create_dir_all(&dir).map_err(refused(&dir))?;
+        make_directory(&dir)?;
+        for file in ["lock", "key", "postgres.log", "running.json"] {
+            not_a_directory(&dir.join(file))?;
+        }
         let path = dir.join("lock");
         let lock = File::options()
             .create(true)
@@ -45,7 +48,7 @@ impl Home {
             .write(true)
             .mode(0o600)
             .open(&path)
-            .map_err(refused(&dir))?;
+            .map_err(refused(&path))?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -80,19 +83,45 @@ impl Drop for Home {
 }
 
 /// The passphrase under which secrets in the databases are sealed (setting `identity.key_secret`), unless somebody names
-/// another one. It is made once, and kept beside the data for its owner alone: a copy of the databases tells no secrets
-/// without it, and whoever moves the data moves it as well.
+/// another one. It is made before the first database is, and kept beside them for its owner alone: a copy of the databases
+/// tells no secrets without it, and whoever moves the data moves it as well.
+///
+/// Errors: [`Failure::KeyLost`] when there are databases but no key: with another one nobody could sign in.
 pub fn key_secret(dir: &Path) -> Result<String, Failure> {
     let path = dir.join("key");
-    if let Ok(kept) = std::fs::read_to_string(&path)
-        && !kept.trim().is_empty()
-    {
-        return Ok(kept.trim().to_owned());
+    match std::fs::read_to_string(&path) {
+        Ok(kept) if !kept.trim().is_empty() => return Ok(kept.trim().to_owned()),
+        Err(cause) if cause.kind() != ErrorKind::NotFound => return Err(refused(&path)(cause)),
+        _ if has_databases(dir) => return Err(Failure::KeyLost { path }),
+        _ => {}
     }
     let made = identity::seed::random_token()
         .map_err(|error| Failure::work("no key could be made", error))?;
     written_whole(&path, made.as_bytes()).map_err(refused(&path))?;
     Ok(made)
+}
+
+/// Whether PostgreSQL has worked in a directory, even if parts of it are lost.
+fn has_databases(dir: &Path) -> bool {
+    ["PG_VERSION", "base", "global"].iter().any(|part| dir.join("postgres").join(part).exists())
+}
+
+/// Makes a directory and those above it.
+fn make_directory(dir: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(dir).map_err(|cause| {
+        let file = dir.ancestors().find(|path| path.symlink_metadata().is_ok() && !path.is_dir());
+        match file {
+            Some(file) => refused(file)(Error::other("it is not a directory")),
+            None => refused(dir)(cause),
+        }
+    })
+}
+
+fn not_a_directory(file: &Path) -> Result<(), Failure> {
+    match file.is_dir() {
+        true => Err(refused(file)(Error::other("it is a directory where a file belongs"))),
+        false => Ok(()),
+    }
 }
 
 /// Writes a file for its owner alone, whole or not at all.
@@ -104,7 +133,7 @@ fn written_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         .write(true)
         .mode(0o600)
         .open(&fresh)
-        .and_then(|mut file| file.write_all(bytes))
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
         .and_then(|()| std::fs::rename(&fresh, path))
 }
 

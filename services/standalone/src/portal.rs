@@ -4,7 +4,8 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use figment::providers::{Env, Format as _, Toml};
+use figment::Figment;
+use figment::providers::Serialized;
 use platform::config::{ConfigError, Database, Settings};
 use platform::postgres::{
     Durability, Options, Postgres, RunningServer, ServiceDatabase, provision,
@@ -18,6 +19,9 @@ use crate::services;
 
 /// How long a start waits for copies that are behind.
 const CATCH_UP: Duration = Duration::from_secs(5);
+
+/// What seals secrets in the databases.
+const KEY_SECRET: &str = "identity.key_secret";
 
 /// Matches no account, so that only what holds for all of them counts.
 const NO_ACCOUNT: i64 = -1;
@@ -53,36 +57,88 @@ impl Plan {
         demo: bool,
         events: &'static str,
     ) -> Result<Self, Failure> {
-        let mut source = Settings::defaults()
-            .merge(("origin", likely))
-            .merge(("workers", workers()))
-            .merge(("telemetry.log", "warn"))
-            .merge(("telemetry.log_format", "text"));
+        let given = Settings::given()?;
+        let mut source = defaults(likely, demo);
         if let Some(home) = home {
-            source = source
-                .merge(("mail", format!("file:{}", home.join("mail").display())))
-                .merge(("files.url", format!("file:{}", home.join("files").display())))
-                .merge(("identity.key_secret", key_secret(home)?));
+            source = source.merge(in_directory(home, &given)?);
         }
-        if demo {
-            // A provider for single sign-on that is tried out runs on this machine.
-            source = source.merge(("identity.single_sign_on.reach", "loopback"));
-        }
-        if let Ok(file) = std::env::var("AFTERBELL_CONFIG") {
-            source = source.merge(Toml::file_exact(file));
-        }
-        source = source.merge(Env::prefixed("AFTERBELL_").split("__"));
+        source = source.merge(given).merge(("demo", demo));
         if let Some(origin) = origin {
             source = source.merge(("origin", origin));
         }
-        let settings = Settings::from_figment(source.merge(("demo", demo)))?;
+        let settings = Settings::from_figment(source)?;
+        check_folders(&settings)?;
         let shared = Shared::open(&settings).await?;
         Ok(Self { settings, shared, events })
     }
+
+    /// Whether letters are put into a folder, where `/dev/mail` shows them.
+    pub fn keeps_mail(&self) -> bool {
+        folder(&self.settings.mail).is_some()
+    }
+}
+
+/// Defaults of the standalone form. They lie in the profile of file and environment, which override them; pairs given to
+/// figment override those.
+fn defaults(likely: &str, demo: bool) -> Figment {
+    let mut source = Settings::defaults()
+        .merge(Serialized::default("origin", likely))
+        .merge(Serialized::default("workers", workers()))
+        .merge(Serialized::default("telemetry.log", "warn"))
+        .merge(Serialized::default("telemetry.log_format", "text"));
+    if let Some(webapp) = web_app() {
+        source = source.merge(Serialized::default("gateway.webapp", webapp));
+    }
+    if demo {
+        // A provider for single sign-on that is tried out runs on this machine.
+        source = source.merge(Serialized::default("identity.single_sign_on.reach", "loopback"));
+    }
+    source
+}
+
+/// Defaults that lie in the data directory.
+fn in_directory(home: &Path, given: &Figment) -> Result<Figment, Failure> {
+    let url = |name: &str| format!("file:{}", home.join(name).display());
+    let source = Figment::from(Serialized::default("mail", url("mail")))
+        .merge(Serialized::default("files.url", url("files")));
+    Ok(match own_key(home, given)? {
+        Some(key) => source.merge(Serialized::default(KEY_SECRET, key)),
+        None => source,
+    })
+}
+
+/// The key that is kept in the data directory, unless somebody has set another one.
+fn own_key(home: &Path, given: &Figment) -> Result<Option<String>, Failure> {
+    match given.contains(KEY_SECRET) {
+        true => Ok(None),
+        false => key_secret(home).map(Some),
+    }
+}
+
+/// The folder that a setting such as `mail` names, if it names one.
+fn folder(url: &SecretString) -> Option<&Path> {
+    let path = url.expose_secret().strip_prefix("file:")?;
+    Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+}
+
+/// That of mail is made when there is a letter to put into it, which would be late to notice.
+fn check_folders(settings: &Settings) -> Result<(), ConfigError> {
+    for (name, url) in [("mail", &settings.mail), ("files.url", &settings.files.url)] {
+        if let Some(path) = folder(url)
+            && path.exists()
+            && !path.is_dir()
+        {
+            let reason = format!("{} is not a directory", path.display());
+            return Err(ConfigError::new(name, reason));
+        }
+    }
+    Ok(())
 }
 
 /// Starts PostgreSQL on the directory.
 pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
+    // Made before any database is, so that databases without it are known to have lost it.
+    own_key(home.dir(), &Settings::given()?)?;
     let options = Options {
         data: home.dir().join("postgres"),
         log: home.dir().join("postgres.log"),
@@ -234,12 +290,7 @@ pub async fn start_gateway(
     services: &Services,
     port: u16,
 ) -> Result<gateway::Running, Failure> {
-    let mut settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
-    if std::env::var_os("AFTERBELL_GATEWAY__WEBAPP").is_none()
-        && let Some(webapp) = web_app()
-    {
-        settings = settings.with("gateway.webapp", webapp)?;
-    }
+    let settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
     let inside = services.handlers();
     gateway::start(settings, plan.shared.clone(), &inside).await.map_err(|cause| match cause {
         platform::StartError::Listen { cause, .. }

@@ -576,6 +576,18 @@ mod tests {
         assert_eq!(entry.notes, Vec::<String>::new());
     }
 
+    #[test]
+    fn names_have_nothing_that_nobody_sees() {
+        let entry =
+            read("t,No\u{200b}rth,\u{2067}School 9\u{2069},c,Zed\u{202e},,,,,,,,,,,,").unwrap();
+        let texts = [&entry.account.text, &entry.program.text, &entry.site.text];
+        assert_eq!(texts, ["Zed", "North", "School 9"]);
+        assert_eq!(
+            read("t,p,s,c,\u{202e}\u{feff},,,,,,,,,,,,").unwrap_err(),
+            "Account name is required"
+        );
+    }
+
     #[rstest]
     #[case("t,p,s,c,,,,,,,,,,,,,", "Account name is required")]
     #[case("t,,s,c,a,,,,,,,,,,,,", "Program Name is required")]

@@ -1,7 +1,5 @@
 //! How a client proves itself at the token and revocation endpoints (RFC 6749 §2.3, §3.2.1).
 
-use std::time::Duration;
-
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse,
     dev::Payload,
@@ -14,14 +12,18 @@ use std::future::{Ready, ready};
 use subtle::ConstantTimeEq;
 
 use super::store::{self, Client};
-use crate::{Identity, pages::Posted, secrets};
+use crate::{
+    Identity,
+    pages::{Limit, Posted},
+    secrets,
+};
 
 /// An error of the token or revocation endpoint (RFC 6749 §5.2).
 #[derive(Debug)]
 pub enum Denied {
     /// The protocol's own error.
     Protocol(CoreErrorResponseType, &'static str),
-    /// Too many wrong secrets from one address.
+    /// Too many wrong secrets of one client, or unknown clients, from one address.
     TooMany(u32),
     /// Something that is not the client's fault.
     Problem(Problem),
@@ -127,6 +129,9 @@ fn form_decoded(text: &str) -> String {
 }
 
 /// The client of a request. A confidential client must give its secret, a public one must not.
+///
+/// Wrong guesses are counted for each address and client, so that they hold back nobody but whoever guesses that
+/// client's secret. A public client has none to guess.
 pub async fn client_of(
     identity: &Identity,
     basic: BasicAuth,
@@ -147,10 +152,14 @@ pub async fn client_of(
         Some(Ok((id, secret))) => (id, Some(secret)),
         None => (form.get("client_id").to_owned(), form.find("client_secret").map(str::to_owned)),
     };
-    let guesses = Guesses::of("client", identity);
-    guesses.check(identity).await?;
     let client =
         identity.platform.db().system_tx(async |conn| store::client_find(conn, &id).await).await?;
+    let guesses = guesses(identity, client.as_ref());
+    if let Some(guesses) = &guesses
+        && guesses.is_reached(identity).await?
+    {
+        return Err(Denied::TooMany(identity.settings.limits.sign_in_window_seconds));
+    }
     let proven = match (&client, secret) {
         (Some(Client { secret_hash: Some(hash), .. }), Some(secret)) => {
             bool::from(secrets::token_hash(&secret).ct_eq(hash))
@@ -163,41 +172,20 @@ pub async fn client_of(
     match client {
         Some(client) if proven => Ok(client),
         _ => {
-            guesses.wrong(identity).await?;
+            if let Some(guesses) = guesses {
+                guesses.count(identity).await?;
+            }
             Err(denied("The client is not known or its secret is wrong."))
         }
     }
 }
 
-/// Counts what one address tried in vain.
-pub struct Guesses {
-    key: String,
-    window: Duration,
-}
-
-impl Guesses {
-    /// The count of the address that this request came from.
-    pub fn of(kind: &str, identity: &Identity) -> Self {
-        let address = correlation::address().unwrap_or_default();
-        Self {
-            key: format!("afterbell:guesses:{kind}:{address}"),
-            window: Duration::from_secs(u64::from(identity.settings.limits.sign_in_window_seconds)),
-        }
-    }
-
-    /// Refuses when there were too many.
-    pub async fn check(&self, identity: &Identity) -> Result<(), Denied> {
-        let counted = identity.platform.cache().get(&self.key).await.map_err(Problem::from)?;
-        let count: u32 = counted.and_then(|text| text.parse().ok()).unwrap_or(0);
-        if count >= identity.settings.limits.guesses_per_address {
-            return Err(Denied::TooMany(identity.settings.limits.sign_in_window_seconds));
-        }
-        Ok(())
-    }
-
-    /// Counts one more.
-    pub async fn wrong(&self, identity: &Identity) -> Result<(), Denied> {
-        identity.platform.cache().count(&self.key, self.window).await.map_err(Problem::from)?;
-        Ok(())
+/// What counts the wrong guesses of a request's address; nothing for a public client.
+fn guesses(identity: &Identity, client: Option<&Client>) -> Option<Limit> {
+    let address = correlation::address().unwrap_or_default();
+    match client {
+        Some(Client { secret_hash: None, .. }) => None,
+        Some(Client { id, .. }) => Some(Limit::client_secrets(identity, id, &address)),
+        None => Some(Limit::unknown_clients(identity, &address)),
     }
 }

@@ -25,7 +25,7 @@ use platform::Problem;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::store;
-use crate::{secrets::Sealer, settings::IdentitySettings};
+use crate::{pages::is_text, secrets::Sealer, settings::IdentitySettings};
 
 /// What went wrong with a key.
 #[derive(Debug, thiserror::Error)]
@@ -130,6 +130,18 @@ impl Keys {
         Ok(())
     }
 
+    /// Opens the keys that sign, now or next.
+    ///
+    /// Errors: [`KeyError::Sealed`] when one was stored under another passphrase.
+    pub async fn try_out(&self, conn: &mut AsyncPgConnection) -> Result<(), KeyError> {
+        for state in [KeyState::Current, KeyState::Next] {
+            if let Some(row) = store::key_in_state(conn, state).await? {
+                self.open(&row)?;
+            }
+        }
+        Ok(())
+    }
+
     async fn make(
         &self,
         conn: &mut AsyncPgConnection,
@@ -191,7 +203,8 @@ impl Keys {
         let Some((header, payload)) = signed.split_once('.') else {
             return Ok(None);
         };
-        let Some(header) = json_part::<Header>(header).filter(|header| header.alg == "RS256")
+        let Some(header) = json_part::<Header>(header)
+            .filter(|header| header.alg == "RS256" && is_text(&header.kid))
         else {
             return Ok(None);
         };

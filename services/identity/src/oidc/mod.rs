@@ -4,6 +4,7 @@ mod authorize;
 mod client_auth;
 mod discovery;
 mod end_session;
+pub mod integrators;
 mod issue;
 mod keys;
 mod model;
@@ -22,7 +23,7 @@ use platform::{Platform, Problem, audit::Entry};
 pub use self::{
     authorize::{Asked, Untrusted, asked, complete},
     issue::token_for,
-    keys::Keys,
+    keys::{KeyError, Keys},
     store::{Client, tokens_forget},
 };
 use crate::sessions::Session;

@@ -5,7 +5,10 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::keys::KeyState;
+use super::{
+    integrators::{GRANT, Integrator},
+    keys::KeyState,
+};
 use crate::schema::{authorization_codes, clients, refresh_tokens, service_secrets, signing_keys};
 
 /// Names the advisory lock under which keys turn.
@@ -91,6 +94,40 @@ pub async fn client_upsert(conn: &mut AsyncPgConnection, client: &Client) -> Que
         .on_conflict(clients::id)
         .do_update()
         .set(client)
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Every client of an integrator, the oldest first.
+pub async fn integrators(conn: &mut AsyncPgConnection) -> QueryResult<Vec<Integrator>> {
+    clients::table
+        .filter(clients::grant_types.contains(vec![Some(GRANT)]))
+        .order((clients::created_at, clients::id))
+        .select(Integrator::as_select())
+        .load(conn)
+        .await
+}
+
+/// The client of an integrator, held until the transaction ends.
+pub async fn integrator_lock(
+    conn: &mut AsyncPgConnection,
+    id: &str,
+) -> QueryResult<Option<Integrator>> {
+    clients::table
+        .find(id)
+        .filter(clients::grant_types.contains(vec![Some(GRANT)]))
+        .for_no_key_update()
+        .select(Integrator::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Lets a client do nothing any more.
+pub async fn client_disable(conn: &mut AsyncPgConnection, id: &str) -> QueryResult<()> {
+    diesel::update(clients::table.find(id))
+        .set(clients::disabled.eq(true))
         .execute(conn)
         .await
         .map(drop)

@@ -163,11 +163,16 @@ impl FromRequest for Browser {
     }
 }
 
-/// The first value of a query parameter.
+/// The first value of a query parameter that is text, as [`Posted`] reads a form.
 pub fn parameter(query: &str, name: &str) -> Option<String> {
     url::form_urlencoded::parse(query.as_bytes())
-        .find(|(given, _)| given == name)
+        .find(|(given, value)| given == name && is_text(value))
         .map(|(_, value)| value.into_owned())
+}
+
+/// Whether the database has such text. It has none with NUL in it, and no person types one.
+pub fn is_text(text: &str) -> bool {
+    !text.contains('\0')
 }
 
 /// A query string of the given parameters.
@@ -242,9 +247,8 @@ impl FromRequest for Posted {
             if !is_form {
                 return Ok(Self::default());
             }
-            // The database has no text with NUL in it, and no person types one.
             let fields = url::form_urlencoded::parse(&body).into_owned();
-            Ok(Self(fields.filter(|(_, value)| !value.contains('\0')).collect()))
+            Ok(Self(fields.filter(|(_, value)| is_text(value)).collect()))
         })
     }
 }
@@ -257,6 +261,7 @@ mod tests {
     fn a_query_is_changed_in_one_place() {
         assert_eq!(query_with("a=1&lang=en&b=%26", "lang", "es"), "a=1&b=%26&lang=es");
         assert_eq!(parameter("a=1&b=%26", "b").as_deref(), Some("&"));
+        assert_eq!(parameter("a=1%00", "a"), None);
     }
 
     #[test]

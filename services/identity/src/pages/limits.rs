@@ -55,6 +55,20 @@ impl Limit {
         Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
     }
 
+    /// Wrong secrets of a client from an address.
+    pub fn client_secrets(identity: &Identity, client: &str, address: &str) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("client-secrets:address:{address}:client:{client}");
+        Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
+    }
+
+    /// Clients that are not known, from an address.
+    pub fn unknown_clients(identity: &Identity, address: &str) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("unknown-clients:address:{address}");
+        Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
+    }
+
     /// Tries of the current password, to change it.
     pub fn password_change(identity: &Identity, user: i64) -> Self {
         let limits = identity.settings.limits;

@@ -14,7 +14,7 @@ mod view;
 use actix_web::{HttpResponse, http::StatusCode, web};
 
 pub use self::{
-    browser::{Browser, Posted, parameter, query_of},
+    browser::{Browser, Posted, is_text, parameter, query_of},
     limits::Limit,
     sign_in::welcome,
     texts::Language,

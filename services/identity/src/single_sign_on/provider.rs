@@ -20,7 +20,7 @@ use super::{
     model::{Check, CheckName},
     reach::{Forbidden, Guarded},
 };
-use crate::settings::Reach;
+use crate::{pages::is_text, settings::Reach};
 
 /// Longest answer of a provider that is read, in bytes.
 const ANSWER: usize = 1024 * 1024;
@@ -196,6 +196,9 @@ impl Providers {
             if actual != *expected {
                 return Err(unbelievable(&"Its access token is not the one it signed for."));
             }
+        }
+        if !is_text(claims.subject()) {
+            return Err(unbelievable(&"Its name for the person is no text."));
         }
         let mut asserted = Asserted {
             subject: claims.subject().to_string(),

@@ -6,7 +6,7 @@ use platform::{
     testing::{Place, TestApp},
 };
 
-use crate::support::{VERIFIER, Web, authorize_query, claims, person, query_of, start};
+use crate::support::{VERIFIER, Web, authorize_query, claims, number, person, query_of, start};
 
 async fn ask(
     app: &TestApp,
@@ -49,6 +49,57 @@ async fn an_integrator_acts_with_its_role_in_its_account() {
 }
 
 #[tokio::test]
+async fn an_integrator_gets_tokens_until_its_client_is_revoked() {
+    let app = start().await;
+    app.insert_place(Place::account(1)).await;
+    let integrator =
+        |name: &str, role| seed::NewIntegrator { name: name.to_owned(), account_id: 1, role };
+    let new = integrator(" School system ", Role::AccountAdmin);
+    let issued = seed::add_integrator(&app.platform, &new).await.unwrap();
+    let secret = Some((issued.client_id.as_str(), issued.client_secret.as_str()));
+    let grant = [("grant_type", "client_credentials")];
+    let tokens = ask(&app, secret, &grant).await.expect(200).value();
+    let said = claims(tokens["access_token"].as_str().unwrap());
+    assert_eq!((&said["role"], &said["account_id"]), (&4.into(), &1.into()));
+    let kept = "SELECT count(*) FROM clients c WHERE position($secret in c::text) > 0";
+    let kept = kept.replace("$secret", &format!("'{}'", issued.client_secret));
+    assert_eq!(number(&app, &kept).await, 0);
+
+    let revoked = seed::revoke_integrator(&app.platform, &issued.client_id).await.unwrap();
+    let Some(seed::Revoked::Now(until)) = revoked else { panic!("{revoked:?}") };
+    assert!((until - app.platform.clock().now()).num_seconds() <= 300);
+    ask(&app, secret, &grant).await.expect(401);
+    let again = seed::revoke_integrator(&app.platform, &issued.client_id).await.unwrap();
+    assert_eq!(again, Some(seed::Revoked::Before));
+    let listed = seed::integrators(&app.platform).await.unwrap();
+    assert_eq!(listed.len(), 1);
+    assert_eq!((listed[0].name.as_str(), listed[0].is_revoked), ("School system", true));
+    for action in ["client.create", "client.revoke"] {
+        let noted = format!(
+            "SELECT count(*) FROM audit_log a WHERE action = '{action}' AND account_id = 1
+             AND actor_client_id = 'afterbell' AND entity_id = '{}' AND position('{}' in a::text) = 0",
+            issued.client_id, issued.client_secret
+        );
+        assert_eq!(number(&app, &noted).await, 1, "{action}");
+    }
+
+    // The web app is no integrator's.
+    for id in ["afterbell-web", "nobody"] {
+        assert_eq!(seed::revoke_integrator(&app.platform, id).await.unwrap(), None);
+    }
+    for (new, message) in [
+        (integrator("x", Role::SuperAdmin), "Super Admin is no role for a client"),
+        (integrator("x", Role::Scholar), "Scholar is no role for a client"),
+        (integrator(" ", Role::Staff), "the name of a client has 1 to 100 characters"),
+    ] {
+        let Err(refused) = seed::add_integrator(&app.platform, &new).await else {
+            panic!("{new:?}");
+        };
+        assert!(refused.to_string().starts_with(message), "{refused}");
+    }
+}
+
+#[tokio::test]
 async fn a_wrong_secret_is_refused_and_guessing_is_stopped() {
     let app = start().await;
     seed::create_integrator(&app.platform, "sis", "School system", Role::AccountAdmin, Some(1))
@@ -61,6 +112,42 @@ async fn a_wrong_secret_is_refused_and_guessing_is_stopped() {
         assert_eq!(answer.value()["error"], "invalid_client");
     }
     ask(&app, Some(("sis", "wrong")), &grant).await.expect_problem(429, "Error_TooManyRequests");
+}
+
+#[tokio::test]
+async fn guessing_holds_back_nobody_else_at_the_address() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    for id in ["sis", "bus"] {
+        seed::create_integrator(&app.platform, id, id, Role::AccountAdmin, Some(1)).await.unwrap();
+    }
+    let mut web = Web::new(&app);
+    let grant = ("grant_type", "client_credentials");
+    let guess = [grant, ("client_id", "sis"), ("client_secret", "wrong")];
+    let unknown = [grant, ("client_id", "x")];
+    for form in [&guess[..], &unknown[..]] {
+        for _ in 0..30 {
+            web.post("/connect/token", form).await.expect(401);
+        }
+        web.post("/connect/token", form).await.expect_problem(429, "Error_TooManyRequests");
+        web.post("/connect/revocation", form).await.expect_problem(429, "Error_TooManyRequests");
+    }
+    let other = [grant, ("client_id", "bus"), ("client_secret", "wrong")];
+    web.post("/connect/token", &other).await.expect(401);
+    let mut elsewhere = web.clone();
+    elsewhere.address = "192.0.2.2".to_owned();
+    elsewhere.post("/connect/token", &guess).await.expect(401);
+
+    let tokens = web.sign_in("ana@afterbell.test").await;
+    let tokens = web.refresh(&tokens).await.expect(200).value();
+    let token = tokens["refresh_token"].as_str().unwrap();
+    let form = [("client_id", "afterbell-web"), ("token", token)];
+    web.post("/connect/revocation", &form).await.expect(200);
+    // There is no secret of it to guess.
+    let form = [grant, ("client_id", "afterbell-web"), ("client_secret", "wrong")];
+    for _ in 0..31 {
+        web.post("/connect/token", &form).await.expect(401);
+    }
 }
 
 #[tokio::test]

@@ -2,9 +2,11 @@
 
 use identity::seed;
 use platform::{
+    Shared,
     auth::Role,
     testing::{Place, TestApp},
 };
+use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::support::{Web, person, start, start_with};
@@ -55,6 +57,21 @@ async fn a_retired_key_goes_when_its_last_token_is_over() {
     let now = published(&app).await;
     assert_eq!(now.len(), 3);
     assert!(first.iter().any(|kid| !now.contains(kid)));
+}
+
+#[rstest]
+#[case::another("another passphrase")]
+#[case::none("")]
+#[tokio::test]
+async fn without_the_passphrase_of_its_keys_the_service_does_not_start(#[case] given: &str) {
+    let app = start_with(&[("identity.key_secret", json!("correct horse battery staple"))]).await;
+    let settings = app.platform.settings().with("identity.key_secret", given).unwrap();
+    let shared = Shared::open(&settings).await.unwrap();
+    let Err(error) = platform::host(identity::service(), settings, shared).await else {
+        panic!("started with {given:?}");
+    };
+    let error = error.to_string();
+    assert!(error.starts_with("setting identity.key_secret: does not open signing key"), "{error}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The pages, as a browser without JavaScript sees them.
 
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use identity::seed::{self, Invite, Language};
 use platform::{
     auth::{Role, UserStatus},
@@ -390,4 +391,43 @@ async fn nothing_that_is_posted_breaks_a_page() {
             assert!(!answer.text().contains("<script>"), "{path}");
         }
     }
+}
+
+#[tokio::test]
+async fn no_text_with_nul_reaches_the_database() {
+    let app = start().await;
+    let mut web = Web::new(&app);
+    for parameter in ["client_id", "id_token_hint", "state", "token", "request", "code", "iss"] {
+        for path in [
+            "/connect/authorize",
+            "/connect/endsession",
+            "/identity/sign-in",
+            "/identity/forgot-password",
+            "/identity/reset-password",
+            "/identity/invitation",
+            "/identity/sso/callback",
+        ] {
+            let answer = web.get(&format!("{path}?{parameter}=a%00")).await;
+            assert!(!answer.status.is_server_error(), "{path} {parameter} {}", answer.status);
+        }
+    }
+    let nested = web.get("/identity/sign-in?request=client_id%3Da%2500").await;
+    assert_eq!(nested.status, 400);
+}
+
+#[tokio::test]
+async fn a_token_whose_key_is_named_with_nul_is_none_of_ours() {
+    let app = start().await;
+    let header = URL_SAFE_NO_PAD.encode(r#"{"alg":"RS256","kid":"a\u0000b"}"#);
+    let token =
+        format!("{header}.{}.{}", URL_SAFE_NO_PAD.encode("{}"), URL_SAFE_NO_PAD.encode("x"));
+    app.anon().with_token(&token).get("/connect/userinfo").await.expect(401);
+    let mut web = Web::new(&app);
+    let form = [("client_id", "afterbell-web"), ("token", token.as_str())];
+    web.post("/connect/revocation", &form).await.expect(200);
+    let back = "post_logout_redirect_uri=https%3A%2F%2Fafterbell.test%2F";
+    let asked = format!("/connect/endsession?id_token_hint={token}&{back}");
+    web.get(&asked).await.expect(400);
+    // As with any other hint that is none of ours.
+    web.get(&asked.replace(&token, "x.y.z")).await.expect(400);
 }

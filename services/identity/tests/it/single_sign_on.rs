@@ -468,6 +468,7 @@ async fn a_person_of_the_account_goes_there_and_comes_back() {
 #[case::wrong_audience(json!({"email": ANA, "email_verified": true, "aud": "somebody"}), 502, "cannot accept")]
 #[case::wrong_issuer(json!({"email": ANA, "email_verified": true, "iss": "https://evil.test"}), 502, "cannot accept")]
 #[case::too_old(json!({"email": ANA, "email_verified": true, "exp": 1_000_000}), 502, "cannot accept")]
+#[case::subject_with_nul(json!({"email": ANA, "email_verified": true, "sub": "a\u{0}b"}), 502, "cannot accept")]
 #[case::tampered(json!({"email": ANA, "email_verified": true, "tampered": true}), 502, "cannot accept")]
 #[tokio::test]
 async fn nobody_else_is_let_in(#[case] said: Value, #[case] status: u16, #[case] message: &str) {

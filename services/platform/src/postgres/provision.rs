@@ -1,10 +1,9 @@
 //! A database and two roles for each service, in a server where we are the superuser.
 
-use diesel_async::{
-    AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _,
-};
+use diesel_async::{AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _};
+use tokio_postgres::NoTls;
 
-use super::server::SUPERUSER;
+use super::server::{SUPERUSER, unusable};
 use super::{PostgresError, RunningServer};
 
 /// The URLs under which a service reaches its database.
@@ -24,12 +23,12 @@ pub async fn provision(
 ) -> Result<ServiceDatabase, PostgresError> {
     let database = database_name(service);
     let owner = format!("{database}_owner");
-    let mut admin = AsyncPgConnection::establish(&server.admin_url()).await?;
+    let mut admin = open(server, &server.admin_url()).await?;
     provision_roles(&mut admin, &database, &owner).await?;
     if !exists(&mut admin, "SELECT datname::text AS name FROM pg_database", &database).await? {
         admin.batch_execute(&format!("CREATE DATABASE {database} OWNER {owner}")).await?;
     }
-    let mut inside = AsyncPgConnection::establish(&server.url(&database, SUPERUSER)).await?;
+    let mut inside = open(server, &server.url(&database, SUPERUSER)).await?;
     inside
         .batch_execute(&format!(
             "REVOKE ALL ON DATABASE {database} FROM PUBLIC; \
@@ -42,6 +41,20 @@ pub async fn provision(
         owner_url: server.url(&database, &owner),
         serving_url: server.url(&database, &database),
     })
+}
+
+/// Connects to a database of a server that has started.
+///
+/// Errors: [`PostgresError::Damaged`] when the server cannot open it.
+async fn open(server: &RunningServer, url: &str) -> Result<AsyncPgConnection, PostgresError> {
+    let (client, connection) =
+        tokio_postgres::connect(url, NoTls).await.map_err(|error| match error.as_db_error() {
+            Some(said) => unusable(&server.data, said),
+            None => {
+                PostgresError::Connect(diesel::ConnectionError::BadConnection(error.to_string()))
+            }
+        })?;
+    Ok(AsyncPgConnection::try_from_client_and_connection(client, connection).await?)
 }
 
 /// Name of a service's database, and of its serving role: `learning-management` gives

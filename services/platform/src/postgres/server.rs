@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use sha2::{Digest as _, Sha256};
+use tokio_postgres::NoTls;
+use tokio_postgres::error::{DbError, SqlState};
 
 use super::watchdog::Watchdog;
 use super::{Account, Binaries, PostgresError};
@@ -56,6 +57,9 @@ pub struct RunningServer {
     pub pid: u32,
     /// Its major version.
     pub major: u32,
+    /// Its data directory.
+    #[serde(default)]
+    pub data: PathBuf,
 }
 
 impl RunningServer {
@@ -108,12 +112,7 @@ impl Postgres {
         account.own(&options.data)?;
         let socket = socket_dir(account)?;
         match launch(&binaries, account, &options, &socket).await {
-            Ok((child, watchdog)) => Ok(Self {
-                server: RunningServer { socket, pid: child.id(), major: binaries.major() },
-                child,
-                watchdog,
-                options,
-            }),
+            Ok((server, child, watchdog)) => Ok(Self { server, child, watchdog, options }),
             Err(error) => {
                 std::fs::remove_dir_all(&socket).ok();
                 Err(error)
@@ -136,18 +135,7 @@ impl Postgres {
 
     /// Stops the server: open connections are closed, everything is flushed.
     pub async fn stop(mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
-            signal(self.server.pid, Signal::SIGINT);
-        }
-        let begun = Instant::now();
-        while matches!(self.child.try_wait(), Ok(None)) {
-            if begun.elapsed() > STOP_TIMEOUT {
-                signal(self.server.pid, Signal::SIGQUIT);
-                self.child.wait().ok();
-                break;
-            }
-            tokio::time::sleep(POLL).await;
-        }
+        end(&mut self.child).await;
         self.watchdog.dismiss();
         std::fs::remove_dir_all(&self.server.socket).ok();
         if let Some(dir) = &self.options.temporary {
@@ -299,7 +287,7 @@ async fn launch(
     account: Account,
     options: &Options,
     socket: &Path,
-) -> Result<(Child, Watchdog), PostgresError> {
+) -> Result<(RunningServer, Child, Watchdog), PostgresError> {
     let begun = Instant::now();
     loop {
         match launch_once(binaries, account, options, socket).await {
@@ -319,7 +307,7 @@ async fn launch_once(
     account: Account,
     options: &Options,
     socket: &Path,
-) -> Result<(Child, Watchdog), PostgresError> {
+) -> Result<(RunningServer, Child, Watchdog), PostgresError> {
     let log = File::options()
         .create(true)
         .append(true)
@@ -349,25 +337,67 @@ async fn launch_once(
             return Err(failed(error));
         }
     };
-    let server =
-        RunningServer { socket: socket.to_path_buf(), pid: child.id(), major: binaries.major() };
-    let url = server.admin_url();
-    let begun = Instant::now();
-    loop {
-        if !matches!(child.try_wait(), Ok(None)) {
+    let server = RunningServer {
+        socket: socket.to_path_buf(),
+        pid: child.id(),
+        major: binaries.major(),
+        data: options.data.clone(),
+    };
+    match answer(&mut child, options, &server.admin_url(), logged).await {
+        Ok(()) => Ok((server, child, watchdog)),
+        Err(error) => {
+            end(&mut child).await;
             watchdog.dismiss();
+            Err(error)
+        }
+    }
+}
+
+/// Waits until a server that was started answers. Its log was `logged` bytes long before.
+///
+/// Errors: it has ended, or says that it will not answer.
+async fn answer(
+    child: &mut Child,
+    options: &Options,
+    url: &str,
+    logged: u64,
+) -> Result<(), PostgresError> {
+    let begun = Instant::now();
+    while begun.elapsed() < START_TIMEOUT {
+        if !matches!(child.try_wait(), Ok(None)) {
             return Err(refused(options, &log_tail(&options.log, logged)));
         }
-        if AsyncPgConnection::establish(&url).await.is_ok() {
-            return Ok((child, watchdog));
+        match tokio_postgres::connect(url, NoTls).await {
+            Ok(_) => return Ok(()),
+            Err(error) => match error.as_db_error() {
+                // It is starting up, or replays its log after a crash of the machine.
+                Some(said) if *said.code() == SqlState::CANNOT_CONNECT_NOW => {}
+                Some(said) => return Err(unusable(&options.data, said)),
+                // It does not listen yet, or the connection broke off.
+                None => {}
+            },
         }
-        if begun.elapsed() > START_TIMEOUT {
-            child.kill().ok();
+        if let Some(detail) = crash(&log_tail(&options.log, logged)) {
+            return Err(PostgresError::Start { detail });
+        }
+        tokio::time::sleep(POLL).await;
+    }
+    Err(PostgresError::Start {
+        detail: format!("it did not answer within {} s", START_TIMEOUT.as_secs()),
+    })
+}
+
+/// Stops a server: open connections are closed, everything is flushed.
+async fn end(child: &mut Child) {
+    if matches!(child.try_wait(), Ok(None)) {
+        signal(child.id(), Signal::SIGINT);
+    }
+    let begun = Instant::now();
+    while matches!(child.try_wait(), Ok(None)) {
+        if begun.elapsed() > STOP_TIMEOUT {
+            signal(child.id(), Signal::SIGQUIT);
             child.wait().ok();
-            watchdog.dismiss();
-            return Err(PostgresError::Start {
-                detail: format!("it did not answer within {} s", START_TIMEOUT.as_secs()),
-            });
+            break;
         }
         tokio::time::sleep(POLL).await;
     }
@@ -435,6 +465,27 @@ fn refused(options: &Options, log: &str) -> PostgresError {
     }
 }
 
+/// Classes of SQLSTATE that speak of the machine, of other programs or of who may connect, not of the data.
+const NOT_THE_DATA: [&str; 3] = ["28", "53", "57"];
+
+/// What a server that is up says instead of answering us, who are alone with it.
+pub(super) fn unusable(data: &Path, said: &DbError) -> PostgresError {
+    let detail = match said.detail() {
+        Some(more) => format!("{} ({})", said.message(), more.trim_end_matches('.')),
+        None => said.message().to_owned(),
+    };
+    match NOT_THE_DATA.iter().any(|class| said.code().code().starts_with(class)) {
+        true => PostgresError::Start { detail },
+        false => PostgresError::Damaged { path: data.to_path_buf(), detail },
+    }
+}
+
+/// What the log says of a process of the server that was ended by a signal. The server tries again for ever.
+fn crash(log: &str) -> Option<String> {
+    let line = log.lines().rev().find(|line| line.contains("was terminated by signal"))?;
+    Some(line.split_once("LOG:").map_or(line, |(_, said)| said).trim().to_owned())
+}
+
 /// What the log has gained since it was `from` bytes long, at most its last 4 kB.
 fn log_tail(path: &Path, from: u64) -> String {
     let mut text = Vec::new();
@@ -449,5 +500,21 @@ fn log_tail(path: &Path, from: u64) -> String {
 fn signal(pid: u32, signal: Signal) {
     if let Ok(pid) = i32::try_from(pid) {
         kill(Pid::from_raw(pid), signal).ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_is_read_from_the_log() {
+        let log = "2026-09-01 08:00:00.000 UTC [7] LOG:  database system is ready to accept connections\n\
+            2026-09-01 08:00:01.000 UTC [7] LOG:  server process (PID 9) was terminated by signal 11: \
+            Segmentation fault\n\
+            2026-09-01 08:00:01.000 UTC [7] LOG:  terminating any other active server processes\n";
+        let said = "server process (PID 9) was terminated by signal 11: Segmentation fault";
+        assert_eq!(crash(log).as_deref(), Some(said));
+        assert_eq!(crash(log.lines().next().unwrap()), None);
     }
 }

@@ -91,3 +91,81 @@ async fn says_when_a_directory_is_damaged() {
     let error = Postgres::start(options(dir.path())).await.unwrap_err();
     assert!(matches!(error, PostgresError::Damaged { .. }), "{error}");
 }
+
+/// How long a server whose data is damaged may take to say so.
+const SOON: Duration = Duration::from_secs(20);
+
+/// Why a server on a damaged directory does not start; it says so soon and leaves nothing running.
+async fn refusal(dir: &Path) -> PostgresError {
+    let error = tokio::time::timeout(SOON, Postgres::start(options(dir))).await;
+    let error = error.expect("says so soon").unwrap_err();
+    assert!(!dir.join("postgres/postmaster.pid").exists(), "{error}: a server is left");
+    error
+}
+
+/// A directory on which a server has run, and the folder of its database `postgres`.
+async fn used_directory() -> (tempfile::TempDir, std::path::PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    Postgres::start(options(dir.path())).await.unwrap().stop().await;
+    // Numbers below 16384 are of the databases that initdb makes; `postgres` is the last of them.
+    let base = dir.path().join("postgres/base");
+    let numbers = std::fs::read_dir(&base).unwrap().flatten();
+    let last =
+        numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok()).max().unwrap();
+    (dir, base.join(last.to_string()))
+}
+
+#[tokio::test]
+async fn says_when_databases_are_missing() {
+    let (dir, _) = used_directory().await;
+    std::fs::remove_dir_all(dir.path().join("postgres/base")).unwrap();
+    let error = refusal(dir.path()).await;
+    assert!(matches!(error, PostgresError::Damaged { .. }), "{error}");
+    assert!(error.to_string().contains("base/"), "{error}");
+}
+
+#[tokio::test]
+async fn says_when_tables_are_overwritten() {
+    let (dir, database) = used_directory().await;
+    for entry in std::fs::read_dir(&database).unwrap().flatten() {
+        let is_relation =
+            entry.file_name().to_str().is_some_and(|name| name.parse::<u32>().is_ok());
+        let mut bytes = std::fs::read(entry.path()).unwrap();
+        if let Some(block) = bytes.get_mut(..8192).filter(|_| is_relation) {
+            block.fill(0x5a);
+            std::fs::write(entry.path(), bytes).unwrap();
+        }
+    }
+    let error = refusal(dir.path()).await;
+    assert!(matches!(error, PostgresError::Damaged { .. }), "{error}");
+    assert!(error.to_string().contains("invalid page in block 0"), "{error}");
+}
+
+#[tokio::test]
+async fn says_what_a_server_says_that_is_not_for_us() {
+    let (dir, _) = used_directory().await;
+    std::fs::write(dir.path().join("postgres/pg_hba.conf"), "local all all reject\n").unwrap();
+    let error = refusal(dir.path()).await;
+    assert!(matches!(error, PostgresError::Start { .. }), "{error}");
+    assert!(error.to_string().contains("pg_hba.conf rejects connection"), "{error}");
+}
+
+#[tokio::test]
+async fn says_when_the_database_of_a_service_is_lost() {
+    let dir = tempfile::tempdir().unwrap();
+    let postgres = Postgres::start(options(dir.path())).await.unwrap();
+    provision(postgres.server(), "some-service").await.unwrap();
+    postgres.stop().await;
+    let base = dir.path().join("postgres/base");
+    for entry in std::fs::read_dir(&base).unwrap().flatten() {
+        // From 16384 on they are not initdb's.
+        if entry.file_name().to_str().unwrap().parse::<u32>().unwrap() >= 16384 {
+            std::fs::remove_dir_all(entry.path()).unwrap();
+        }
+    }
+    let postgres = Postgres::start(options(dir.path())).await.unwrap();
+    let error = provision(postgres.server(), "some-service").await.unwrap_err();
+    postgres.stop().await;
+    assert!(matches!(error, PostgresError::Damaged { .. }), "{error}");
+    assert!(error.to_string().contains("The database subdirectory"), "{error}");
+}

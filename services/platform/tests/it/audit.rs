@@ -148,9 +148,14 @@ async fn an_entry_is_found_by_the_name_of_what_it_is_about() {
         )
         .await
         .unwrap();
-    for (search, found) in
-        [("da%20lo", "a"), ("new%20h", "b"), ("mill", "c"), ("%23812", "d"), ("old%20h", "b"), ("hall%20old", "")]
-    {
+    for (search, found) in [
+        ("da%20lo", "a"),
+        ("new%20h", "b"),
+        ("mill", "c"),
+        ("%23812", "d"),
+        ("old%20h", "b"),
+        ("hall%20old", ""),
+    ] {
         let list = told.ours.get(&format!("/audit?search={search}")).await.expect(200).value();
         let actions: Vec<&str> = list["results"]
             .as_array()

@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod client;
 mod doctor;
 mod events;
 mod import;
@@ -12,7 +13,7 @@ mod token;
 
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Command, Events, Import};
+use crate::cli::{Cli, Client, Command, Events, Import};
 use crate::failure::Failure;
 
 /// Does what the command line asks for.
@@ -21,6 +22,9 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Run(args) => run::run(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
+        Command::Client(Client::Add(args)) => client::add(&args).await,
+        Command::Client(Client::List(args)) => client::list(&args).await,
+        Command::Client(Client::Revoke(args)) => client::revoke(&args).await,
         Command::Events(Events::Parked(args)) => events::parked(&args).await,
         Command::Events(Events::Retry(args)) => events::retry(&args).await,
         Command::Seed(args) => seed::seed(&args).await,

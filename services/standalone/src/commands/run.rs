@@ -21,6 +21,7 @@ const WATCH: Duration = Duration::from_millis(500);
 /// Everything that runs, in the order in which it was started.
 struct Portal {
     origin: String,
+    keeps_mail: bool,
     home: Home,
     postgres: Postgres,
     services: Services,
@@ -40,7 +41,7 @@ pub async fn run(args: &Run) -> Result<ExitCode, Failure> {
         // What has been started ends with what is dropped here.
         () = &mut stop => return Ok(ExitCode::from(130)),
     };
-    say_ready(args, &portal.origin, &progress);
+    say_ready(args, &portal, &progress);
     serve(portal, &progress, stop).await
 }
 
@@ -49,7 +50,7 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     let likely = format!("http://127.0.0.1:{port}");
     let plan =
         Plan::new(Some(home.dir()), &likely, args.origin.as_deref(), args.demo, "outbox:").await?;
-    let origin = plan.settings.origin.clone();
+    let (origin, keeps_mail) = (plan.settings.origin.clone(), plan.keeps_mail());
     let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
     let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
     let server = postgres.server().clone();
@@ -73,7 +74,7 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
         demo: args.demo,
         postgres: server,
     })?;
-    Ok(Portal { origin, home, postgres, services, gateway, control, telemetry })
+    Ok(Portal { origin, keeps_mail, home, postgres, services, gateway, control, telemetry })
 }
 
 /// Serves until a signal or until PostgreSQL has ended, then stops what was started, last first.
@@ -114,7 +115,8 @@ async fn postgres_end(postgres: &mut Postgres) -> String {
     }
 }
 
-fn say_ready(args: &Run, origin: &str, progress: &Progress) {
+fn say_ready(args: &Run, portal: &Portal, progress: &Progress) {
+    let origin = &portal.origin;
     if args.json {
         let line = serde_json::json!({ "event": "ready", "url": origin });
         println!("{line}");
@@ -129,7 +131,9 @@ fn say_ready(args: &Run, origin: &str, progress: &Progress) {
         for (email, who) in demo::LOGINS {
             println!("  {email:<34} {who}");
         }
-        println!("\nMail is at {origin}/dev/mail.");
+        if portal.keeps_mail {
+            println!("\nMail is at {origin}/dev/mail.");
+        }
     } else {
         println!(
             "\nThe first person gets in with `afterbell invite --role super-admin --email …`."

@@ -45,7 +45,13 @@ pub fn succeed(dir: &Path, args: &[&str]) -> String {
 /// What it complained of on one line, after it has failed with code 2.
 #[track_caller]
 pub fn refuse(dir: &Path, args: &[&str]) -> String {
-    let output = output(dir, args);
+    refuse_with(dir, args, &[])
+}
+
+/// As [`refuse`], with variables of the environment.
+#[track_caller]
+pub fn refuse_with(dir: &Path, args: &[&str], variables: &[(&str, &str)]) -> String {
+    let output = afterbell(dir, args).envs(variables.iter().copied()).output().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{text}");
     let line = text.lines().find(|line| line.starts_with("afterbell: "));
@@ -62,9 +68,16 @@ pub struct Portal {
 impl Portal {
     /// Starts `afterbell run --json --port 0 --data data` and more, and waits for its ready line.
     pub fn start(dir: &Path, more: &[&str]) -> Self {
+        Self::start_with(dir, more, &[])
+    }
+
+    /// As [`Portal::start`], with variables of the environment.
+    pub fn start_with(dir: &Path, more: &[&str], variables: &[(&str, &str)]) -> Self {
         let mut args = vec!["run", "--json", "--port", "0", "--data", "data"];
         args.extend(more);
-        let mut child = afterbell(dir, &args).stdout(Stdio::piped()).spawn().unwrap();
+        let mut command = afterbell(dir, &args);
+        let mut child =
+            command.envs(variables.iter().copied()).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let ready: Value = serde_json::from_str(&line).unwrap_or_else(|_| panic!("said {line:?}"));

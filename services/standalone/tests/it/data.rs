@@ -90,6 +90,54 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
 }
 
 #[tokio::test]
+async fn another_system_gets_a_client_until_it_is_revoked() {
+    let dir = directory();
+    std::fs::write(dir.path().join("partners.csv"), DIRECTORY).unwrap();
+    succeed(dir.path(), &["import", "directory", "partners.csv", "--data", "data"]);
+    let client = |args: &[&'static str]| [&["client"], args, &["--data", "data"]].concat();
+    let add = |account, role| {
+        client(&["add", "--name", "Bus lines", "--account", account, "--role", role, "--json"])
+    };
+    let list = client(&["list"]);
+    assert_eq!(succeed(dir.path(), &list), "There is no client.\n");
+    let unknown = refuse(dir.path(), &add("99", "staff"));
+    assert_eq!(unknown, "afterbell: there is no account 99");
+    let refused = refuse(dir.path(), &add("1", "super-admin"));
+    assert!(refused.contains("Super Admin is no role for a client"), "{refused}");
+
+    let portal = Portal::start(dir.path(), &[]);
+    let issued = summary(&succeed(dir.path(), &add("1", "account-admin")));
+    let [id, secret] = ["clientId", "clientSecret"].map(|name| issued[name].as_str().unwrap());
+    let http = reqwest::Client::new();
+    let token = async || {
+        let request =
+            http.post(format!("{}/connect/token", portal.url)).basic_auth(id, Some(secret));
+        request.form(&[("grant_type", "client_credentials")]).send().await.unwrap()
+    };
+    let answer = token().await;
+    assert_eq!(answer.status(), 200);
+    let tokens: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+    let asked = http.get(format!("{}/api/admin/programs", portal.url));
+    let asked = asked.bearer_auth(tokens["access_token"].as_str().unwrap());
+    let programs = asked.send().await.unwrap();
+    assert_eq!(programs.status(), 200);
+    assert!(programs.text().await.unwrap().contains("Beacon"));
+
+    let listed = succeed(dir.path(), &list);
+    assert!(listed.starts_with(&format!("{id}  Account Admin, account 1  since ")), "{listed}");
+    assert!(listed.ends_with("  Bus lines\n") && !listed.contains(secret), "{listed}");
+    let revoke = ["client", "revoke", "--id", id, "--data", "data"];
+    let said = succeed(dir.path(), &revoke);
+    assert!(said.starts_with("The client gets no tokens any more."), "{said}");
+    assert_eq!(token().await.status(), 401);
+    assert_eq!(succeed(dir.path(), &revoke), "The client was revoked before.\n");
+    let listed = summary(&succeed(dir.path(), &client(&["list", "--json"])));
+    assert_eq!((&listed["id"], &listed["isRevoked"]), (&id.into(), &true.into()));
+    let unknown = refuse(dir.path(), &client(&["revoke", "--id", "afterbell-web"]));
+    assert!(unknown.contains("there is no client \"afterbell-web\""), "{unknown}");
+}
+
+#[tokio::test]
 async fn parked_events_are_listed_and_tried_again() {
     let dir = directory();
     let portal = Portal::start(dir.path(), &[]);

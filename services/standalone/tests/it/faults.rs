@@ -1,8 +1,9 @@
 //! What a person can get wrong is told in a sentence, with exit code 2.
 
 use std::net::TcpListener;
+use std::time::{Duration, Instant};
 
-use crate::binary::{directory, refuse, succeed};
+use crate::binary::{Portal, directory, refuse, succeed};
 
 #[test]
 fn a_taken_port() {
@@ -23,9 +24,37 @@ fn a_taken_port() {
 fn an_unwritable_directory() {
     let dir = directory();
     std::fs::write(dir.path().join("data"), "a file").unwrap();
-    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
-    assert!(said.contains("cannot be used"), "{said}");
-    assert!(said.ends_with("choose another directory with --data"), "{said}");
+    let path = dir.path().join("data");
+    let sentence = format!(
+        "afterbell: {} cannot be used: it is not a directory; choose another directory with --data",
+        path.display()
+    );
+    for data in ["data", "data/below"] {
+        let said = refuse(dir.path(), &["run", "--port", "0", "--data", data]);
+        assert_eq!(said, sentence);
+    }
+}
+
+#[test]
+fn a_directory_with_something_else_in_the_place_of_its_files() {
+    let dir = directory();
+    let data = dir.path().join("data");
+    for name in ["lock", "key", "postgres.log", "running.json"] {
+        std::fs::create_dir_all(data.join(name)).unwrap();
+        let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+        let there = format!("data/{name} cannot be used: it is a directory where a file belongs;");
+        assert!(said.contains(&there), "{said}");
+        std::fs::remove_dir(data.join(name)).unwrap();
+    }
+    for (name, setting) in [("mail", "mail"), ("files", "files.url")] {
+        std::fs::write(data.join(name), "a file").unwrap();
+        let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+        let path = data.join(name);
+        let sentence =
+            format!("afterbell: setting {setting}: {} is not a directory", path.display());
+        assert_eq!(said, sentence);
+        std::fs::remove_file(path).unwrap();
+    }
 }
 
 #[test]
@@ -36,6 +65,17 @@ fn a_corrupt_directory() {
     std::fs::write(postgres.join("something"), "else").unwrap();
     let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
     assert!(said.contains("is damaged: its PG_VERSION file is missing"), "{said}");
+}
+
+#[test]
+fn a_directory_whose_databases_are_lost() {
+    let dir = directory();
+    assert_eq!(Portal::start(dir.path(), &[]).end("-TERM"), Some(0));
+    std::fs::remove_dir_all(dir.path().join("data/postgres/base")).unwrap();
+    let begun = Instant::now();
+    let said = refuse(dir.path(), &["run", "--port", "0", "--data", "data"]);
+    assert!(said.contains("data/postgres is damaged: "), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -8,3 +8,4 @@ mod life;
 mod matrix;
 #[path = "../../src/services.rs"]
 mod services;
+mod settings;
