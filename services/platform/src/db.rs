@@ -40,10 +40,12 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 /// A connection that was unused for longer is asked whether its server is still there.
 const BELIEVED_ALIVE: Duration = Duration::from_secs(1);
 
-/// What is read at once are pages of lists, whose order an index has whatever the values are. Left to itself PostgreSQL
-/// compares what it expects of these values with what it expects of any, finds an account of many rows cheaper than the
-/// average, and plans each request anew, which takes longer than to read the page.
-const BEGIN_READ: &str = "BEGIN READ ONLY; SET LOCAL plan_cache_mode = force_generic_plan";
+const BEGIN_READ: &str = "BEGIN READ ONLY";
+
+/// What is read together are pages of lists with their counts, whose order an index has whatever the values are. Left to
+/// itself PostgreSQL compares what it expects of these values with what it expects of any, finds an account of many rows
+/// cheaper than the average, and plans each request anew, which takes longer than to read the page.
+const BEGIN_PAGE: &str = "BEGIN READ ONLY; SET LOCAL plan_cache_mode = force_generic_plan";
 
 /// A connection with more statements of lists than this is replaced by a new one.
 const MOST_PREPARED: usize = 1000;
@@ -214,10 +216,11 @@ impl Db {
     {
         let query = query.as_query();
         let statements = [Statement::of(&query)];
-        self.reading(scope, &statements, async |mut conn| query.load(&mut conn).await).await
+        self.reading(BEGIN_READ, scope, &statements, async |mut conn| query.load(&mut conn).await)
+            .await
     }
 
-    /// As [`Db::tenant_read`], for two queries that travel together: the rows of each.
+    /// As [`Db::tenant_read`], for a page of a list and its counts, which travel together: the rows of each.
     pub async fn tenant_read_both<'q, Q, R, P, S>(
         &self,
         scope: &Scope,
@@ -234,7 +237,7 @@ impl Db {
     {
         let (query, other) = (query.as_query(), other.as_query());
         let statements = [Statement::of(&query), Statement::of(&other)];
-        self.reading(scope, &statements, async |conn| {
+        self.reading(BEGIN_PAGE, scope, &statements, async |conn| {
             let (mut first, mut second) = (conn, conn);
             let (rows, others) = join(query.load(&mut first), other.load(&mut second)).await;
             Ok((rows?, others?))
@@ -245,11 +248,12 @@ impl Db {
     /// Runs `read`, which sends `statements` when first polled and nothing later.
     async fn reading<R>(
         &self,
+        begin: &str,
         scope: &Scope,
         statements: &[Option<Statement>],
         read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
     ) -> Result<R, DieselError> {
-        let begin = begin_statement(BEGIN_READ, &scope.accounts());
+        let begin = begin_statement(begin, &scope.accounts());
         let held = Held(Some(self.connection().await?));
         let conn = held.connection()?;
         let (mut opening, mut closing) = (&conn.conn, &conn.conn);
