@@ -233,6 +233,10 @@ impl ConfigError {
     fn of_kind(setting: String, kind: Kind) -> Self {
         match kind {
             Kind::UnknownField(..) => Self::unknown(setting),
+            // What was found stays untold: it may be a secret.
+            Kind::InvalidType(_, wanted) if wanted == "a string" => {
+                Self::new(setting, "must be text: write a number in quotes")
+            }
             kind => Self::new(setting, kind),
         }
     }
@@ -304,6 +308,10 @@ mod tests {
         let source = Settings::defaults().merge(("database.pool_size", 0));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.to_string(), "setting database.pool_size: must be greater than 0");
+        let source = Settings::defaults().merge(("database.url", 20_261));
+        let error = Settings::from_figment(source).unwrap_err();
+        let said = "setting database.url: must be text: write a number in quotes";
+        assert_eq!(error.to_string(), said);
         let source = Settings::defaults().merge(("database.pool", 1));
         let error = Settings::from_figment(source).unwrap_err();
         assert_eq!(error.to_string(), "setting database.pool: there is no such setting");
