@@ -8,7 +8,7 @@ interface Extra {
   quiet?: boolean | number[];
 }
 
-/** The longest the services ask to wait until a copy has caught up (architecture §5). */
+/** The longest the services ask to wait until a copy has caught up. */
 const CATCH_UP_MS = 2000;
 
 /** Where the identity service's calls begin. */

@@ -780,11 +780,13 @@ export type Problem = {
     | "Error_LastSuperAdmin"
     | "Error_ManagedElsewhere"
     | "Error_NoKeyForSecrets"
+    | "Error_NotReached"
     | "Error_OwnAccess"
     | "Error_PrimaryAdminExists"
     | "Error_PrimaryAdminProtected"
     | "Error_SingleSignOnOff"
-    | "Error_UserNotActive";
+    | "Error_UserNotActive"
+    | "Error_UserNotFound";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
@@ -1182,12 +1184,16 @@ export type Selected = Selection & UserFilter & ListQuery;
 export type BulkInvite = Selected & {
   /** Takes a planned invitation back instead. */
   isCancelled?: boolean;
+  /** With `isCancelled`: what the planned invitation had replaced is planned again. */
+  isUndo?: boolean;
   /** The day on which the invitations are sent; none sends them at once. */
   scheduleDate?: string | null;
 };
 export type BulkRevoke = Selected & {
   /** Takes a planned end back instead. */
   isCancelled?: boolean;
+  /** With `isCancelled`: what the planned end had replaced is planned again. */
+  isUndo?: boolean;
   /** The day on which access ends; none ends it at once. */
   revokeDate?: string | null;
 };

@@ -8,8 +8,7 @@ use platform::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// The places a scope reaches (architecture §5): everything, or whole accounts, whole programs and
-/// single sites.
+/// The places a scope reaches: everything, or whole accounts, whole programs and single sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// Every account.

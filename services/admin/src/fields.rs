@@ -1,6 +1,7 @@
 //! What a field of a form may hold, with the spec's messages (spec 1 §5, spec 2 §5).
 
 use chrono::{NaiveDate, NaiveTime};
+pub use platform::clock::{IMPLAUSIBLE, is_plausible};
 use platform::{error::Problem, extract::unread};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -82,6 +83,21 @@ impl Faults {
         Some(text)
     }
 
+    /// The name of a person (spec 2 §5 Names).
+    pub fn person(
+        &mut self,
+        field: &'static str,
+        label: &str,
+        sent: Option<&String>,
+    ) -> Option<String> {
+        let name = self.optional(field, label, sent, PERSON)?;
+        let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
+        if !name.chars().all(fits) {
+            self.add(field, "Use letters, dots, spaces, apostrophes and hyphens");
+        }
+        Some(name)
+    }
+
     /// Five digits.
     pub fn zip(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
         let text = self.optional(field, "Zip Code", sent, 50)?;
@@ -104,7 +120,7 @@ impl Faults {
         let text = self.optional(field, "Phone number", sent, 50)?;
         let phone = directory::rules::phone(&text);
         if phone.number.is_none() || phone.more || phone.extension.is_some() {
-            self.add(field, "Phone number should have 10 digits");
+            self.add(field, "Phone number must have 10 digits");
         }
         phone.number
     }
@@ -141,7 +157,7 @@ impl Faults {
         }
         for (field, date) in [("startDate", start), ("endDate", end)] {
             if date.is_some_and(|date| !is_plausible(date)) {
-                self.add(field, "The date must lie between 1900 and 2999");
+                self.add(field, IMPLAUSIBLE);
             }
         }
     }
@@ -181,12 +197,6 @@ pub fn merged<T: Serialize + DeserializeOwned>(
         fields.extend(edit.clone());
     }
     serde_path_to_error::deserialize(whole).map_err(unread)
-}
-
-/// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
-pub fn is_plausible(date: NaiveDate) -> bool {
-    use chrono::Datelike;
-    (1900..3000).contains(&date.year())
 }
 
 /// A time of day as people type it: `3:30 PM`, `3:30pm` or `15:30`.
@@ -252,7 +262,7 @@ mod tests {
         assert_eq!(phone.as_deref(), digits);
         assert_eq!(found.is_empty(), digits.is_some());
         if digits.is_none() {
-            assert_eq!(found, ["Phone number should have 10 digits"]);
+            assert_eq!(found, ["Phone number must have 10 digits"]);
         }
     }
 

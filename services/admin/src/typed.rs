@@ -1,4 +1,4 @@
-//! What people type into a search, read as lists show it in English and Spanish (issue §5.1 Every list).
+//! What people type into a search, read as lists show it in English and Spanish.
 
 use std::str::FromStr;
 

@@ -1,6 +1,10 @@
 //! One request about many things, answered thing by thing (spec 2 §4 Programs "singly or in bulk", §7 bulk calls).
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use diesel::result::Error as DieselError;
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
@@ -12,6 +16,12 @@ use crate::{consistency, db::SendAsyncFn, error::Problem};
 
 /// Most things that one request may be about.
 pub const MOST: usize = 5_000;
+
+/// How long a request goes on beginning parts: it answers well before the gateway gives up on it.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// The request had no time left for it (in a result).
+const NOT_REACHED: &str = "Error_NotReached";
 
 /// Which things of a list a request is about: those that it names, or all that the list's filters find but for some.
 /// A request flattens it beside the filters that it understands.
@@ -123,6 +133,66 @@ impl FromIterator<BulkItem> for BulkAnswer {
     }
 }
 
+/// Does `work` to `size` things at a time, each time in a transaction of its own, so that none is open for long and what
+/// is done stays done and told. `named` is the id and name of a thing as far as the request tells them.
+///
+/// Errors: what is nobody's mistake, when it befalls the first things; afterwards it is the answer about those that it
+/// befell.
+pub async fn in_parts<T>(
+    things: &[T],
+    size: usize,
+    named: impl Fn(&T) -> (Option<i64>, &str),
+    work: impl AsyncFnMut(&[T]) -> Result<Vec<BulkItem>, Problem>,
+) -> Result<Vec<BulkItem>, Problem> {
+    parts_within(LONGEST, things, size, named, work).await
+}
+
+/// As [`in_parts`], for things whose work is in a transaction each.
+pub async fn one_by_one<T>(
+    things: &[T],
+    named: impl Fn(&T) -> (Option<i64>, &str),
+    mut work: impl AsyncFnMut(&T) -> Result<BulkItem, Problem>,
+) -> Result<Vec<BulkItem>, Problem> {
+    in_parts(things, 1, named, async |part| {
+        let mut items = Vec::with_capacity(part.len());
+        for thing in part {
+            items.push(work(thing).await?);
+        }
+        Ok(items)
+    })
+    .await
+}
+
+async fn parts_within<T>(
+    longest: Duration,
+    things: &[T],
+    size: usize,
+    named: impl Fn(&T) -> (Option<i64>, &str),
+    mut work: impl AsyncFnMut(&[T]) -> Result<Vec<BulkItem>, Problem>,
+) -> Result<Vec<BulkItem>, Problem> {
+    let begun = Instant::now();
+    let mut items = Vec::with_capacity(things.len());
+    for part in things.chunks(size) {
+        let is_first = items.is_empty();
+        let done = if is_first || begun.elapsed() < longest {
+            work(part).await
+        } else {
+            let message =
+                "There was no time left for this one. Try again with those that are left.";
+            Err(Problem::conflict(NOT_REACHED, message))
+        };
+        match done {
+            Ok(done) => items.extend(done),
+            Err(problem) if is_first => return Err(problem),
+            Err(problem) => items.extend(part.iter().map(|thing| {
+                let (id, name) = named(thing);
+                BulkItem::failed(id, name, problem.clone())
+            })),
+        }
+    }
+    Ok(items)
+}
+
 /// Does the part of a request that is about one thing: all of it or nothing, whatever becomes of the others. Call it in
 /// the request's transaction. The inner result says why this thing was not done.
 ///
@@ -168,6 +238,31 @@ mod tests {
         let body = serde_json::to_value(&answer).unwrap();
         assert_eq!(body["results"][0]["error"], serde_json::Value::Null);
         assert_eq!(body["results"][1]["error"]["name"], "Error_NotFound");
+    }
+
+    #[tokio::test]
+    async fn what_is_done_is_told_whatever_comes_after() {
+        let parts = async |longest, broken: i64| {
+            let work = async |part: &[i64]| {
+                if part.contains(&broken) {
+                    return Err(Problem::internal("broken"));
+                }
+                Ok(part.iter().map(|id| BulkItem::done(*id, "")).collect())
+            };
+            let done =
+                parts_within(longest, &[1, 2, 3, 4, 5], 2, |id| (Some(*id), ""), work).await?;
+            let error = |item: &BulkItem| item.error.as_ref().map(|error| error.name.to_string());
+            Ok::<Vec<_>, Problem>(done.iter().map(error).collect())
+        };
+        let [ok, broken, late] =
+            [None, Some("Common_Error".to_owned()), Some(NOT_REACHED.to_owned())];
+        let told = |[first, second, third]: [&Option<String>; 3]| {
+            [first, first, second, second, third].map(Clone::clone).to_vec()
+        };
+        assert_eq!(parts(LONGEST, 0).await.unwrap(), told([&ok, &ok, &ok]));
+        assert_eq!(parts(LONGEST, 4).await.unwrap(), told([&ok, &broken, &ok]));
+        assert_eq!(parts(Duration::ZERO, 0).await.unwrap(), told([&ok, &late, &late]));
+        assert!(parts(LONGEST, 2).await.unwrap_err().status().is_server_error());
     }
 
     #[test]

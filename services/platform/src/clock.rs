@@ -1,8 +1,8 @@
-//! The time of day, which tests can hold and move.
+//! The time of day, which tests can hold and move, and which days can be meant.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
 
 /// Source of the current time. Clones share one clock.
 #[derive(Clone, Debug)]
@@ -42,6 +42,14 @@ impl Clock {
     fn held(&self) -> Option<DateTime<Utc>> {
         *self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What is said of a date that is not plausible.
+pub const IMPLAUSIBLE: &str = "The date must lie between 1900 and 2999";
+
+/// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
+pub fn is_plausible(date: NaiveDate) -> bool {
+    (1900..3000).contains(&date.year())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Read your own writes across services (architecture §5).
+//! Read your own writes across services.
 //!
 //! An answer to a write names the changes it made, `service:account:position`, in the header `Afterbell-Consistency`.
 //! A request that carries such names waits until they have been applied here, at most two seconds, and is otherwise

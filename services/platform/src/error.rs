@@ -286,6 +286,9 @@ impl ResponseError for Problem {
     }
 }
 
+/// PostgreSQL's message of SQLSTATE 40P01. diesel has no kind for it and does not tell the state.
+const DEADLOCK: &str = "deadlock detected";
+
 impl From<diesel::result::Error> for Problem {
     fn from(error: diesel::result::Error) -> Self {
         use diesel::result::{DatabaseErrorKind as Kind, Error};
@@ -296,6 +299,10 @@ impl From<diesel::result::Error> for Problem {
                 Self::unavailable()
             }
             Error::DatabaseError(Kind::SerializationFailure, _) => Self::changed_meanwhile(),
+            Error::DatabaseError(Kind::Unknown, info) if info.message() == DEADLOCK => {
+                tracing::warn!("two transactions waited for each other; one was given up");
+                Self::changed_meanwhile()
+            }
             other => Self::internal(other),
         }
     }

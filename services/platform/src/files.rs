@@ -1,5 +1,5 @@
-//! Uploads: bytes under a key, in a folder or in S3 (architecture §4). What belongs to whom, and who may see it, stays
-//! in the database; the store knows keys alone.
+//! Uploads: bytes under a key, in a folder or in S3. What belongs to whom, and who may see it, stays in the
+//! database; the store knows keys alone.
 
 use std::{pin::Pin, sync::Arc};
 

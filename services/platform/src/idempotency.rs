@@ -33,6 +33,8 @@ pub const HEADER: &str = "idempotency-key";
 pub const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// Seconds after which a reservation without an answer lapses.
 const RESERVED_FOR: i64 = 60;
+/// How often a key is tried that is freed each time just before it can be read.
+const TRIES: usize = 3;
 /// Hours for which an answer is kept.
 const KEPT_FOR: i64 = 24;
 /// Headers of an answer that are kept with it.
@@ -190,20 +192,29 @@ async fn reserve(
         dsl::fingerprint.eq(fingerprint),
         dsl::created_at.eq(now),
     );
-    let inserted = diesel::insert_into(dsl::idempotency_keys)
-        .values(row)
-        .on_conflict_do_nothing()
-        .execute(conn)
-        .await?;
-    if inserted == 1 {
-        return Ok(Reservation::Ours);
+    let mut kept: Option<Kept> = None;
+    for _ in 0..TRIES {
+        let inserted = diesel::insert_into(dsl::idempotency_keys)
+            .values(row)
+            .on_conflict_do_nothing()
+            .execute(conn)
+            .await?;
+        if inserted == 1 {
+            return Ok(Reservation::Ours);
+        }
+        // None when the first request failed in between, which frees the key.
+        kept = dsl::idempotency_keys
+            .find((caller, key))
+            .select(Kept::as_select())
+            .for_update()
+            .first(conn)
+            .await
+            .optional()?;
+        if kept.is_some() {
+            break;
+        }
     }
-    let kept: Kept = dsl::idempotency_keys
-        .find((caller, key))
-        .select(Kept::as_select())
-        .for_update()
-        .first(conn)
-        .await?;
+    let Some(kept) = kept else { return Ok(Reservation::UnderWay) };
     if kept.fingerprint != fingerprint {
         return Ok(Reservation::OtherRequest);
     }

@@ -1,4 +1,4 @@
-//! What every Afterbell service stands on (architecture §4).
+//! What every Afterbell service stands on.
 
 pub mod audit;
 pub mod auth;

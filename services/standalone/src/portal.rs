@@ -13,6 +13,7 @@ use platform::postgres::{
 use platform::{Handlers, Hosted, Service, Shared};
 use secrecy::{ExposeSecret as _, SecretString};
 
+use crate::demo;
 use crate::failure::Failure;
 use crate::home::{Home, key_secret};
 use crate::services;
@@ -92,6 +93,8 @@ fn defaults(likely: &str, demo: bool) -> Figment {
     if demo {
         // A provider for single sign-on that is tried out runs on this machine.
         source = source.merge(Serialized::default("identity.single_sign_on.reach", "loopback"));
+        // So that the rule about the provider's own people can be seen.
+        source = source.merge(Serialized::default("identity.internal_domains", [demo::DOMAIN]));
     }
     source
 }

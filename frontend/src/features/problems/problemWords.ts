@@ -39,6 +39,7 @@ const TABLE: Record<string, ProblemWords> = {
   Error_UserNotActive: message('notAccepted', 'userNotActive'),
   Error_OwnAccess: message('notAccepted', 'ownAccess'),
   Error_ManagedElsewhere: message('notAccepted', 'managedElsewhere'),
+  Error_NotReached: message('notAccepted', 'notReached'),
   Error_PrimaryAdminExists: message('notAccepted', 'primaryAdminExists'),
   Error_PrimaryAdminProtected: message('notAccepted', 'primaryAdminProtected'),
   Error_LastSuperAdmin: message('notAccepted', 'lastSuperAdmin'),

@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use platform::error::Problem;
 use serde_json::{Map, Value, json};
 
-use super::model::{AccountFields, AccountRequest, NewAccount, SecretKey};
+use super::model::{AccountFields, AccountRequest, NewAccount, SecretKey, Sku};
 use crate::{
     fields::{self, Faults},
     flags, names,
@@ -83,7 +83,7 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
     let contracted =
         faults.count("contractedScholars", "Contracted scholars", request.contracted_scholars);
     if request.schedule_date.is_some_and(|date| !fields::is_plausible(date)) {
-        faults.add("scheduleDate", "The date must lie between 1900 and 2999");
+        faults.add("scheduleDate", fields::IMPLAUSIBLE);
     }
     if today.zip(request.schedule_date).is_some_and(|(today, date)| date < today) {
         faults.add("scheduleDate", "Schedule date must not be in the past");
@@ -91,17 +91,15 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
     if request.end_date.zip(request.schedule_date).is_some_and(|(end, date)| date >= end) {
         faults.add("scheduleDate", "Schedule date must be smaller than the end date");
     }
-    let partner_lead = faults.optional(
+    let partner_lead = faults.person(
         "bxPartnerLeadFullName",
         "Partner lead",
         request.bx_partner_lead_full_name.as_ref(),
-        2 * fields::PERSON,
     );
-    let success_lead = faults.optional(
+    let success_lead = faults.person(
         "bxSuccessLeadFullName",
         "Success lead",
         request.bx_success_lead_full_name.as_ref(),
-        2 * fields::PERSON,
     );
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let salesforce = faults.optional(
@@ -124,9 +122,12 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
         license.account_type.as_ref(),
         fields::NAME,
     );
-    for sku in &license.skus {
-        faults.text("licenseInfo.skus", "SKU", Some(&sku.sku), fields::NAME, || "Enter SKU".into());
-        faults.count("licenseInfo.skus", "Quantity", Some(sku.quantity.into()));
+    let mut skus = Vec::with_capacity(license.skus.len());
+    for Sku { sku, quantity } in license.skus {
+        let sku =
+            faults.text("licenseInfo.skus", "SKU", Some(&sku), fields::NAME, || "Enter SKU".into());
+        faults.count("licenseInfo.skus", "Quantity", Some(quantity.into()));
+        skus.push(Sku { sku, quantity });
     }
     let secret_key = license.secret_key.filter(|key| !key.trim().is_empty());
     if secret_key.as_ref().is_some_and(|key| key.contains('\0') || key.len() > 500) {
@@ -168,7 +169,7 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
         salesforce_account_id: salesforce,
         contract_id: contract,
         account_type,
-        license_skus: json!(license.skus),
+        license_skus: json!(skus),
         secret: SecretKey { license_secret_key: secret_key },
         address1,
         address2,
@@ -213,7 +214,9 @@ mod tests {
     #[case("contractId", "Contract id must have 15 characters", |r: &mut AccountRequest| r.contract_id = Some("12345678901234".into()))]
     #[case("address.zip", "Zip Code is invalid", |r: &mut AccountRequest| r.address.zip = Some("123".into()))]
     #[case("address.zip", "postal code should consist of 5 integers", |r: &mut AccountRequest| r.address.zip = Some("110011".into()))]
-    #[case("phone", "Phone number should have 10 digits", |r: &mut AccountRequest| r.phone = Some("718 555".into()))]
+    #[case("bxPartnerLeadFullName", "Use letters, dots, spaces, apostrophes and hyphens", |r: &mut AccountRequest| r.bx_partner_lead_full_name = Some("12$%".into()))]
+    #[case("bxSuccessLeadFullName", "Success lead may not be greater than 50 characters", |r: &mut AccountRequest| r.bx_success_lead_full_name = Some("x".repeat(51)))]
+    #[case("phone", "Phone number must have 10 digits", |r: &mut AccountRequest| r.phone = Some("718 555".into()))]
     #[case("scheduleDate", "Schedule date must not be in the past", |r: &mut AccountRequest| r.schedule_date = "2026-11-19".parse().ok())]
     #[case("scheduleDate", "Schedule date must be smaller than the end date", |r: &mut AccountRequest| {
         r.start_date = "2026-01-01".parse().ok();

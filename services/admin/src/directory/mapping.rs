@@ -8,7 +8,7 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 use serde::Deserialize;
 
-use crate::names;
+use crate::{fields, names, places};
 
 /// Ages of most program-goers end well below this; a higher number in a file is no age.
 const OLDEST: i16 = 120;
@@ -149,6 +149,12 @@ impl Mapping {
                 format!("'{}' is no IANA time zone", mapping.defaults.time_zone),
             );
         }
+        if let Some(state) = &mut mapping.defaults.state {
+            match places::state_code(state) {
+                Some(code) => code.clone_into(state),
+                None => return wrong("defaults.state", format!("'{state}' is no state")),
+            }
+        }
         if mapping.defaults.days.iter().any(|day| !(0..=6).contains(day)) {
             return wrong("defaults.days", "days are 0 (Sunday) to 6 (Saturday)".into());
         }
@@ -169,6 +175,12 @@ impl Mapping {
             .into_iter()
             .map(|(word, ages)| (names::name_key(&word), ages))
             .collect();
+        let Dates { start, end, .. } = mapping.dates;
+        for (field, date) in [("dates.start", start), ("dates.end", end)] {
+            if date.is_some_and(|date| !fields::is_plausible(date)) {
+                return wrong(field, fields::IMPLAUSIBLE.into());
+            }
+        }
         match &mapping.dates {
             Dates { start: Some(start), end: Some(end), .. } if end <= start => {
                 return wrong("dates", "End date should be greater than Start date".into());
@@ -271,6 +283,13 @@ mod tests {
     #[case("[1, 2, 3, 4, 5]", "[7]", "days are 0 (Sunday) to 6 (Saturday)")]
     #[case("\"07-01\"", "\"13-01\"", "'13-01' is not MM-DD")]
     #[case("[5, 11]", "[11, 5]", "must be [], [from] or [from, to]")]
+    #[case(
+        "[dates]",
+        "[dates]\nstart = \"-9999-01-01\"\nend = \"2027-06-30\"",
+        "dates.start is wrong: The date must lie between 1900 and 2999"
+    )]
+    #[case("[dates]", "[dates]\nstart = \"2026-07-01\"\nend = \"3000-01-01\"", "dates.end")]
+    #[case("\"NY\"", "\"\\u0000\"", "is no state")]
     #[case("name = \"AGENCY\"", "nom = \"AGENCY\"", "unknown field `nom`")]
     fn says_what_is_wrong(#[case] right: &str, #[case] wrong: &str, #[case] message: &str) {
         let text = include_str!("dycd.toml").replacen(right, wrong, 1);

@@ -15,7 +15,10 @@ use super::{
     mapping::{Mapping, Run},
     rules::{Entry, Name, Place, Told},
 };
-use crate::schema::{accounts, directory_imports, programs, sites};
+use crate::{
+    schema::{accounts, directory_imports, programs, sites},
+    sites::model::{Site, SiteRow as StoredSite},
+};
 
 /// Something that is already stored, with what more the import needs of it.
 #[derive(Clone, Debug)]
@@ -169,7 +172,8 @@ pub async fn accounts_insert(
         .collect())
 }
 
-/// Programs of these accounts recognised by these keys, oldest first, with first and last day.
+/// Programs of these accounts recognised by these keys, oldest first, with first and last day: held until the transaction
+/// ends, so that these hold for the sites that it makes.
 pub async fn programs_known(
     conn: &mut AsyncPgConnection,
     accounts: &[i64],
@@ -180,6 +184,7 @@ pub async fn programs_known(
         .filter(programs::account_id.eq_any(accounts))
         .filter(programs::match_key.eq_any(match_keys))
         .order(programs::id)
+        .for_no_key_update()
         .select((
             programs::id,
             programs::account_id,
@@ -408,38 +413,12 @@ pub async fn sites_insert(
             )
         })
         .collect();
-    type Row = (i64, i64, i64, String, NaiveDate, NaiveDate, Option<String>, i32);
-    let rows: Vec<Row> = diesel::insert_into(sites::table)
+    let rows: Vec<StoredSite> = diesel::insert_into(sites::table)
         .values(values)
-        .returning((
-            sites::id,
-            sites::account_id,
-            sites::program_id,
-            sites::name,
-            sites::start_date,
-            sites::end_date,
-            sites::address1,
-            sites::version,
-        ))
+        .returning(StoredSite::as_returning())
         .get_results(conn)
         .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, account_id, program_id, name, start, end, street, version)| SiteState {
-            id,
-            account_id,
-            program_id,
-            name,
-            status: 1,
-            start_date: Some(start),
-            end_date: Some(end),
-            time_zone: defaults.time_zone.clone(),
-            location_name: street.unwrap_or_default(),
-            days: defaults.days.clone(),
-            version: version.into(),
-            ..SiteState::default()
-        })
-        .collect())
+    Ok(rows.into_iter().map(|row| Site::from(row).state()).collect())
 }
 
 /// Writes what further rows of the same file told of sites that this import made.

@@ -311,13 +311,15 @@ pub async fn program_place(conn: &mut AsyncPgConnection, id: i64) -> QueryResult
     programs::table.find(id).select(programs::account_id).first(conn).await.optional()
 }
 
-/// Account, first and last day of a program in one of the scope's accounts.
+/// Account, first and last day of a program in one of the scope's accounts, held until the transaction ends: they hold
+/// for a site that is written meanwhile. A lock that is shared would not do, for the program counts its sites.
 pub async fn program_run(
     conn: &mut AsyncPgConnection,
     id: i64,
 ) -> QueryResult<Option<(i64, NaiveDate, NaiveDate)>> {
     programs::table
         .find(id)
+        .for_no_key_update()
         .select((programs::account_id, programs::start_date, programs::end_date))
         .first(conn)
         .await

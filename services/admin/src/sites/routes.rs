@@ -8,7 +8,7 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
     auth::{Action, Can},
-    bulk::{BulkAnswer, BulkItem, MOST, Selection},
+    bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events::{self, Change},
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -133,14 +133,20 @@ pub async fn create_sites(
     who: Can<actions::CreateSite>,
     Valid(body): Valid<SiteRequests>,
 ) -> Answer<BulkAnswer> {
-    let mut items = Vec::with_capacity(body.sites.len());
-    for site in &body.sites {
-        items.push(match create(&platform, &who, site).await {
-            Ok(made) => BulkItem::done(made.site_id, made.site_name),
-            Err(problem) => failed(None, site.site_name.clone().unwrap_or_default(), problem)?,
-        });
-    }
+    let items = bulk::one_by_one(
+        &body.sites,
+        |site| (None, asked_name(site)),
+        async |site| match create(&platform, &who, site).await {
+            Ok(made) => Ok(BulkItem::done(made.site_id, made.site_name)),
+            Err(problem) => failed(None, asked_name(site).to_owned(), problem),
+        },
+    )
+    .await?;
     Ok(Json(items.into_iter().collect()))
+}
+
+fn asked_name(site: &SiteRequest) -> &str {
+    site.site_name.as_deref().unwrap_or_default()
 }
 
 /// Changes a site. Fields that are not sent stay as they are.
@@ -170,13 +176,15 @@ pub async fn edit_sites(
     who: Can<actions::EditSite>,
     Valid(body): Valid<SiteEdits>,
 ) -> Answer<BulkAnswer> {
-    let mut items = Vec::with_capacity(body.sites.len());
-    for site in &body.sites {
-        items.push(match edit(&platform, &who, site.id, &site.edit).await {
-            Ok(site) => BulkItem::done(site.site_id, site.site_name),
-            Err((name, problem)) => failed(Some(site.id), name, problem)?,
-        });
-    }
+    let items = bulk::one_by_one(
+        &body.sites,
+        |site| (Some(site.id), ""),
+        async |site| match edit(&platform, &who, site.id, &site.edit).await {
+            Ok(site) => Ok(BulkItem::done(site.site_id, site.site_name)),
+            Err((name, problem)) => failed(Some(site.id), name, problem),
+        },
+    )
+    .await?;
     Ok(Json(items.into_iter().collect()))
 }
 
@@ -203,13 +211,15 @@ pub async fn delete_sites(
     Valid(body): Valid<SiteSelection>,
 ) -> Answer<BulkAnswer> {
     let ids = selected(&platform, &who, &body).await?;
-    let mut items = Vec::with_capacity(ids.len());
-    for id in ids {
-        items.push(match remove(&platform, &who, id).await {
-            Ok(name) => BulkItem::done(id, name),
-            Err((name, problem)) => failed(Some(id), name, problem)?,
-        });
-    }
+    let items = bulk::one_by_one(
+        &ids,
+        |id| (Some(*id), ""),
+        async |&id| match remove(&platform, &who, id).await {
+            Ok(name) => Ok(BulkItem::done(id, name)),
+            Err((name, problem)) => failed(Some(id), name, problem),
+        },
+    )
+    .await?;
     Ok(Json(items.into_iter().collect()))
 }
 
@@ -287,11 +297,10 @@ async fn edit(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, who, id, &mut name).await?;
+            let (before, program) = held(conn, who, id, &mut name).await?;
             if before.version != edit.version {
                 return Err(Problem::version_conflict(before));
             }
-            let program = program(conn, before.program_id).await?;
             let today = rules::today(&before, platform.clock().now());
             let fields = rules::edited(&before, edit, program, today)?;
             let after =
@@ -314,7 +323,7 @@ async fn remove(
     let removed = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let site = held(conn, who, id, &mut name).await?;
+            let (site, _) = held(conn, who, id, &mut name).await?;
             if site.no_of_scholars > 0 || store::has_people(conn, &site).await? {
                 return Err(Problem::conflict(
                     SITE_ATTACHED,
@@ -332,18 +341,22 @@ async fn remove(
     }
 }
 
-/// A site that the caller may act on, held until the transaction ends; its name is noted.
+/// A site that the caller may act on and its program, held until the transaction ends; its name is noted.
 async fn held<A: Action>(
     conn: &mut AsyncPgConnection,
     who: &Can<A>,
     id: i64,
     name: &mut String,
-) -> Result<Site, Problem> {
-    let site =
-        store::site_lock(conn, &who.scope, id).await?.ok_or_else(|| Problem::not_found("site"))?;
+) -> Result<(Site, rules::Program), Problem> {
+    let missing = || Problem::not_found("site");
+    let seen = store::site(conn, &who.scope, id).await?.ok_or_else(missing)?;
+    // The program before its site, as an edit of the program holds them: neither then waits for the other for ever.
+    let program = program(conn, seen.program_id).await?;
+    // What was read before the locks may have changed while they were waited for.
+    let site = store::site_lock(conn, id).await?.ok_or_else(missing)?;
     name.clone_from(&site.site_name);
     allowed_at(who, site.account_id, Some(site.program_id))?;
-    Ok(site)
+    Ok((site, program))
 }
 
 async fn program(conn: &mut AsyncPgConnection, id: i64) -> Result<rules::Program, Problem> {

@@ -152,7 +152,7 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
     match request.age_as_of {
         None => faults.add("ageAsOf", "Enter Age as of"),
         Some(date) if !fields::is_plausible(date) => {
-            faults.add("ageAsOf", "The date must lie between 1900 and 2999");
+            faults.add("ageAsOf", fields::IMPLAUSIBLE);
         }
         Some(_) => {}
     }
@@ -358,7 +358,7 @@ mod tests {
     #[case("endTime", "End time should be greater than Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("14:59".into()); })]
     #[case("endTime", "End time should be at least 30 minutes after Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("3:29 PM".into()); })]
     #[case("startTime", "Time must be HH:MM AM/PM", |r: &mut SiteRequest| r.start_time = Some("25:00".into()))]
-    #[case("contactPhone", "Phone number should have 10 digits", |r: &mut SiteRequest| r.contact_phone = Some("555-0100".into()))]
+    #[case("contactPhone", "Phone number must have 10 digits", |r: &mut SiteRequest| r.contact_phone = Some("555-0100".into()))]
     #[case("status", "Status must be 1 (active) or 2 (disabled)", |r: &mut SiteRequest| r.status = Some(9))]
     fn says_what_is_wrong(#[case] field: &str, #[case] message: &str, #[case] change: Change) {
         let problem = request(change).unwrap_err();

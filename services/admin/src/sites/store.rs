@@ -300,16 +300,10 @@ pub async fn site(
     Ok(row.map(Site::from))
 }
 
-/// A site within reach, held until the transaction ends.
-pub async fn site_lock(
-    conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    id: i64,
-) -> QueryResult<Option<Site>> {
-    let Some(site) = site(conn, scope, id).await? else { return Ok(None) };
-    // What was read before the lock may have changed while it was waited for.
+/// A site in one of the scope's accounts, held until the transaction ends. Hold its program before.
+pub async fn site_lock(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Site>> {
     let row: Option<SiteRow> = sites::table
-        .find(site.site_id)
+        .find(id)
         .for_no_key_update()
         .select(SiteRow::as_select())
         .first(conn)

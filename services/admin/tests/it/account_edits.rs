@@ -76,6 +76,15 @@ async fn an_account_is_edited_field_by_field_and_told() {
 }
 
 #[tokio::test]
+async fn products_are_kept_as_other_texts_are() {
+    let world = World::new().await;
+    let license = |sku: &str| json!({"licenseInfo": {"skus": [{"sku": sku, "quantity": 2}]}});
+    let id = world.account_with("One", license(" L\0X  2 ")).await;
+    let account = world.root.get(&format!("/accounts/{id}")).await.expect(200).value();
+    assert_eq!(account["licenseInfo"]["skus"], license("L X 2")["licenseInfo"]["skus"]);
+}
+
+#[tokio::test]
 async fn a_stale_edit_is_shown_what_is_there_now() {
     let world = World::new().await;
     let id = world.account("One").await;
@@ -133,8 +142,8 @@ async fn a_name_is_checked_while_it_is_typed_and_when_it_is_saved() {
 #[case(json!({"address": {"address1": "x".repeat(151)}}), "address.address1", "Address may not be greater than 150 characters")]
 #[case(json!({"address": {"city": "x".repeat(51)}}), "address.city", "City may not be greater than 50 characters")]
 #[case(json!({"address": {"state": "AP"}}), "address.state", "State is invalid")]
-#[case(json!({"phone": "718555010"}), "phone", "Phone number should have 10 digits")]
-#[case(json!({"phone": "0185550100"}), "phone", "Phone number should have 10 digits")]
+#[case(json!({"phone": "718555010"}), "phone", "Phone number must have 10 digits")]
+#[case(json!({"phone": "0185550100"}), "phone", "Phone number must have 10 digits")]
 #[case(json!({"scheduleDate": "2020-01-01"}), "scheduleDate", "Schedule date must not be in the past")]
 #[case(json!({"startDate": "2026-01-01", "endDate": "2099-01-01", "scheduleDate": "2099-01-01"}), "scheduleDate", "Schedule date must be smaller than the end date")]
 #[case(json!({"accountStatus": 3}), "accountStatus", "Status must be 1 (active) or 2 (disabled)")]

@@ -1,6 +1,8 @@
 use std::fmt::Write as _;
 
 use admin::directory::{Importer, Mapping};
+use diesel_async::SimpleAsyncConnection;
+use futures_util::future::join;
 use platform::{
     audit::Actor,
     auth::Role,
@@ -111,6 +113,39 @@ async fn what_people_made_is_found_and_never_edited() {
         ))
         .await;
     assert_eq!(new.unwrap(), "2026-09-01");
+}
+
+#[tokio::test]
+async fn a_site_gets_the_dates_that_its_program_has_when_it_is_made() {
+    let world = World::new().await;
+    let account = world.account("LAKE STREET INC").await;
+    let program = world.program(account, "after-school").await;
+    let mut editor = world.app.database.owner().await;
+    let edit = format!("BEGIN; UPDATE programs SET start_date = '2026-10-01' WHERE id = {program}");
+    editor.batch_execute(&edit).await.unwrap();
+    let committed = async {
+        world.app.until_waiting(1).await;
+        editor.batch_execute("COMMIT").await.unwrap();
+    };
+    let (answer, ()) = join(import(&world, "", FILE), committed).await;
+    answer.expect(200);
+    let outside = format!("program_id = {program} AND start_date < '2026-10-01'");
+    assert_eq!(world.count("sites", &outside).await, 0);
+}
+
+#[tokio::test]
+async fn an_imported_site_is_told_as_an_edited_one() {
+    let world = World::new().await;
+    import(&world, "", FILE).await.expect(200);
+    let id = world.text("SELECT min(id) FROM sites WHERE address1 IS NOT NULL").await.unwrap();
+    let told = format!("SELECT location_name FROM ref_sites WHERE id = {id}");
+    let imported = world.text(&told).await;
+    let edit = json!({
+        "version": 1, "city": "Queens", "scholarCapacity": 1, "autoEnrollmentCapacity": 1,
+        "ageAsOf": "2026-09-01",
+    });
+    world.root.put(&format!("/sites/{id}"), &edit).await.expect(200);
+    assert_eq!(world.text(&told).await, imported);
 }
 
 #[tokio::test]

@@ -1,3 +1,4 @@
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{TestClient, TestResponse, send},
@@ -329,6 +330,34 @@ async fn an_edit_changes_what_it_sends_and_no_more() {
     assert_eq!(world.count("ref_sites", "name = 'South' AND version = 2").await, 1);
     let audited = "action = 'site.edit' AND before ->> 'siteName' = 'North' AND after ->> 'siteName' = 'South'";
     assert_eq!(world.count("audit_log", audited).await, 1);
+}
+
+#[tokio::test]
+async fn whoever_changes_a_site_waits_for_an_edit_of_its_program() {
+    let (world, _, program) = early().await;
+    let (north, south) = (world.site(program, "North").await, world.site(program, "South").await);
+    let mut editor = world.app.database.owner().await;
+    let hold = format!("BEGIN; SELECT 1 FROM programs WHERE id = {program} FOR NO KEY UPDATE");
+    editor.batch_execute(&hold).await.unwrap();
+    let edit = json!({"version": 1, "startDate": "2026-09-02"});
+    let [made, edited, removed] = [
+        world.root.request(Method::POST, "/sites").json(&site_body(program, "West")),
+        world.root.request(Method::PUT, &format!("/sites/{north}")).json(&edit),
+        world.root.request(Method::DELETE, &format!("/sites/{south}")),
+    ]
+    .map(|request| tokio::spawn(send(request)));
+    world.app.until_waiting(3).await;
+    // The new name is written to the sites as well: they are held by nobody who waits.
+    let change = format!(
+        "UPDATE programs SET start_date = '2026-10-01', name_key = 'renamed' WHERE id = {program}; COMMIT"
+    );
+    editor.batch_execute(&change).await.unwrap();
+    let message = "Session start date should be in between program start and end date.";
+    for refused in [made, edited] {
+        let refused = refused.await.unwrap().expect_problem(400, "Error_ValidationFailed").value();
+        assert_eq!(refused["errors"], json!({"startDate": [message]}));
+    }
+    removed.await.unwrap().expect(204);
 }
 
 #[tokio::test]

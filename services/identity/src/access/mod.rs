@@ -134,15 +134,20 @@ pub async fn plan(
     Ok(())
 }
 
-/// Takes back what is planned for these records. Answers whether there was anything.
+/// Takes back what is planned for these records; `is_undo` plans again what that had replaced. Answers whether there was
+/// anything.
 pub async fn cancel(
     conn: &mut AsyncPgConnection,
     person: &Person,
     kind: Kind,
     records: &[i64],
+    is_undo: bool,
     now: DateTime<Utc>,
 ) -> Result<bool, Problem> {
     let cancelled = store::schedules_cancel(conn, person.id, kind, records, now).await?;
+    if is_undo {
+        store::schedules_restore(conn, person.id, kind, now).await?;
+    }
     store::days_note(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(cancelled > 0)
@@ -182,6 +187,9 @@ pub async fn carry_out(
     job: &Job,
 ) -> Result<(), JobError> {
     let id = job.payload.get("id").and_then(serde_json::Value::as_i64).unwrap_or_default();
+    // The person first, as whoever plans or cancels does.
+    let Some(user) = store::schedule_person(conn, id).await? else { return Ok(()) };
+    people::person_lock(conn, user).await?;
     let Some(schedule) = store::schedule_lock(conn, id).await? else { return Ok(()) };
     let identity = Identity::of(platform).map_err(later)?;
     // Done first: what follows takes back only what still waits.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Timestamptz},
+    sql_types::{Array, BigInt, Bool, Text, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
@@ -90,6 +90,29 @@ pub async fn schedules_cancel(
     .await
 }
 
+/// Plans again what was planned before what now waits for a person: it was taken back when that was asked for. Call it
+/// when that has been taken back, at `now`.
+pub async fn schedules_restore(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    // The job of each waits still for its day, and finds it there again.
+    diesel::sql_query(
+        "UPDATE access_schedules o SET cancelled_at = NULL FROM access_schedules n
+         WHERE n.user_id = $1 AND n.kind = $2 AND n.cancelled_at = $3 AND n.done_at IS NULL
+           AND o.user_id = n.user_id AND o.kind = n.kind AND o.cancelled_at = n.asked_at AND o.id < n.id
+           AND o.done_at IS NULL AND o.run_at > $3",
+    )
+    .bind::<BigInt, _>(user)
+    .bind::<Text, _>(kind.name())
+    .bind::<Timestamptz, _>(now)
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
 /// Follows a change of a person's records, who had those of `before`: without those that are `lost`, and with those that
 /// are `gained` where it was about all. What is about none any more is taken back.
 pub async fn schedules_follow(
@@ -135,6 +158,12 @@ pub async fn schedules_cancel_all(
     .execute(conn)
     .await
     .map(drop)
+}
+
+/// Whom a schedule is about.
+pub async fn schedule_person(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<i64>> {
+    let schedule = access_schedules::table.find(id).select(access_schedules::user_id);
+    schedule.first(conn).await.optional()
 }
 
 /// A schedule that waits still, held until the transaction ends.

@@ -1,4 +1,4 @@
-//! Drill-downs: who views which place as which role, kept and audited with both identities (spec 1 §4, architecture §5).
+//! Drill-downs: who views which place as which role, kept and audited with both identities (spec 1 §4).
 //!
 //! Nothing is minted here. Requests name the viewed role and place in a header, and the platform checks each.
 

@@ -11,6 +11,7 @@ use super::{
     model::{Drilldown, DrilldownRequest},
     store,
 };
+use crate::users;
 
 platform::actions! {
     /// Views a place as one of its roles. Which places and roles depends on one's own records.
@@ -49,6 +50,8 @@ pub async fn begin_drilldown(
     platform
         .db()
         .tenant_tx(&own, async |conn| {
+            // One session may ask twice at once; one place is viewed at a time.
+            users::user_lock(conn, user).await?;
             store::drilldown_end(conn, user, session, now).await?;
             let id = store::drilldown_begin(conn, user, session, view, now).await?;
             let actor = Actor { view_as: Some(view), ..Actor::from(&who.principal) };

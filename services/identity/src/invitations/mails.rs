@@ -48,13 +48,24 @@ const TEMPORARY: Template = Template {
     },
 };
 
-/// Brings an invitation link, with what the inviter wants to say.
+/// What the letter of an invitation says beside its link.
+#[derive(Clone, Debug, Default)]
+pub struct Invited {
+    /// What the inviter wants to say.
+    pub note: Option<String>,
+    /// Who invites; none for the product itself.
+    pub by: Option<String>,
+    /// The account to which the person is invited; none for provider staff.
+    pub account: Option<String>,
+}
+
+/// Brings an invitation link, with what the inviter wants to say, who that is and to what.
 pub fn invitation(
     language: Language,
     to: &str,
     link: &str,
     expires_at: DateTime<Utc>,
-    note: Option<&str>,
+    invited: &Invited,
 ) -> Result<Letter, Problem> {
     let (until, greeting) = match language {
         Language::English => {
@@ -62,9 +73,30 @@ pub fn invitation(
         }
         Language::Spanish => (expires_at.format("%d/%m/%Y"), "Nos alegrará trabajar con usted."),
     };
-    let values =
-        [("link", link), ("until", &until.to_string()), ("note", note.unwrap_or(greeting))];
+    let note = invited.note.as_deref().unwrap_or(greeting);
+    let values = [
+        ("link", link),
+        ("until", &until.to_string()),
+        ("note", note),
+        ("invited", &invited.sentence(language)),
+    ];
     compose(&INVITATION, language, to, &values)
+}
+
+impl Invited {
+    fn sentence(&self, language: Language) -> String {
+        let place = match (&self.account, language) {
+            (Some(account), Language::English) => format!("{account} on Afterbell"),
+            (Some(account), Language::Spanish) => format!("{account} en Afterbell"),
+            (None, _) => "Afterbell".to_owned(),
+        };
+        match (&self.by, language) {
+            (Some(by), Language::English) => format!("{by} invites you to {place}."),
+            (Some(by), Language::Spanish) => format!("{by} le invita a {place}."),
+            (None, Language::English) => format!("You are invited to {place}."),
+            (None, Language::Spanish) => format!("Le invitamos a {place}."),
+        }
+    }
 }
 
 /// Brings a password that is to be replaced at the first sign-in.
@@ -118,14 +150,27 @@ mod tests {
     #[test]
     fn letters_speak_both_languages() {
         let link = "https://afterbell.test/x";
+        let says = |by: Option<&str>, account: Option<&str>| Invited {
+            note: Some("Hi <b>".to_owned()),
+            by: by.map(str::to_owned),
+            account: account.map(str::to_owned),
+        };
         for language in [Language::English, Language::Spanish] {
             let invited =
-                invitation(language, "a@b.test", link, DateTime::UNIX_EPOCH, Some("Hi <b>"))
+                invitation(language, "a@b.test", link, DateTime::UNIX_EPOCH, &says(None, None))
                     .unwrap();
             assert!(invited.text.contains("Hi <b>") && invited.html.contains("Hi &lt;b&gt;"));
             let forgot = reset(language, "a@b.test", link, Duration::minutes(60)).unwrap();
             assert!(invited.text.contains(link) && invited.html.contains(link));
             assert!(forgot.text.contains(link) && forgot.html.contains(link));
+        }
+        for (by, account, sentence) in [
+            (None, None, "Le invitamos a Afterbell."),
+            (None, Some("Helios"), "Le invitamos a Helios en Afterbell."),
+            (Some("Ana Ruiz"), None, "Ana Ruiz le invita a Afterbell."),
+            (Some("Ana Ruiz"), Some("Helios"), "Ana Ruiz le invita a Helios en Afterbell."),
+        ] {
+            assert_eq!(says(by, account).sentence(Language::Spanish), sentence);
         }
         let spanish = reset(Language::Spanish, "a@b.test", link, Duration::minutes(60)).unwrap();
         assert!(spanish.text.contains("60 minutos"));

@@ -16,8 +16,10 @@ use platform::{
     auth::{Role, UserStatus},
     jobs::{self, Job, JobError},
     mail::Letter,
+    reference,
 };
 
+use self::mails::Invited;
 use crate::{
     Identity, housekeeping,
     pages::{Language, query_of},
@@ -251,10 +253,19 @@ pub async fn send_letter(
     let token = token(&identity, text("nonce"));
     let now = platform.clock().now();
     let found = store::invitation_letter(conn, &secrets::token_hash(&token), now).await?;
-    let Some((email, note, expires_at)) = found else { return Ok(()) };
+    let Some(found) = found else { return Ok(()) };
+    let by = match found.invited_by {
+        Some(by) => users::user_by_id(conn, by).await?.map(|by| by.full_name()),
+        None => None,
+    };
+    let account = match found.account_id {
+        Some(account) => reference::account(conn, account).await?.map(|account| account.name),
+        None => None,
+    };
     let language = Language::of_tag(text("language")).unwrap_or(Language::English);
     let link = link(&identity, &token, language);
-    let letter = mails::invitation(language, &email, &link, expires_at, note.as_deref())
+    let invited = Invited { note: found.note, by, account };
+    let letter = mails::invitation(language, &found.email, &link, found.expires_at, &invited)
         .map_err(|error| JobError::Never(error.to_string()))?;
     mails::send(platform, &letter).await
 }
@@ -280,7 +291,8 @@ fn pending_user(invite: &Invite, email: String) -> NewUser {
 /// The letter that brings an invitation.
 pub fn letter(invite: &Invite, invitation: &Invitation) -> Result<Letter, Problem> {
     let language = invite.language.unwrap_or(Language::English);
-    mails::invitation(language, &invite.email, &invitation.link, invitation.expires_at, None)
+    let Invitation { link, expires_at, .. } = invitation;
+    mails::invitation(language, &invite.email, link, *expires_at, &Invited::default())
 }
 
 /// The person of a link that still works.
@@ -304,9 +316,15 @@ pub async fn accept(
     given: &Accepted,
 ) -> Result<Option<User>, Problem> {
     let now = identity.platform.clock().now();
-    let found = store::invitation_lock(conn, &secrets::token_hash(token), now).await?;
-    let Some((invitation, user_id)) = found else { return Ok(None) };
+    let hash = secrets::token_hash(token);
+    // The person first, as whoever invites, revokes or removes them does.
+    let Some((_, user_id)) = store::invitation_open(conn, &hash, now).await? else {
+        return Ok(None);
+    };
     let user = users::user_lock(conn, user_id).await?;
+    let Some(invitation) = store::invitation_lock(conn, &hash, now).await? else {
+        return Ok(None);
+    };
     store::invitation_accept(conn, invitation, now).await?;
     users::user_named(conn, user_id, &given.first_name, &given.last_name).await?;
     users::password_set(conn, user_id, &given.password_hash, now).await?;
@@ -322,10 +340,10 @@ pub async fn accept_confirmed(
     user: i64,
 ) -> Result<bool, Problem> {
     let now = identity.platform.clock().now();
-    let Some(invitation) = store::invitation_open_of(conn, user, now).await? else {
+    let user = users::user_lock(conn, user).await?;
+    let Some(invitation) = store::invitation_open_of(conn, user.id, now).await? else {
         return Ok(false);
     };
-    let user = users::user_lock(conn, user).await?;
     store::invitation_accept(conn, invitation, now).await?;
     activate(conn, identity, &user).await?;
     Ok(true)

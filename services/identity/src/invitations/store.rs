@@ -88,19 +88,35 @@ pub async fn invitation_open(
         .optional()
 }
 
-/// Address, note and time of a link that still works, for its letter.
+/// What the letter of a link that still works says, and when that ends.
+#[derive(Queryable)]
+pub struct ForLetter {
+    pub email: String,
+    pub note: Option<String>,
+    pub expires_at: DateTime<Utc>,
+    pub invited_by: Option<i64>,
+    pub account_id: Option<i64>,
+}
+
+/// A link that still works, for its letter.
 pub async fn invitation_letter(
     conn: &mut AsyncPgConnection,
     hash: &[u8],
     now: DateTime<Utc>,
-) -> QueryResult<Option<(String, Option<String>, DateTime<Utc>)>> {
+) -> QueryResult<Option<ForLetter>> {
     invitations::table
         .inner_join(users::table)
         .filter(invitations::token_hash.eq(hash))
         .filter(invitations::accepted_at.is_null())
         .filter(invitations::replaced_at.is_null())
         .filter(invitations::expires_at.gt(now))
-        .select((users::email, users::invitation_note, invitations::expires_at))
+        .select((
+            users::email,
+            users::invitation_note,
+            invitations::expires_at,
+            invitations::invited_by,
+            invitations::account_id,
+        ))
         .first(conn)
         .await
         .optional()
@@ -111,14 +127,14 @@ pub async fn invitation_lock(
     conn: &mut AsyncPgConnection,
     hash: &[u8],
     now: DateTime<Utc>,
-) -> QueryResult<Option<(i64, i64)>> {
+) -> QueryResult<Option<i64>> {
     invitations::table
         .filter(invitations::token_hash.eq(hash))
         .filter(invitations::accepted_at.is_null())
         .filter(invitations::replaced_at.is_null())
         .filter(invitations::expires_at.gt(now))
         .for_no_key_update()
-        .select((invitations::id, invitations::user_id))
+        .select(invitations::id)
         .first(conn)
         .await
         .optional()

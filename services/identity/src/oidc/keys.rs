@@ -1,4 +1,4 @@
-//! Signing keys: RS256, 2048 bits, kept in the database, turned over in time (issue: JWKS with key rotation).
+//! Signing keys: RS256, 2048 bits, kept in the database, turned over in time.
 //!
 //! There is one `current` key, which signs, and one `next`, which is published already so that everybody
 //! knows it before its first signature. A `retired` key stays published until its last token is over.

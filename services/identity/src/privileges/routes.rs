@@ -19,7 +19,7 @@ use super::store::{self, NewGrant};
 use crate::{
     Identity, secrets,
     user_changes::{
-        Caller, RoleRequest, each, forget_roles,
+        Caller, RoleRequest, each, forget_roles, in_parts,
         rules::{self, Wanted},
     },
 };
@@ -85,41 +85,50 @@ pub async fn give_privileges(
     let mut seen = std::collections::HashSet::new();
     ids.retain(|id| seen.insert(*id));
     let token = secrets::random_token().map_err(Problem::internal)?;
-    let given: Arc<Mutex<Vec<i64>>> = Arc::default();
-    let (items, undo_token) = identity
-        .platform
-        .db()
-        .tenant_tx(&caller.scope, async |conn| {
-            caller.check_wanted(conn, &wanted, None).await?;
-            let items = each(conn, &caller, &ids, &|caller, conn, target| {
-                let (wanted, given) = (wanted.clone(), given.clone());
-                Box::pin(async move {
-                    let records = caller.give(conn, target, &wanted).await?;
-                    if let Ok(mut given) = given.lock() {
-                        given.extend(records);
-                    }
-                    Ok(())
+    let db = identity.platform.db();
+    db.tenant_tx(&caller.scope, async |conn| caller.check_wanted(conn, &wanted, None).await)
+        .await?;
+    let mut is_given = false;
+    let items = in_parts(&ids, async |ids| {
+        let given: Arc<Mutex<Vec<i64>>> = Arc::default();
+        let (items, records) = db
+            .tenant_tx(&caller.scope, async |conn| {
+                let items = each(conn, &caller, ids, &|caller, conn, target| {
+                    let (wanted, given) = (wanted.clone(), given.clone());
+                    Box::pin(async move {
+                        let records = caller.give(conn, target, &wanted).await?;
+                        if let Ok(mut given) = given.lock() {
+                            given.extend(records);
+                        }
+                        Ok(())
+                    })
                 })
+                .await?;
+                let records = given.lock().map(|given| given.clone()).unwrap_or_default();
+                let count = records.len();
+                if count > 0 {
+                    let grant = NewGrant {
+                        token_hash: secrets::token_hash(&token),
+                        account_id: wanted.first().and_then(|role| role.at.account),
+                        granted_by: caller.principal.user_id,
+                        granted_at: caller.now,
+                        expires_at: caller.now + Duration::minutes(identity.settings.undo_minutes),
+                        role_record_ids: records,
+                    };
+                    store::grant_note(conn, &grant).await?;
+                }
+                Ok::<_, Problem>((items, count))
             })
             .await?;
-            let records = given.lock().map(|given| given.clone()).unwrap_or_default();
-            if records.is_empty() {
-                return Ok((items, None));
-            }
-            let grant = NewGrant {
-                token_hash: secrets::token_hash(&token),
-                account_id: wanted.first().and_then(|role| role.at.account),
-                granted_by: caller.principal.user_id,
-                granted_at: caller.now,
-                expires_at: caller.now + Duration::minutes(identity.settings.undo_minutes),
-                role_record_ids: records,
-            };
-            store::grant_insert(conn, &grant).await?;
-            Ok::<_, Problem>((items, Some(token)))
-        })
-        .await?;
+        is_given |= records > 0;
+        Ok(items)
+    })
+    .await?;
     forget_roles(&identity.platform, &items).await;
-    Ok(web::Json(PrivilegesGiven { undo_token, answer: items.into_iter().collect() }))
+    Ok(web::Json(PrivilegesGiven {
+        undo_token: is_given.then_some(token),
+        answer: items.into_iter().collect(),
+    }))
 }
 
 /// Takes back what was given with a token. A token works once, for who was given it.

@@ -1,7 +1,7 @@
 //! Statements about privileges.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{prelude::*, upsert::excluded};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use crate::schema::{privilege_grants, user_roles};
@@ -18,9 +18,17 @@ pub struct NewGrant {
     pub role_record_ids: Vec<i64>,
 }
 
-/// Notes what was given, so that it can be taken back.
-pub async fn grant_insert(conn: &mut AsyncPgConnection, grant: &NewGrant) -> QueryResult<()> {
-    diesel::insert_into(privilege_grants::table).values(grant).execute(conn).await.map(drop)
+/// Notes what was given, beside what was noted of the same token before, so that it can be taken back.
+pub async fn grant_note(conn: &mut AsyncPgConnection, grant: &NewGrant) -> QueryResult<()> {
+    let noted = privilege_grants::role_record_ids;
+    diesel::insert_into(privilege_grants::table)
+        .values(grant)
+        .on_conflict(privilege_grants::token_hash)
+        .do_update()
+        .set(noted.eq(noted.concat(excluded(noted))))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Uses a token up; answers the records that were given with it.

@@ -10,10 +10,12 @@ mod visibility;
 
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform,
-    jobs::{Job, JobError},
+    Platform, Problem,
+    jobs::{self, Job, JobError},
 };
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
 
 pub use self::{device::device, routes::ACTIONS, store::session_describe};
 
@@ -21,6 +23,31 @@ pub use self::{device::device, routes::ACTIONS, store::session_describe};
 pub fn configure(config: &mut ServiceConfig) {
     routes::configure(config);
     config.service(visibility::list_visible_to);
+}
+
+/// Takes the picture of somebody, by id and account, away for good.
+pub async fn picture_forget(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: (i64, Option<i64>),
+) -> Result<(), Problem> {
+    let object = store::picture_remove(conn, user.0).await?;
+    object_forget(conn, platform, object, user.1).await
+}
+
+/// Has a picture removed from the file store once nobody has it any more.
+async fn object_forget(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    object: Option<Uuid>,
+    account: Option<i64>,
+) -> Result<(), Problem> {
+    if let Some(object) = object {
+        let (key, now) = (object.to_string(), platform.clock().now());
+        let payload = json!({"object": key});
+        jobs::enqueue(conn, REMOVE_PICTURE, &key, account, now, payload).await?;
+    }
+    Ok(())
 }
 
 /// Removes from the file store a picture that nobody has any more.

@@ -10,7 +10,6 @@ use platform::{
     auth::{Can, Principal},
     extract::{Answer, PathId, Valid, ValidQuery},
     files::Upload,
-    jobs,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -136,7 +135,7 @@ pub async fn upload_picture(
             let path = format!("/api/identity/users/{}/picture?v={}", me.id, object.simple());
             let small = format!("{path}&size=thumbnail");
             store::picture_paths_set(conn, me.id, Some(&path), Some(&small)).await?;
-            forget(conn, &identity.platform, before).await?;
+            super::object_forget(conn, &identity.platform, before, me.account_id).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await;
@@ -164,7 +163,7 @@ pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answ
                 return Ok::<_, Problem>(());
             }
             store::picture_paths_set(conn, me.id, None, None).await?;
-            forget(conn, &identity.platform, before).await?;
+            super::object_forget(conn, &identity.platform, before, me.account_id).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await?;
@@ -370,20 +369,6 @@ fn noted(user: &User) -> serde_json::Value {
         "picture": user.image_url,
         "version": user.version,
     })
-}
-
-/// Has a picture removed from the file store once nobody has it any more.
-async fn forget(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    object: Option<Uuid>,
-) -> Result<(), Problem> {
-    if let Some(object) = object {
-        let (key, now) = (object.to_string(), platform.clock().now());
-        let payload = json!({"object": key});
-        jobs::enqueue(conn, super::REMOVE_PICTURE, &key, None, now, payload).await?;
-    }
-    Ok(())
 }
 
 async fn current(identity: &Identity, principal: &Principal) -> Result<CurrentUser, Problem> {

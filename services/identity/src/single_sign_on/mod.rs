@@ -16,7 +16,7 @@ pub use self::{
     provider::Providers,
     routes::{ACTIONS, configure},
     sign_in::{begin, provider_of},
-    store::{is_used, requests_forget},
+    store::{is_used, person_forget, requests_forget},
 };
 
 /// Where providers send browsers back to, under the origin.

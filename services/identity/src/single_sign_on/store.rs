@@ -126,6 +126,14 @@ pub async fn links_forget(conn: &mut AsyncPgConnection, account: i64) -> QueryRe
         .map(drop)
 }
 
+/// Forgets who somebody is at any provider.
+pub async fn person_forget(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    diesel::delete(single_sign_on_links::table.filter(single_sign_on_links::user_id.eq(user)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
 #[derive(QueryableByName)]
 struct Domain {
     #[diesel(sql_type = Text)]

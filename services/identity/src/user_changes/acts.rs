@@ -13,17 +13,17 @@ use serde_json::json;
 use super::{
     caller::{Caller, Target},
     info,
-    model::{Upgrade, UserEdit, UserRequest},
+    model::{Held, Upgrade, UserEdit, UserRequest},
     passwords::TEMPORARY_PASSWORD,
     rules::{self, DUPLICATE_MESSAGE, Form, Kept, Wanted},
     store,
 };
 use crate::{
     access::{self, Kind},
-    invitations,
+    invitations, profile,
     roles::RoleAt,
     sessions::EndReason,
-    users,
+    single_sign_on, users,
 };
 
 /// Somebody else has the address (409).
@@ -139,7 +139,7 @@ impl Caller<'_> {
         Ok(())
     }
 
-    /// Makes the records those asked for. Answers the ids of those that are new.
+    /// Makes the records those asked for. One that was revoked stays so. Answers the ids of those that are new.
     async fn set_roles(
         &self,
         conn: &mut AsyncPgConnection,
@@ -154,6 +154,7 @@ impl Caller<'_> {
         for role in wanted {
             match target.record_at(role) {
                 Some(held) if mine.contains(&held.id) => {
+                    let status = held.record.status;
                     store::role_change(conn, held.id, role, status).await.map_err(write_failed)?;
                 }
                 Some(_) => {}
@@ -167,7 +168,8 @@ impl Caller<'_> {
         Ok(gained)
     }
 
-    /// Gives a person further roles. Answers the ids of the records that are new.
+    /// Gives a person further roles, and those that were revoked again. Answers the ids of the records by which they have
+    /// more than before.
     ///
     /// Errors: 400 on `userRoles` for somebody of another account; 409 `Error_PrimaryAdminExists`.
     pub async fn give(
@@ -185,25 +187,27 @@ impl Caller<'_> {
         let new = gained(target, wanted);
         self.check_primary(conn, &new, Some(target)).await?;
         let status = record_status(target.person.status());
-        let mut records = Vec::new();
+        let (mut added, mut restored) = (Vec::new(), Vec::new());
         for role in &new {
             match target.record_at(role) {
                 Some(held) => {
-                    let status = held.record.status;
+                    let status = given_status(held, status);
                     store::role_change(conn, held.id, role, status).await.map_err(write_failed)?;
+                    restored.extend((status != held.record.status).then_some(held.id));
                 }
                 None => {
-                    let added = store::role_add(conn, target.person.id, role, status).await;
-                    records.extend(added.map_err(write_failed)?);
+                    let record = store::role_add(conn, target.person.id, role, status).await;
+                    added.extend(record.map_err(write_failed)?);
                 }
             }
         }
         if !new.is_empty() {
-            access::roles_changed(conn, target, &[], &records, self.now).await?;
+            access::roles_changed(conn, target, &[], &added, self.now).await?;
             self.note_change(conn, "privilege.give", target).await?;
             users::publish(conn, target.person.id).await?;
         }
-        Ok(records)
+        added.extend(restored);
+        Ok(added)
     }
 
     /// Takes back those of the records that a person holds and that are the caller's.
@@ -247,6 +251,9 @@ impl Caller<'_> {
         store::roles_remove(conn, &lost).await?;
         if whole {
             store::person_erase(conn, id).await?;
+            let account = target.person.account_id;
+            profile::picture_forget(conn, &self.identity.platform, (id, account)).await?;
+            single_sign_on::person_forget(conn, id).await?;
             self.note(conn, "user.delete", &target.person, Some(target.snapshot()), None).await?;
         } else {
             access::roles_changed(conn, target, &lost, &[], self.now).await?;
@@ -336,7 +343,7 @@ impl Caller<'_> {
         self.note_change(conn, "user.revoke", target).await
     }
 
-    /// Takes back an invitation or revocation that waits for its day.
+    /// Takes back an invitation or revocation that waits for its day; `is_undo` plans again what it had replaced.
     ///
     /// Errors: 404 when there is none.
     pub async fn cancel(
@@ -344,9 +351,10 @@ impl Caller<'_> {
         conn: &mut AsyncPgConnection,
         target: &Target,
         kind: Kind,
+        is_undo: bool,
     ) -> Result<(), Problem> {
         let records = target.mine(self)?;
-        if !access::cancel(conn, &target.person, kind, &records, self.now).await? {
+        if !access::cancel(conn, &target.person, kind, &records, is_undo, self.now).await? {
             return Err(Problem::not_found("schedule"));
         }
         self.note_change(conn, "user.schedule-cancelled", target).await
@@ -417,6 +425,10 @@ impl Caller<'_> {
         }
         let mine: Vec<i64> = target.held.iter().map(|held| held.id).collect();
         self.set_roles(conn, &target, &mine, std::slice::from_ref(&wanted), &lost).await?;
+        if let Some(held) = target.record_at(&wanted) {
+            let status = given_status(held, record_status(target.person.status()));
+            store::roles_status_set(conn, &[held.id], status).await?;
+        }
         self.note_change(conn, "user.upgrade", &target).await?;
         users::publish(conn, id).await?;
         Ok(())
@@ -500,13 +512,20 @@ pub fn check_day(caller: &Caller<'_>, field: &str, day: Option<NaiveDate>) -> Re
     }
 }
 
-/// The roles that a person does not have yet, or not yet as the primary one.
+/// The roles that a person does not have, or no more, or not yet as the primary one.
 fn gained(target: &Target, wanted: &[Wanted]) -> Vec<Wanted> {
     let is_new = |role: &&Wanted| {
-        let held = target.record_at(role);
-        held.is_none_or(|held| role.is_primary && !held.record.is_primary_account_admin)
+        target.record_at(role).is_none_or(|held| {
+            let is_revoked = held.record.status == UserStatus::Inactive;
+            is_revoked || (role.is_primary && !held.record.is_primary_account_admin)
+        })
     };
     wanted.iter().filter(is_new).cloned().collect()
+}
+
+/// The status of a record that is given: one that was revoked comes back with this status, any other keeps its own.
+fn given_status(held: &Held, status: UserStatus) -> UserStatus {
+    if held.record.status == UserStatus::Inactive { status } else { held.record.status }
 }
 
 /// The status of a record of somebody with this status: what waits for an invitation waits with the person.

@@ -15,13 +15,14 @@ use super::{
     caller::{Caller, Target},
     model::{BulkInvite, BulkRevoke, Selected, TemporaryPasswords},
     routes::{DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers},
+    store,
 };
 use crate::{Identity, access::Kind, user_list};
 
 /// Removes many people.
 ///
 /// Errors in each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`,
-/// `Error_ManagedElsewhere`.
+/// `Error_ManagedElsewhere`, `Error_NotReached`.
 #[utoipa::path(tag = "users", request_body = Selected, responses((status = 200, body = BulkAnswer)))]
 #[delete("/users/bulk")]
 pub async fn delete_users(
@@ -47,10 +48,11 @@ pub async fn invite_users(
 ) -> Answer<BulkAnswer> {
     check_day(&Caller::of(&identity, &who), "scheduleDate", body.schedule_date)?;
     let (when, is_cancelled) = (When::from(body.schedule_date), body.is_cancelled);
+    let is_undo = body.is_undo;
     many(&identity, &who, &body.selected, move |caller, conn, target| {
         Box::pin(async move {
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Invite).await,
+                true => caller.cancel(conn, target, Kind::Invite, is_undo).await,
                 false => caller.invite(conn, target, when).await,
             }
         })
@@ -70,11 +72,11 @@ pub async fn revoke_users(
     Valid(body): Valid<BulkRevoke>,
 ) -> Answer<BulkAnswer> {
     check_day(&Caller::of(&identity, &who), "revokeDate", body.revoke_date)?;
-    let (day, is_cancelled) = (body.revoke_date, body.is_cancelled);
+    let (day, is_cancelled, is_undo) = (body.revoke_date, body.is_cancelled, body.is_undo);
     many(&identity, &who, &body.selected, move |caller, conn, target| {
         Box::pin(async move {
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Revoke).await,
+                true => caller.cancel(conn, target, Kind::Revoke, is_undo).await,
                 false => caller.revoke(conn, target, day).await,
             }
         })
@@ -100,6 +102,9 @@ pub async fn reset_passwords(
     .await
 }
 
+/// How many people a transaction is about at most.
+const PART: usize = 100;
+
 /// What is done to one of many.
 type One<'c> = BoxFuture<'c, Result<(), Problem>>;
 
@@ -115,16 +120,28 @@ where
 {
     let caller = Caller::of(identity, who);
     let Selected { selection, filter, list } = selected;
-    let items = identity
-        .platform
-        .db()
+    let db = identity.platform.db();
+    let ids = db
         .tenant_tx(&caller.scope, async |conn| {
-            let ids = user_list::ids(conn, &caller.scope, selection, filter, list).await?;
-            each(conn, &caller, &ids, &act).await
+            user_list::ids(conn, &caller.scope, selection, filter, list).await
         })
         .await?;
+    let items = in_parts(&ids, async |ids| {
+        db.tenant_tx(&caller.scope, async |conn| each(conn, &caller, ids, &act).await).await
+    })
+    .await?;
     forget_roles(&identity.platform, &items).await;
     Ok(web::Json(items.into_iter().collect()))
+}
+
+/// Does `work` to [`PART`] of these people at a time.
+///
+/// Errors: as [`bulk::in_parts`].
+pub async fn in_parts(
+    ids: &[i64],
+    work: impl AsyncFnMut(&[i64]) -> Result<Vec<BulkItem>, Problem>,
+) -> Result<Vec<BulkItem>, Problem> {
+    bulk::in_parts(ids, PART, |id| (Some(*id), ""), work).await
 }
 
 /// Does something to each of these people: all of it or nothing, whatever becomes of the others.
@@ -137,6 +154,8 @@ pub async fn each<F>(
 where
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
 {
+    // In the order of their ids, so that two requests about the same people wait for each other.
+    store::people_lock(conn, ids).await?;
     let mut items = Vec::with_capacity(ids.len());
     for &id in ids {
         let target = match caller.target(conn, id).await {

@@ -14,7 +14,7 @@ pub mod rules;
 pub mod store;
 
 pub use self::{
-    bulk::{each, forget_roles},
+    bulk::{each, forget_roles, in_parts},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},

@@ -1,6 +1,6 @@
 //! HTTP for managing people.
 
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, delete, get, http::StatusCode, post, put, web};
 use platform::{
     Problem,
     auth::{Can, UserStatus},
@@ -22,6 +22,9 @@ use super::{
     store,
 };
 use crate::{Identity, users};
+
+/// Nobody is found by an address (404; spec 2 §8 User Not Found).
+const USER_NOT_FOUND: &str = "Error_UserNotFound";
 
 platform::actions! {
     /// Adds people to one's places.
@@ -160,7 +163,7 @@ pub async fn upgrade_user(
 
 /// Invites a person again; the link sent before works no more.
 ///
-/// Errors: 404 when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`,
+/// Errors: 404 `Error_UserNotFound` when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`,
 /// `Error_ManagedElsewhere`.
 #[utoipa::path(tag = "users", request_body = Resend, responses((status = 200, body = UserInfo)))]
 #[post("/resend-invite")]
@@ -175,15 +178,22 @@ pub async fn resend_invite(
         .platform
         .db()
         .tenant_tx(&caller.scope, async |conn| {
-            let found = users::user_by_email(conn, &email).await?;
-            let found = found.ok_or_else(|| Problem::not_found("user"))?;
-            let target = caller.target(conn, found.id).await?;
+            let found = users::user_by_email(conn, &email).await?.ok_or_else(nobody_there)?;
+            let target = caller.target(conn, found.id).await.map_err(|problem| {
+                if problem.status() == StatusCode::NOT_FOUND { nobody_there() } else { problem }
+            })?;
             caller.invite(conn, &target, When::Now).await?;
             let target = caller.target(conn, found.id).await?;
             info::info(conn, &caller.scope, &target).await
         })
         .await?;
     Ok(web::Json(info))
+}
+
+/// Nobody whom the caller sees has the address.
+fn nobody_there() -> Problem {
+    let detail = "No user was found for this email address. Check the email address.";
+    Problem { name: USER_NOT_FOUND.into(), detail: detail.into(), ..Problem::not_found("user") }
 }
 
 /// Whether somebody else has an address, anywhere in the portal.

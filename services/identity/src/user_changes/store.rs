@@ -20,6 +20,12 @@ pub async fn person_lock(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<O
     there.for_no_key_update().select(Person::as_select()).first(conn).await.optional()
 }
 
+/// Holds those of these people whom the transaction sees until it ends.
+pub async fn people_lock(conn: &mut AsyncPgConnection, ids: &[i64]) -> QueryResult<()> {
+    let people = users::table.filter(users::id.eq_any(ids)).order(users::id);
+    people.for_no_key_update().select(users::id).execute(conn).await.map(drop)
+}
+
 /// A person whom the transaction sees.
 pub async fn person(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Person>> {
     let there = users::table.find(id).filter(users::status.ne(UserStatus::Deleted.id()));

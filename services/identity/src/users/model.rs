@@ -33,6 +33,11 @@ impl User {
         self.status == UserStatus::Active.id()
     }
 
+    /// First and last name.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+
     /// Whether the password was a temporary one and may be used no more.
     pub fn password_is_over(&self, now: DateTime<Utc>) -> bool {
         self.password_temporary_until.is_some_and(|until| until <= now)

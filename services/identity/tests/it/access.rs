@@ -107,7 +107,13 @@ async fn an_invitation_goes_through_its_statuses() {
     let link = mailed_link(&app, "ana@afterbell.test").await.expect("a letter");
     let head = &app.platform.mail().stored().await.unwrap()[0];
     let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
-    assert!(letter.text.contains("See you on Monday!"), "{}", letter.text);
+    // The note stands at the top; who invites and to what is said.
+    let said = letter.text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>();
+    assert_eq!(said[1], "See you on Monday!", "{}", letter.text);
+    let me = admin.get("/users/me").await.expect(200).value();
+    let by = format!("{} {}", me["firstName"].as_str().unwrap(), me["lastName"].as_str().unwrap());
+    let opening = format!("{by} invites you to Account 1 on Afterbell. Follow this link");
+    assert!(said[2].starts_with(&opening), "{}", letter.text);
 
     // It expires, is sent again, and the old link is dead.
     app.clock().advance(chrono::Duration::days(14));
@@ -144,6 +150,8 @@ async fn an_invitation_goes_through_its_statuses() {
     for (email, status) in [("nobody@afterbell.test", 404), ("", 400), ("ana", 400)] {
         admin.post("/resend-invite", &json!({"email": email})).await.expect(status);
     }
+    let nobody = admin.post("/resend-invite", &json!({"email": "nobody@afterbell.test"})).await;
+    nobody.expect_problem(404, "Error_UserNotFound");
 }
 
 #[tokio::test]
@@ -187,8 +195,15 @@ async fn a_planned_invitation_waits_for_the_morning_and_can_be_moved_or_taken_ba
         (&json!("Pending"), &Value::Null)
     );
 
-    let plan = json!({"ids": [id], "revokeDate": "2026-11-25"});
-    admin.put("/users/bulk-revoke", &plan).await.expect(200);
+    let plan = |day: &str| json!({"ids": [id], "revokeDate": day});
+    admin.put("/users/bulk-revoke", &plan("2026-11-25")).await.expect(200);
+    assert_eq!(info(&admin, id).await["revokeDate"], "2026-11-25");
+    // Moved, and the move undone: the day before it holds again.
+    app.clock().advance(chrono::Duration::minutes(1));
+    admin.put("/users/bulk-revoke", &plan("2026-11-23")).await.expect(200);
+    app.clock().advance(chrono::Duration::minutes(1));
+    let undo = json!({"ids": [id], "isCancelled": true, "isUndo": true});
+    admin.put("/users/bulk-revoke", &undo).await.expect(200);
     assert_eq!(info(&admin, id).await["revokeDate"], "2026-11-25");
     let back = json!({"ids": [id], "isCancelled": true});
     let answer = admin.put("/users/bulk-revoke", &back).await.expect(200).value();

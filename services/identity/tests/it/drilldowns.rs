@@ -7,7 +7,7 @@ use platform::{
 };
 use serde_json::json;
 
-use crate::support::start;
+use crate::support::{number, start};
 
 #[derive(Debug, diesel::QueryableByName, PartialEq)]
 struct Noted {
@@ -46,6 +46,20 @@ async fn a_drill_down_is_noted_with_both_identities() {
         viewed_account_id: Some(1),
     };
     assert_eq!(noted(&app).await, [entry("drilldown.begin"), entry("drilldown.end")]);
+}
+
+#[tokio::test]
+async fn two_at_once_are_one_after_the_other() {
+    let app = start().await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    let admin = app.user(Role::Admin, Place::provider()).await;
+    let asked = json!({"roleId": 6, "accountId": 1, "programId": 2, "siteId": 3});
+    let begun = (0..6).map(|_| admin.post("/drilldowns", &asked));
+    for answer in futures_util::future::join_all(begun).await {
+        answer.expect(201);
+    }
+    let open = "SELECT count(*) FROM drilldowns WHERE ended_at IS NULL";
+    assert_eq!(number(&app, open).await, 1);
 }
 
 #[tokio::test]

@@ -63,6 +63,7 @@ fn requests_on_accounts(it: &There) -> Vec<Asked> {
 async fn there(app: &TestApp, place: Place, number: usize) -> There {
     let email = format!("person{number}@afterbell.test");
     let user = person(app, &email, Role::Staff, place).await;
+    let object = uuid::Uuid::new_v4().to_string();
     app.platform
         .db()
         .system_tx::<_, diesel::result::Error, _>(async |conn| {
@@ -70,17 +71,18 @@ async fn there(app: &TestApp, place: Place, number: usize) -> There {
                 "INSERT INTO profile_pictures (user_id, account_id, object, uploaded_at) VALUES ($1, $2, $3::uuid, now())",
             );
             let picture = picture.bind::<BigInt, _>(user).bind::<Nullable<BigInt>, _>(place.account);
-            picture.bind::<Text, _>(PICTURE).execute(conn).await
+            picture.bind::<Text, _>(&object).execute(conn).await
         })
         .await
         .unwrap();
+    for size in ["full", "thumbnail"] {
+        let key = format!("pictures/{object}/{size}.jpg");
+        app.platform.files().put(&key, vec![0xff]).await.unwrap();
+    }
     let (account, program, site) =
         (place.account.unwrap(), place.program.unwrap(), place.site.unwrap());
     There { account, program, site, user, email }
 }
-
-/// The object of everybody's picture in the file store.
-const PICTURE: &str = "0197f3a0-0000-7000-8000-000000000001";
 
 /// The one who runs an account.
 async fn primary_admin(app: &TestApp, account: i64) {
@@ -106,10 +108,6 @@ async fn every_role_acts_on_its_own_places_only() {
     for place in [own, foreign] {
         app.insert_place(place).await;
         primary_admin(&app, place.account.unwrap()).await;
-    }
-    for size in ["full", "thumbnail"] {
-        let key = format!("pictures/{PICTURE}/{size}.jpg");
-        app.platform.files().put(&key, vec![0xff]).await.unwrap();
     }
     let mut rows: BTreeMap<&str, String> = BTreeMap::new();
     let mut without: BTreeMap<&str, String> = BTreeMap::new();

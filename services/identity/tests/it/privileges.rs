@@ -4,8 +4,8 @@ use platform::{auth::Role, testing::Place};
 use serde_json::{Value, json};
 
 use crate::{
-    people::{added, form, role, world},
-    support::{number, person, start},
+    people::{added, form, role, with, world},
+    support::{number, person, run, start},
 };
 
 #[tokio::test]
@@ -62,4 +62,59 @@ async fn privileges_keep_the_rules_of_roles() {
     app.clock().advance(chrono::Duration::minutes(61));
     let undo = json!({"undoToken": given["undoToken"]});
     user.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
+    let app = start().await;
+    world(&app).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let there = json!([role(7, Some(4), Some(5))]);
+    admin.put("/users/privilege", &json!({"userIds": [ana], "userRoles": there})).await.expect(200);
+    here.put("/users/bulk-revoke", &json!({"ids": [ana]})).await.expect(200);
+    let revoked = format!("SELECT status FROM user_roles WHERE user_id = {ana} AND program_id = 2");
+    assert_eq!(number(&app, &revoked).await, 2);
+
+    // A form that is saved for another reason gives nothing back.
+    let shown = admin.get(&format!("/users/info/{ana}")).await.expect(200).value();
+    assert_eq!(shown["userRoles"].as_array().unwrap().len(), 2);
+    let roles = json!({"version": shown["version"], "userRoles": shown["userRoles"]});
+    let form = with(&form("ana@afterbell.test"), roles);
+    admin.put(&format!("/users/{ana}"), &form).await.expect(200);
+    assert_eq!(number(&app, &revoked).await, 2);
+
+    let body = json!({"userIds": [ana], "userRoles": [role(7, Some(2), Some(3))]});
+    let given = admin.put("/users/privilege", &body).await.expect(200).value();
+    assert_eq!(number(&app, &revoked).await, 1);
+    let noted = "SELECT count(*) FROM audit_log WHERE action = 'privilege.give'";
+    assert_eq!(number(&app, noted).await, 2);
+    let undo = json!({"undoToken": given["undoToken"]});
+    admin.post("/users/undo-privilege", &undo).await.expect(200);
+    let left = format!("SELECT count(*) FROM user_roles WHERE user_id = {ana}");
+    assert_eq!(number(&app, &left).await, 1);
+}
+
+#[tokio::test]
+async fn what_is_given_to_very_many_is_taken_back_whole() {
+    let app = start().await;
+    world(&app).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let made = "INSERT INTO users (account_id, email, first_name, last_name, status)
+                SELECT 1, 'many' || n || '@afterbell.test', 'Ana', 'Many', 1 FROM generate_series(1, 250) n";
+    run(&app, made).await;
+    let first = number(&app, "SELECT min(id) FROM users WHERE last_name = 'Many'").await;
+    let ids: Vec<i64> = (first..first + 250).rev().collect();
+    let body = json!({"userIds": ids, "userRoles": [role(7, Some(2), Some(3))]});
+    let given = admin.put("/users/privilege", &body).await.expect(200).value();
+    assert_eq!(given["done"], 250, "{given}");
+    let told: Vec<_> =
+        given["results"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect();
+    assert_eq!(json!(told), json!(ids), "told in the order of the request");
+    let held = "SELECT count(*) FROM user_roles r JOIN users u ON u.id = r.user_id WHERE u.last_name = 'Many'";
+    assert_eq!(number(&app, held).await, 250);
+    let undo = json!({"undoToken": given["undoToken"]});
+    let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
+    assert_eq!((&undone["done"], number(&app, held).await), (&json!(250), 0));
 }

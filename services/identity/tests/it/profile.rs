@@ -171,6 +171,21 @@ async fn a_replaced_picture_leaves_the_store() {
 }
 
 #[tokio::test]
+async fn the_picture_of_somebody_who_is_removed_goes_with_them() {
+    let app = start().await;
+    let user = staff(&app).await;
+    upload(&user, "image/jpeg", picture(ImageFormat::Jpeg)).await.expect(200);
+    let object = "SELECT count(*) FROM profile_pictures";
+    assert_eq!(number(&app, object).await, 1);
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    admin.delete(&format!("/users/{}", user.user_id)).await.expect(204);
+    assert_eq!(number(&app, object).await, 0);
+    let done =
+        "SELECT count(*) FROM jobs WHERE kind = 'identity.remove-picture' AND done_at IS NOT NULL";
+    until(&app, done, 1).await;
+}
+
+#[tokio::test]
 async fn what_is_no_picture_is_refused() {
     let app = start().await;
     let user = staff(&app).await;

@@ -556,6 +556,22 @@ async fn an_invitation_is_accepted_by_the_confirmed_address() {
 }
 
 #[tokio::test]
+async fn who_was_removed_may_be_invited_again() {
+    let app = start().await;
+    let provider = Provider::start().await;
+    let admin = set_up(&app, &provider.issuer()).await;
+    let first = person(&app, ANA, Role::Staff, Place::site(1, 2, 3)).await;
+    provider.says(json!({"sub": "ana", "email": ANA, "email_verified": true}));
+    provider.through(&mut Web::new(&app), ANA).await.expect(303);
+    admin.delete(&format!("/users/{first}")).await.expect(204);
+    let form = crate::people::with(&crate::people::form(ANA), json!({"isInvite": true}));
+    let second = crate::people::added(&admin, &form).await["userId"].as_i64().unwrap();
+    provider.through(&mut Web::new(&app), ANA).await.expect(303);
+    let linked = "SELECT user_id FROM single_sign_on_links";
+    assert_eq!(number(&app, linked).await, second);
+}
+
+#[tokio::test]
 async fn a_reused_address_is_not_the_same_person() {
     let app = start().await;
     let provider = Provider::start().await;

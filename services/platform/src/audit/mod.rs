@@ -1,5 +1,5 @@
-//! The audit log: written in the transaction of the change it tells of, never changed (architecture §5). Every service
-//! answers who did what at `/audit` ([`routes`]).
+//! The audit log: written in the transaction of the change it tells of, never changed. Every service answers who
+//! did what at `/audit` ([`routes`]).
 
 mod model;
 mod routes;

@@ -8,7 +8,10 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::audit_log;
-use crate::list::SortDir;
+use crate::{
+    clock::{IMPLAUSIBLE, is_plausible},
+    list::SortDir,
+};
 
 /// Which entries are asked for. Filters narrow together.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
@@ -37,9 +40,18 @@ pub struct AuditFilter {
     #[param(max_length = 256)]
     pub search: Option<String>,
     /// Not before this moment.
+    #[garde(custom(plausible))]
     pub from: Option<DateTime<Utc>>,
     /// Before this moment.
+    #[garde(custom(plausible))]
     pub to: Option<DateTime<Utc>>,
+}
+
+fn plausible(time: &Option<DateTime<Utc>>, _: &()) -> garde::Result {
+    match time {
+        Some(time) if !is_plausible(time.date_naive()) => Err(garde::Error::new(IMPLAUSIBLE)),
+        _ => Ok(()),
+    }
 }
 
 /// Which part of the list is asked for.

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::{Grant, Role, Scope};
 
-/// Header that names the role and place being viewed: `role=6,account=1,program=2,site=3` (architecture §5).
+/// Header that names the role and place being viewed: `role=6,account=1,program=2,site=3`.
 pub const VIEW_AS_HEADER: &str = "afterbell-view-as";
 
 /// A drill-down: the request is answered as the viewed role at the viewed place. Nothing is minted; each request is checked.

@@ -36,8 +36,8 @@ macro_rules! row {
 /// Tells others of a change, in the caller's transaction: it is told if and only if the change is committed.
 ///
 /// Call it after the entity's own row is written (the row's lock then orders two changes of one entity). Answers
-/// the change's place in this service's outbox, which the response's consistency token names
-/// (architecture §5). This service's own reference copies are brought up to date in the same transaction.
+/// the change's place in this service's outbox, which the response's consistency token names.
+/// This service's own reference copies are brought up to date in the same transaction.
 pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> QueryResult<i64> {
     // The change itself was written under the caller's scope. Its record may name other accounts (a user with roles
     // in two of them), so it is written under every account's.

@@ -1,4 +1,4 @@
-//! Each service's own copy of accounts, programs, sites, users and role records, kept by events (architecture §4).
+//! Each service's own copy of accounts, programs, sites, users and role records, kept by events.
 //!
 //! A service's own entities are copied in the transaction that changes them, those of others as their events arrive.
 //! Reading takes the connection of the caller's transaction, so row-level security decides what is seen.

@@ -201,6 +201,21 @@ impl TestApp {
         self.database.owner().await.batch_execute(&sql).await.expect("the place");
     }
 
+    /// Waits until this many locks in the service's database are waited for; fails after a minute.
+    pub async fn until_waiting(&self, locks: i64) {
+        let mut conn = self.database.owner().await;
+        let sql = "SELECT count(*) >= $1 AS exists FROM pg_locks JOIN pg_stat_activity USING (pid) \
+                   WHERE NOT granted AND datname = current_database()";
+        for _ in 0..1200 {
+            let waiting = diesel::sql_query(sql).bind::<BigInt, _>(locks);
+            if waiting.get_result::<Exists>(&mut conn).await.expect("the locks").exists {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no {locks} locks are waited for");
+    }
+
     /// The service's clock; [`Clock::advance`] moves it.
     pub fn clock(&self) -> &Clock {
         self.platform.clock()

@@ -127,6 +127,13 @@ async fn filters_narrow_together() {
         let refused = told.ours.get(&format!("/audit{query}")).await;
         refused.expect_problem(400, "Error_ValidationFailed");
     }
+    // Not even PostgreSQL has such days.
+    for (field, time) in [("from", "-9999-01-01T00:00:00Z"), ("to", "%2B99999-01-01T00:00:00Z")] {
+        let refused = told.ours.get(&format!("/audit?{field}={time}")).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        let message = "The date must lie between 1900 and 2999";
+        assert_eq!(refused["errors"], json!({ field: [message] }));
+    }
     let long = format!("/audit?entity={}", "x".repeat(65));
     told.ours.get(&long).await.expect_problem(400, "Error_ValidationFailed");
 }

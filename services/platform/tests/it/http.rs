@@ -2,9 +2,11 @@
 
 use chrono::Duration;
 use diesel::{QueryableByName, sql_query, sql_types::BigInt};
-use diesel_async::RunQueryDsl;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use futures_util::future::join;
 use platform::{
     auth::{Role, RoleRecord, UserStatus},
+    error::Problem,
     testing::{Place, TestApp, sign},
 };
 use rstest::rstest;
@@ -266,6 +268,39 @@ async fn many_at_once_with_one_key_have_one_effect() {
         futures_util::future::join_all((0..12).map(|_| once.post("/things", &body))).await;
     assert!(answers.iter().all(|answer| matches!(answer.status.as_u16(), 201 | 409)));
     assert_eq!(admin.get("/things").await.value()["count"], 1);
+}
+
+#[tokio::test]
+async fn a_key_that_is_freed_while_it_is_asked_for_is_free() {
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    let mut first = app.database.owner().await;
+    let reserved = format!(
+        "INSERT INTO idempotency_keys (caller, key, fingerprint, created_at) VALUES ('{}', 'freed', '', now())",
+        admin.user_id
+    );
+    first.batch_execute(&reserved).await.unwrap();
+    first.batch_execute("BEGIN; SELECT 1 FROM idempotency_keys FOR UPDATE").await.unwrap();
+    let once = admin.with_header("idempotency-key", "freed");
+    let second = tokio::spawn(async move { once.post("/things", &thing(1, "x")).await });
+    app.until_waiting(1).await;
+    first.batch_execute("DELETE FROM idempotency_keys; COMMIT").await.unwrap();
+    second.await.unwrap().expect(201);
+}
+
+#[tokio::test]
+async fn of_two_that_wait_for_each_other_one_is_told_to_try_again() {
+    let app = TestApp::start(service()).await;
+    let (mut one, mut two) = (app.database.owner().await, app.database.owner().await);
+    one.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(1)").await.unwrap();
+    two.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(2)").await.unwrap();
+    let (one, two) = join(
+        one.batch_execute("SELECT pg_advisory_xact_lock(2)"),
+        two.batch_execute("SELECT pg_advisory_xact_lock(1)"),
+    )
+    .await;
+    let problem = Problem::from(one.and(two).unwrap_err());
+    assert_eq!((problem.status, problem.name.as_ref()), (409, "Error_VersionConflict"));
 }
 
 #[tokio::test]

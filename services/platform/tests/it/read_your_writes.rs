@@ -1,4 +1,4 @@
-//! What was written through one service is seen through another, however far that one lags (architecture §5).
+//! What was written through one service is seen through another, however far that one lags.
 
 use std::time::{Duration, Instant};
 

@@ -16,6 +16,9 @@ use crate::portal::Services;
 /// Password of every active demo user.
 pub const PASSWORD: &str = "Afterbell#26";
 
+/// The domain of every demo address.
+pub const DOMAIN: &str = "demo.afterbell.test";
+
 /// The logins that are shown.
 pub const LOGINS: [(&str, &str); 7] = [
     ("superadmin@demo.afterbell.test", "super admin (provider)"),

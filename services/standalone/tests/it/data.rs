@@ -84,6 +84,25 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     assert_eq!(programs.as_array().unwrap().len(), 5);
     assert_eq!(programs[0]["isStar"], true, "{programs}");
 
+    // The provider's own people have addresses of its domain.
+    let provider = succeed(
+        dir.path(),
+        &["token", "--user", "superadmin@demo.afterbell.test", "--data", "data"],
+    );
+    let admin = |email: &str| {
+        let body = serde_json::json!({
+            "firstName": "Ada", "lastName": "Lane", "email": email, "userRoles": [{"roleId": 2}],
+        });
+        let url = format!("{}/api/identity/users", portal.url);
+        let request = reqwest::Client::new().post(url).bearer_auth(provider.trim());
+        request.header("content-type", "application/json").body(body.to_string()).send()
+    };
+    let refused = admin("ada@example.org").await.unwrap();
+    assert_eq!(refused.status(), 400);
+    let refused: Value = serde_json::from_str(&refused.text().await.unwrap()).unwrap();
+    assert!(refused["errors"]["email"][0].as_str().unwrap().contains("internal"), "{refused}");
+    assert_eq!(admin("ada@demo.afterbell.test").await.unwrap().status(), 201);
+
     let unknown =
         output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));

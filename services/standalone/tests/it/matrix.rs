@@ -1,4 +1,5 @@
-//! The authorisation matrix: every operation of every service x every role x own, sibling and foreign place.
+//! The authorisation matrix: every operation of every service x every role. What a place adds to it is each service's
+//! own to test, but for one thing: what belongs to another account looks as if it were not there.
 //!
 //! Three things are held together here: the gateway's access list, the checks in the handlers, and the committed
 //! snapshot that a person can read. An operation that is missing in one of them fails.
@@ -6,12 +7,14 @@
 use std::fmt::Write;
 
 use crate::services;
+use diesel_async::SimpleAsyncConnection;
 use gateway::access::{Access, Mount, Verb, Who};
 use platform::{
     StartError,
     auth::Role,
-    testing::{Place, TestApp, TestClient, send},
+    testing::{Place, TestApp, TestClient, TestResponse, send},
 };
+use serde_json::{Value, json};
 
 /// Ids that the service's database does not hold.
 const NOWHERE: &str = "999999999";
@@ -26,24 +29,24 @@ fn place(role: Role) -> Place {
     }
 }
 
-async fn call(client: &TestClient, verb: Verb, path: &str) -> u16 {
+async fn call(client: &TestClient, verb: Verb, path: &str, body: &Value) -> TestResponse {
     let method = verb.as_str().parse().unwrap();
-    let filled = fill(path);
-    let mut request = client.request(method, &filled);
+    let mut request = client.request(method, path);
     if !matches!(verb, Verb::Get | Verb::Head | Verb::Delete) {
-        request = request.json(&serde_json::json!({}));
+        request = request.json(body);
     }
-    send(request).await.status.as_u16()
+    send(request).await
 }
 
-/// A path with its parameters filled in by ids that do not exist.
-fn fill(path: &str) -> String {
+/// A path with its parameters filled in by name.
+fn fill(path: &str, value: impl Fn(&str) -> String) -> String {
     let mut filled = String::new();
     let mut rest = path;
     while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap();
         filled.push_str(before);
-        filled.push_str(NOWHERE);
-        rest = after.split_once('}').map_or("", |(_, after)| after);
+        filled.push_str(&value(name));
+        rest = after;
     }
     filled + rest
 }
@@ -81,7 +84,9 @@ async fn the_access_list_and_the_handlers_agree() {
                     Who::SignedIn => true,
                     Who::Roles(roles) => roles.contains(u8::try_from(role.id()).unwrap()),
                 };
-                let status = call(client, operation.method, &operation.path).await;
+                let path = fill(&operation.path, |_| NOWHERE.to_owned());
+                let answer = call(client, operation.method, &path, &json!({})).await;
+                let status = answer.status.as_u16();
                 assert!(
                     status < 500,
                     "{} {} answers {status}",
@@ -131,23 +136,94 @@ fn the_access_list_and_the_documents_agree() {
     }
 }
 
-/// Somebody of another account gets 404 for what has an id, never 403, so that ids cannot be probed.
+/// Another account, a program of it and a site of that.
+const THEIRS: [i64; 3] = [51, 52, 53];
+
+/// Puts [`THEIRS`] where a service keeps places, and gives the account's primary admin.
+async fn make_theirs(app: &TestApp) -> TestClient {
+    let [account, program, site] = THEIRS;
+    app.insert_place(Place::site(account, program, site)).await;
+    let theirs = app.user(Role::AccountAdmin, Place::account(account)).await;
+    let sql = if app.platform.service() == "admin" {
+        format!(
+            "INSERT INTO accounts (id, name, name_key, match_key, created_by, modified_by)
+             VALUES ({account}, 'A', 'a', 'a', 0, 0);
+             INSERT INTO programs (id, account_id, name, name_key, match_key, start_date, end_date, created_by, modified_by)
+             VALUES ({program}, {account}, 'P', 'p', 'p', '2026-09-01', '2027-06-30', 0, 0);
+             INSERT INTO sites (id, account_id, program_id, name, name_key, match_key, start_date, end_date, time_zone,
+                 created_by, modified_by)
+             VALUES ({site}, {account}, {program}, 'S', 's', 's', '2026-09-01', '2027-06-30', 'America/New_York', 0, 0)"
+        )
+    } else {
+        format!(
+            "UPDATE user_roles SET is_primary_account_admin = true WHERE account_id = {account}"
+        )
+    };
+    app.database.owner().await.batch_execute(&sql).await.unwrap();
+    theirs
+}
+
+/// What a parameter of a path names: something of the other account, whose admin is `user`. None for what belongs to
+/// nobody, such as the name of a list.
+fn theirs_named(path: &str, parameter: &str, user: i64) -> Option<i64> {
+    let [account, program, site] = THEIRS;
+    match parameter {
+        "accountId" => Some(account),
+        "programId" => Some(program),
+        "siteId" => Some(site),
+        "userId" => Some(user),
+        "id" if path.starts_with("/users/{id}") || path == "/users/info/{id}" => Some(user),
+        _ => None,
+    }
+}
+
+/// Status and body without what names the request.
+fn seen(answer: &TestResponse) -> (u16, Value) {
+    let mut body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
+    if let Some(fields) = body.as_object_mut() {
+        fields.remove("correlationId");
+    }
+    (answer.status.as_u16(), body)
+}
+
+/// Somebody of another account is answered about what has an id as if it did not exist, so that ids cannot be probed.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_and_what_is_not_mine_look_the_same() {
     let access = Access::embedded().unwrap();
     for service in services::all() {
         let name = service.name;
-        let app = TestApp::start(service).await;
-        let client = app.user(Role::AccountAdmin, Place::account(1)).await;
+        let (app, _, root) =
+            TestApp::start(service).with_user(Role::SuperAdmin, Place::provider()).await;
+        let theirs = make_theirs(&app).await;
+        let mine = app.user(Role::AccountAdmin, Place::account(1)).await;
+        let edit = json!({"version": 1});
         for operation in access.operations() {
-            let takes_id = operation.path.contains('{') && !operation.path.contains("{key}");
-            if operation.service.as_ref() != name || operation.mount != Mount::Api || !takes_id {
+            let listed = operation.service.as_ref() == name && operation.mount == Mount::Api;
+            if !listed || !operation.who.allows(Some(4)) {
                 continue;
             }
-            if operation.who.allows(Some(4)) && operation.method == Verb::Get {
-                let status = call(&client, operation.method, &operation.path).await;
-                assert_eq!(status, 404, "{name} {}", operation.path);
+            let what = format!("{name} {} {}", operation.method.as_str(), operation.path);
+            let id = |parameter: &str| theirs_named(&operation.path, parameter, theirs.user_id);
+            let path =
+                fill(&operation.path, |it| id(it).map_or("0".to_owned(), |id| id.to_string()));
+            let nowhere = fill(&operation.path, |it| id(it).map_or("0", |_| NOWHERE).to_owned());
+            if path == nowhere {
+                continue;
             }
+            if operation.method == Verb::Get {
+                // It is there for those who may see it. Nobody here has a picture.
+                let mut answers = vec![];
+                for who in [&theirs, &root] {
+                    answers.push(call(who, Verb::Get, &path, &edit).await.status.as_u16());
+                }
+                let is_there = answers.contains(&200) || path.ends_with("/picture");
+                assert!(is_there, "{what}: {answers:?}");
+            }
+            let foreign = seen(&call(&mine, operation.method, &path, &edit).await);
+            let missing = seen(&call(&mine, operation.method, &nowhere, &edit).await);
+            assert_eq!(foreign, missing, "{what}");
+            let expected = if operation.method == Verb::Get { vec![404] } else { vec![400, 404] };
+            assert!(expected.contains(&foreign.0), "{what}: {foreign:?}");
         }
     }
 }
