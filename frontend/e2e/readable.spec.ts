@@ -98,6 +98,15 @@ test('sites: one is edited, many are configured, and some deleted together', asy
   await page.getByRole('button', { name: /^Save/ }).last().click();
   await readable(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Edit all fields of/ }).first().click();
+  const form = page.getByRole('dialog', { name: /^Edit all fields of/ });
+  await form.getByLabel('Location name').fill('The old gym');
+  await readable(page);
+  await form.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByText('Not saved yet: Location name')).toBeVisible();
+  await readable(page);
+  await page.getByRole('button', { name: 'Save 1 session' }).click();
+  await page.getByRole('dialog', { name: '1 session saved' }).getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`/account/sites${account.search}`);
   await sites.nth(1).getByRole('checkbox').check();

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useFresh } from '@/shared/browser/useFresh';
 import { idIn } from '@/shared/session/useAccountInView';
-import { ErrorState } from '@/shared/states/ErrorState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { useReadAccountQuery } from './accountsApi';
 import { AccountForm } from './parts/AccountForm';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 
 /** Account details: a new account at /accounts/create, one that there is at /accounts/edit (spec 1 §2). */
 export function AccountFormPage() {
+  const { t } = useTranslation('accounts');
   const [params] = useSearchParams();
   const accountId = idIn(params, 'accountId');
-  return accountId === 0 ? <AccountForm /> : <EditAccount key={accountId} accountId={accountId} />;
+  if (useLocation().pathname.startsWith('/accounts/create')) {
+    return <AccountForm />;
+  }
+  return accountId === 0 ? <RecordMissing title={t('form.notNamed')} /> : <EditAccount key={accountId} accountId={accountId} />;
 }
 
 function EditAccount({ accountId }: { accountId: number }) {
@@ -19,7 +23,7 @@ function EditAccount({ accountId }: { accountId: number }) {
   const answer = useReadAccountQuery({ accountId }, { refetchOnMountOrArgChange: true });
   const fresh = useFresh(answer);
   if (fresh === null && answer.error !== undefined && !answer.isFetching) {
-    return <ErrorState error={answer.error} title={t('form.notFound')} onRetry={() => void answer.refetch()} />;
+    return <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={answer.error} onRetry={() => void answer.refetch()} />;
   }
   return fresh === null ? <FormSkeleton /> : <AccountForm account={fresh.data} />;
 }

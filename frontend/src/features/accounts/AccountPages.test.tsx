@@ -78,6 +78,32 @@ test('an account is created; its name is checked while it is typed', async () =>
   });
 });
 
+const NOT_THERE = { name: 'Error_NotFound', detail: 'We could not find what you are looking for.' };
+
+test.each([
+  ['/accounts/edit', 'No account was named. Open one first, then edit it.'],
+  ['/accounts/edit?accountId=99', 'This account does not exist, or you may not see it.'],
+])('%s: not found, with the way back', async (route, words) => {
+  server.use(http.get('*/api/admin/accounts/99', () => HttpResponse.json(NOT_THERE, { status: 404 })));
+  render(<AccountFormPage />, { route });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
+});
+
+test('settings that are being edited are saved after a flag was turned: nobody else was there', async () => {
+  const { user } = render(<AccountSettingsPage />, { route: '/account/settings?accountId=4' });
+  const app = await screen.findByRole('region', { name: 'App settings' });
+  await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));
+  const [theme] = within(app).getAllByLabelText(/^Value/);
+  await user.type(theme!, 'y');
+  server.use(http.put('*/api/admin/accounts/4/settings', keep({ ...ACCOUNT, accountId: 4, version: 9 })));
+  server.use(http.put('*/api/admin/accounts/4/settings', keep({ name: 'Error_VersionConflict', detail: 'x', current: { ...ACCOUNT, accountId: 4, version: 8 } }, 409), { once: true }));
+  await user.click(within(app).getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('The settings were saved')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([7, 8].map((version) => ({ appSetting: { theme: 'dusky', limit: 3 }, version })));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('what the service refuses lands on its field, in groups too', async () => {
   server.use(
     http.post('*/api/admin/accounts', () =>
@@ -170,6 +196,35 @@ test('a draft of an older form lacks its version and newer fields: those are as 
   await user.click(screen.getByRole('button', { name: 'Save account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   expect(within(dialog).getAllByRole('radiogroup').map((each) => each.textContent)).toEqual(['Your versionAdaTheir versionDana Whitfield']);
+});
+
+test('a draft that cannot be discarded stays, and that is said', async () => {
+  server.use(
+    http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { typed: { accountName: 'Half done' } }, savedAt: '2026-11-20T20:00:00Z' })),
+    http.delete('*/api/admin/auto-save/:kind', () => HttpResponse.error(), { once: true }),
+  );
+  const { user } = render(<AccountFormPage />, { route: '/accounts/create' });
+  await user.click(await screen.findByRole('button', { name: 'Discard the draft' }));
+  expect(await screen.findByText('The draft could not be discarded. Try again.')).toBeVisible();
+  expect(screen.getByLabelText('Account name')).toHaveValue('Half done');
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Account name')).toHaveValue('');
+  });
+  expect(screen.queryByText(/^This is your draft of/)).not.toBeInTheDocument();
+});
+
+test('states that cannot be read are said to be missing, and are read again', async () => {
+  server.use(http.get('*/api/admin/states', () => HttpResponse.error(), { once: true }));
+  const { user, container } = render(<AccountFormPage />, { route: '/accounts/create' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  const states = screen.getByLabelText(/^State/);
+  expect(states).toHaveAccessibleDescription('This could not be loaded');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Try again: State' }));
+  expect(states).toHaveFocus();
+  await user.selectOptions(states, await screen.findByRole('option', { name: 'Arizona' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {

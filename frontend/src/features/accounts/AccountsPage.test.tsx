@@ -98,6 +98,18 @@ test('a drill-down that fails stays, and leaves it to the error popup to say so'
   expect(router.state.location.pathname).toBe('/home');
 });
 
+test.each([
+  ['/home', true, 'there is no account, create a new Account'],
+  ['/home?search=zzz', true, 'there is no account with this name, create a new Account'],
+  ['/home', false, 'No partner accounts yet'],
+  ['/home?search=zzz', false, 'Nothing matches'],
+])('nothing found at %s, may create: %s', async (route, mayCreate, words) => {
+  server.use(http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [], count: 0 })));
+  render(<AccountsPage />, { route, session: { canOpen: (path) => mayCreate || path !== '/accounts/create' } });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'Add account' })).toHaveLength(mayCreate ? 1 : 0);
+});
+
 test('the share used is not known without a contract', () => {
   expect(usedShare({ contractedScholars: 0, contractedScholarsUsed: 3 })).toBeNull();
   expect(usedShare({ contractedScholars: 4, contractedScholarsUsed: 3 })).toBe(0.75);

@@ -37,13 +37,14 @@ export function AccountsPage() {
   );
   const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload(query));
   const list = currentData ?? data;
+  const mayCreate = canOpen('/accounts/create');
 
   return (
     <ListPage<AccountItem>
       id="accounts"
       title={t('title')}
       primaryAction={
-        canOpen('/accounts/create') && (
+        mayCreate && (
           <Button variant="contained" component={Link} to="/accounts/create">
             {t('add')}
           </Button>
@@ -67,7 +68,9 @@ export function AccountsPage() {
       }}
       query={query}
       onQuery={onQuery}
-      empty={{ icon: <BuildingIcon />, title: t('empty'), body: t('emptyBody') }}
+      // The words of spec 2 §8 lead to a button, so they are for those who have it.
+      {...(mayCreate ? { noMatch: t('noMatch') } : {})}
+      empty={{ icon: <BuildingIcon />, title: t(mayCreate ? 'noAccount' : 'empty'), body: t('emptyBody') }}
     />
   );
 }

@@ -6,7 +6,7 @@ let schema: ReturnType<typeof accountSchema>;
 
 beforeAll(() => {
   const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}`)])) as AccountLabels;
-  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate, labels);
+  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate, labels, '2026-11-20', '2020-01-02');
 });
 
 const GOOD: AccountValues = { ...NEW_ACCOUNT, accountName: 'Lake Street' };
@@ -32,12 +32,25 @@ test.each<[keyof AccountValues, AccountValues[keyof AccountValues], string]>([
   ['city', 'x'.repeat(51), 'City may not be greater than 50 characters'],
   ['contractedScholars', '-1', 'Contracted scholars must be 0 or greater'],
   ['endDate', '2026-09-01', 'Please fill in the start date first'],
+  ['scheduleDate', '2026-11-19', 'Schedule date must not be in the past'],
+  ['scheduleDate', '99/99/2026', 'Enter a date as MM/DD/YYYY'],
+  ['bxPartnerLeadFullName', 'x'.repeat(51), 'Partner lead may not be greater than 50 characters'],
+  ['bxSuccessLeadFullName', 'R2-D2', 'Use letters, dots, spaces, apostrophes and hyphens'],
 ])('%s %j: %s', (field, value, message) => {
   expect(faults({ [field]: value })).toEqual([`${field}: ${message}`]);
 });
 
 test('a Salesforce id of 15 to 20 characters and a contract id of 15 are good', () => {
   expect(faults({ salesforceAccountId: '0015e00000abcde', contractId: 'C-2026-000001/A' })).toEqual([]);
+});
+
+test('an invitation date may be today, or as it was when it has passed meanwhile', () => {
+  expect(faults({ scheduleDate: '2026-11-20' })).toEqual([]);
+  expect(faults({ scheduleDate: '2020-01-02' })).toEqual([]);
+});
+
+test('leads have the names that people have', () => {
+  expect(faults({ bxPartnerLeadFullName: "José Á. O'Neil-Díaz", bxSuccessLeadFullName: '' })).toEqual([]);
 });
 
 test('"End date should be greater than Start date"', () => {

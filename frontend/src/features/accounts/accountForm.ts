@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Account, AccountRequest } from '@/api/admin.generated';
-import { countOf, optionalCount, optionalDay, optionalText, phone, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
+import { countOf, optionalCount, optionalDay, optionalText, personName, phone, readDay, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
 
 /** Lengths of spec 2 §5. */
 const NAME = 100;
-const PERSON = 100;
 const ADDRESS = 150;
 const CITY = 50;
 
@@ -84,8 +83,11 @@ export const NEW_ACCOUNT: AccountValues = {
   isDirectAccess: false,
 };
 
-/** What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. */
-export function accountSchema(t: Translate, say: Translate, labels: AccountLabels): z.ZodType<AccountValues, AccountValues> {
+/**
+ * What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. `today` is the day it is, `YYYY-MM-DD`; an
+ * invitation date that is `kept` as it was may have passed meanwhile.
+ */
+export function accountSchema(t: Translate, say: Translate, labels: AccountLabels, today: string, kept = ''): z.ZodType<AccountValues, AccountValues> {
   return z
     .object({
       accountName: requiredText(t, labels.accountName, NAME),
@@ -94,8 +96,8 @@ export function accountSchema(t: Translate, say: Translate, labels: AccountLabel
       endDate: optionalDay(t),
       contractedScholars: optionalCount(t, labels.contractedScholars),
       scheduleDate: optionalDay(t),
-      bxPartnerLeadFullName: optionalText(t, labels.bxPartnerLeadFullName, PERSON),
-      bxSuccessLeadFullName: optionalText(t, labels.bxSuccessLeadFullName, PERSON),
+      bxPartnerLeadFullName: personName(t, labels.bxPartnerLeadFullName),
+      bxSuccessLeadFullName: personName(t, labels.bxSuccessLeadFullName),
       salesforceAccountId: z.string().trim().regex(/^([A-Za-z0-9]{15,20})?$/, say('rule.salesforce')),
       contractId: z.string().trim().regex(/^(.{15})?$/u, say('rule.contract')),
       accountType: optionalText(t, labels.accountType, NAME),
@@ -114,6 +116,10 @@ export function accountSchema(t: Translate, say: Translate, labels: AccountLabel
       const fault = spanFault(values.startDate, values.endDate);
       if (fault !== null) {
         context.addIssue({ code: 'custom', path: ['endDate'], message: t(fault) });
+      }
+      const { scheduleDate } = values;
+      if (readDay(scheduleDate) === scheduleDate && scheduleDate !== '' && scheduleDate !== kept && scheduleDate < today) {
+        context.addIssue({ code: 'custom', path: ['scheduleDate'], message: say('rule.schedulePast') });
       }
     });
 }

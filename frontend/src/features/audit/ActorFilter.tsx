@@ -29,12 +29,12 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');
   const globalSearch = useDebounced(typed.trim());
-  const { data, isFetching } = useListUsersQuery(
+  const { currentData, isFetching, isError } = useListUsersQuery(
     { globalSearch, sortField: 'firstName', page: 1, count: MOST_OFFERED, ...(accountId === undefined ? {} : { accountId }) },
     { skip: globalSearch === '' },
   );
   const isSearching = isFetching || globalSearch !== typed.trim();
-  const found = typed.trim() === '' || isSearching ? [] : (data?.results ?? []);
+  const found = typed.trim() === '' || isSearching ? [] : (currentData?.results ?? []);
   const chosen: Actor | null = actor === '' ? null : { id: Number(actor), name: actorName === '' ? `#${actor}` : actorName, email: '' };
   return (
     <Autocomplete<Actor>
@@ -45,7 +45,7 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
       forcePopupIcon={false}
       loading={isSearching}
       loadingText={t('filter.searching')}
-      noOptionsText={t(typed.trim() === '' ? 'filter.typeName' : 'filter.nobody')}
+      noOptionsText={typed.trim() === '' ? t('filter.typeName') : isError ? <span role="alert">{t('filter.failed')}</span> : t('filter.nobody')}
       clearText={t('filter.clearActor')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -96,6 +96,24 @@ test('filters stand in the URL: about what, since when, by whom', async () => {
   });
 });
 
+test('what is no day says so, and narrows nothing', async () => {
+  const { user, router, container } = await open(1, '/audit?from=2026-11-01');
+  const from = screen.getByLabelText('From');
+  await user.clear(from);
+  await user.type(from, '99/99/2026{Enter}');
+  expect(await screen.findByText('Enter a date as MM/DD/YYYY')).toBeVisible();
+  expect(from).toHaveValue('99/99/2026');
+  expect(from).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY');
+  await waitFor(() => {
+    expect(asked.at(-1)?.params).toEqual({ sortDir: 'desc', count: '25' });
+  });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(from).toHaveValue('');
+  expect(screen.queryByText('Enter a date as MM/DD/YYYY')).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});
+
 test('the log is searched by name and turned round, and the URL holds both', async () => {
   const { user, router } = await open();
   expect(screen.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'descending');
@@ -168,9 +186,25 @@ test('a person is found by typing, among those of the account', async () => {
   });
 });
 
+test('a search for people that fails does not say that there is nobody', async () => {
+  let isDown = true;
+  server.use(
+    http.get('*/api/identity/users/list', () =>
+      isDown ? HttpResponse.error() : HttpResponse.json({ results: [{ userId: 7, firstName: 'Ana', lastName: 'Reyes', email: 'ana@harbor.test' }], count: 1 }),
+    ),
+  );
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox', { name: 'By' }), 're');
+  expect(await screen.findByRole('alert')).toHaveTextContent('People cannot be searched right now. Change what you typed to try again.');
+  expect(screen.queryByText('Nobody by that name')).not.toBeInTheDocument();
+  isDown = false;
+  await user.type(screen.getByRole('combobox', { name: 'By' }), 'y');
+  expect(await screen.findByRole('option', { name: /Ana Reyes/ })).toBeVisible();
+});
+
 test('a day counts to its end', () => {
   expect(auditFilter({ ...EMPTY, from: '2026-11-01', to: '2026-11-01' }, 0)).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
-  expect(auditFilter({ ...EMPTY, from: 'soon', actor: 'x' }, 3)).toEqual({ accountId: 3 });
+  expect(auditFilter({ ...EMPTY, from: 'soon', to: '2026-02-30', actor: 'x' }, 3)).toEqual({ accountId: 3 });
 });
 
 test('each area is exported as a file of its own', async () => {

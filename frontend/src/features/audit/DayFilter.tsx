@@ -5,21 +5,19 @@ import { readDay, showDay } from '@/shared/form/rules';
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, the text when it is no day, or empty. */
   value: string;
   onValue: (day: string) => void;
 }
 
-/** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. */
+/** A day to narrow a list by, typed as MM/DD/YYYY; takes effect when the field is left or Enter is pressed. What is no day narrows nothing, and that is said. */
 export function DayFilter({ label, value, onValue }: Props) {
   const { t } = useTranslation('shared');
   const [typed, setTyped] = useState<string | null>(null);
-  const day = typed === null ? value : readDay(typed);
+  const isWrong = typed === null && readDay(value) === null;
   function settle() {
-    if (day !== null && day !== value) {
-      onValue(day);
-    }
-    if (day !== null) {
+    if (typed !== null) {
+      onValue(readDay(typed) ?? typed.trim());
       setTyped(null);
     }
   }
@@ -28,7 +26,8 @@ export function DayFilter({ label, value, onValue }: Props) {
       size="small"
       value={typed ?? showDay(value)}
       placeholder={t('form.dateHelp')}
-      error={day === null}
+      error={isWrong}
+      helperText={isWrong ? t('rule.day') : undefined}
       onChange={(event) => {
         setTyped(event.target.value);
       }}

@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditOrder } from '@/shared/audit/auditApi';
+import { readDay } from '@/shared/form/rules';
 
 /** What the audit page shows, as it stands in the URL; empty: not narrowed. */
 export interface AuditQuery {
@@ -11,7 +12,7 @@ export interface AuditQuery {
   actorName: string;
   /** Part of the name of what it was done to. */
   search: string;
-  /** Days, both included. */
+  /** Days, both included; what is no day is kept as it was typed, and narrows nothing. */
   from: string;
   to: string;
 }
@@ -57,7 +58,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function moment(name: 'from' | 'to', day: string, daysLater: number): Partial<AuditFilter> {
   const found = DAY.exec(day);
-  if (found === null) {
+  if (found === null || readDay(day) === null) {
     return {};
   }
   const begin = new Date(Number(found[1]), Number(found[2]) - 1, Number(found[3]) + daysLater);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useFresh } from '@/shared/browser/useFresh';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { idIn, useAccountInView } from '@/shared/session/useAccountInView';
-import { ErrorState } from '@/shared/states/ErrorState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { ProgramForm } from './parts/ProgramForm';
 import { useReadProgramQuery } from './programsApi';
 
@@ -13,11 +13,12 @@ export function ProgramFormPage() {
   const [params] = useSearchParams();
   const accountId = useAccountInView();
   const programId = idIn(params, 'programId');
+  const isNew = useLocation().pathname.startsWith('/accounts/createprogram');
 
-  if (programId === 0) {
-    return accountId === 0 ? <ErrorState title={t('noAccount')} /> : <ProgramForm key={accountId} accountId={accountId} />;
+  if (isNew) {
+    return accountId === 0 ? <RecordMissing title={t('noAccount')} /> : <ProgramForm key={accountId} accountId={accountId} />;
   }
-  return <EditProgram key={programId} programId={programId} />;
+  return programId === 0 ? <RecordMissing title={t('notNamed')} /> : <EditProgram key={programId} programId={programId} />;
 }
 
 function EditProgram({ programId }: { programId: number }) {
@@ -25,7 +26,7 @@ function EditProgram({ programId }: { programId: number }) {
   const answer = useReadProgramQuery({ programId }, { refetchOnMountOrArgChange: true });
   const fresh = useFresh(answer);
   if (fresh === null && answer.error !== undefined && !answer.isFetching) {
-    return <ErrorState error={answer.error} title={t('notFound')} onRetry={() => void answer.refetch()} />;
+    return <RecordMissing title={t('notFound')} failedTitle={t('failed')} error={answer.error} onRetry={() => void answer.refetch()} />;
   }
   return fresh === null ? <FormSkeleton /> : <ProgramForm accountId={fresh.data.accountId} program={fresh.data} />;
 }

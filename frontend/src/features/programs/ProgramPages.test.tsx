@@ -121,6 +121,22 @@ test('a new program goes on to its configuration; the name is unique in its acco
   expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30' });
 });
 
+test('an edit without a program is no new program: that none was named is said, with the way back', async () => {
+  render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram' });
+  expect(await screen.findByText('No program was named. Open one first, then edit it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a program that is not there, or not to be seen, is no crash', async () => {
+  server.use(http.get('*/api/admin/programs/99', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
+  const { container } = render(<ProgramFrame>{(program) => <ProgramOverview program={program} />}</ProgramFrame>, { role: 4, route: '/account/program/sites?programId=99' });
+  expect(await screen.findByText('This program does not exist, or you may not see it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test('a conflict that is settled leaves alone what the form does not show: "isFinalSubmit" stays as the other person made it', async () => {
   const current = { ...PROGRAM, isFinalSubmit: true, productId: 9, programType: 'Summer', version: 4 };
   server.use(

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
@@ -79,6 +80,34 @@ test('the test says in plain words what works and what does not', async () => {
   expect(screen.getByText('The provider answers, and its keys can be read.')).toBeVisible();
   expect(screen.getByText('It does not accept the client ID and the secret. Check both.')).toBeVisible();
   expect(screen.getByText('invalid_client')).toBeVisible();
+});
+
+test('what fails in the test is said in the person’s language', async () => {
+  await act(() => i18next.changeLanguage('es'));
+  current = SET_UP;
+  const path = '*/api/identity/accounts/1/single-sign-on/test';
+  server.use(
+    http.post(path, () => HttpResponse.json({ name: 'Error_NotFound', detail: 'We could not find what you are looking for.' }, { status: 404 }), { once: true }),
+    http.post(path, () => HttpResponse.json({ isWorking: false, checks: [{ name: 'discovery', isPassed: false, detail: 'login.example.org took too long to answer.' }] })),
+  );
+  const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
+  await user.click(await screen.findByRole('button', { name: 'Probar el proveedor' }));
+  expect(await screen.findByText('No encontramos lo que busca.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Probar el proveedor' }));
+  expect(await screen.findByText('login.example.org tardó demasiado en responder.')).toBeVisible();
+});
+
+test('what the service refuses of a provider is said in the person’s language', async () => {
+  await act(() => i18next.changeLanguage('es'));
+  current = SET_UP;
+  const errors = { issuer: ['Issuer: the address has to begin with https://'], emailDomains: ['gmail.com is open to everybody and cannot belong to one account'] };
+  server.use(http.put('*/api/identity/accounts/1/single-sign-on', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors }, { status: 400 })));
+  const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
+  await user.click(await screen.findByRole('button', { name: 'Guardar proveedor' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Emisor')).toHaveAccessibleDescription(/^Emisor: la dirección debe empezar por https:/);
+  });
+  expect(screen.getByLabelText('Dominios de correo')).toHaveAccessibleDescription(/^gmail.com está abierto a todo el mundo/);
 });
 
 test('a secret that is kept is not asked for again', async () => {

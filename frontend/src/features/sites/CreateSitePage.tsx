@@ -4,7 +4,7 @@ import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { useSession } from '@/shared/session/SessionContext';
 import { idIn } from '@/shared/session/useAccountInView';
-import { ErrorState } from '@/shared/states/ErrorState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { CreateSiteStepper } from './parts/CreateSiteStepper';
 import { useReadProgramQuery } from './sitesApi';
 
@@ -18,7 +18,7 @@ export function CreateSitePage() {
   useConfigurationMode(data?.isFinalSubmit === false);
 
   if (programId === 0 || (error !== undefined && !isFetching)) {
-    return <ErrorState error={error} title={t('create.noProgram')} {...(programId === 0 ? {} : { onRetry: () => void refetch() })} />;
+    return <RecordMissing title={t('create.noProgram')} failedTitle={t('create.failed')} error={error} onRetry={() => void refetch()} />;
   }
   return data?.id === programId ? <CreateSiteStepper key={programId} program={data} /> : <FormSkeleton />;
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Table, TableBody, Typography } from '@mui/material';
-import { useMemo, useRef } from 'react';
+import { Box, Button, Table, TableBody, TableCell, Typography } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Program, Site } from '@/api/admin.generated';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
-import { sayServerMessage } from '@/shared/form/serverMessages';
+import { showDay } from '@/shared/form/rules';
 import { conflictingFields } from '@/shared/form/versionConflict';
 import { VersionConflictDialog } from '@/shared/form/VersionConflictDialog';
 import { PinIcon } from '@/shared/icons/icons';
@@ -14,37 +14,64 @@ import { type HeadColumn, headedTable, TableHeads } from '@/shared/list/TableHea
 import { useListQuery } from '@/shared/list/useListQuery';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
+import { ReasonedButton } from '@/shared/text/ReasonedButton';
+import { visuallyHidden } from '@/shared/text/visuallyHidden';
+import { useToasts } from '@/shared/toasts/toasts';
 import { cellName, CONFIGURE_DEFAULTS, CONFIGURED, rowValues, SORTED_BY } from './configureRows';
 import { useSessionEdits } from './hooks/useSessionEdits';
+import { useSiteRules } from './hooks/useSiteRules';
+import { useSiteWords } from './hooks/useSiteWords';
+import { useWayToField } from './hooks/useWayToField';
 import { AddSite } from './parts/AddSite';
+import { ConfigureDialog } from './parts/ConfigureDialog';
 import { ConfigureFaults } from './parts/ConfigureFaults';
 import { ConfigureRow } from './parts/ConfigureRow';
+import type { SiteField, SiteValues } from './siteForm';
 import { useListSitesQuery } from './sitesApi';
 
-/** The heads stay in sight, and the name beside the columns that scroll. */
+/** Width of the column with the buttons that open the form of a session. */
+const LEAD = 48;
+
+/** The heads stay in sight, and the name and its button beside the columns that scroll. */
 const TABLE = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { fontSize: 14, lineHeight: '20px' },
-  '& thead th': { bgcolor: 'background.paper' },
-  '& tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', borderRight: '1px solid', borderRightColor: 'divider' },
-  '& thead tr > th:first-of-type': { zIndex: 3 },
+  '& thead > tr > *': { bgcolor: 'background.paper' },
+  '& tr > .lead, & tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '& tr > .lead': { width: LEAD, pr: 0 },
+  '& tr > .lead + th': { left: LEAD },
+  '& tr > th:first-of-type': { borderRight: '1px solid', borderRightColor: 'divider' },
+  '& thead tr > .lead, & thead tr > th:first-of-type': { zIndex: 3 },
 } as const;
 
 const COLUMNS = [
   { field: 'siteName', label: 'column.siteName', isName: true },
   { field: 'startDate', label: 'page.dates', width: 216 },
-  { field: 'noOfScholars', label: 'column.noOfScholars', isNumber: true, width: 112 },
-  ...CONFIGURED.map((field) => ({ field, label: `field.${field}` as const, width: field === 'ageFrom' || field === 'ageTo' ? 104 : 144 })),
-  { field: 'autoEnroll', label: 'field.autoEnroll', width: 128 },
+  { field: 'siteDays', label: 'field.siteDays', width: 144, isHidden: true },
+  { field: 'startTime', label: 'page.times', width: 176, isHidden: true },
+  { field: 'noOfScholars', label: 'column.noOfScholars', isNumber: true, width: 124 },
+  ...CONFIGURED.map((field) => ({ field, label: `field.${field}` as const, width: field === 'ageFrom' || field === 'ageTo' ? 104 : 140 })),
+  { field: 'ageAsOf', label: 'field.ageAsOf', width: 136, isHidden: true },
+  { field: 'autoEnroll', label: 'field.autoEnroll', width: 116 },
 ] as const;
+
+/** A session whose form is open. */
+interface Opened {
+  site: Site;
+  /** Where to begin. */
+  field?: string;
+  /** What was typed in it before it was closed by mistake. */
+  typed?: SiteValues;
+}
 
 const rowId = (row: Site) => row.siteId;
 const rowName = (row: Site) => row.siteName;
 
-/** Capacities and ages of all sessions of a program, edited in one table and saved together, each with its own result. */
+/** All sessions of a program, edited in one table and the form of each, and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
   const { t, i18n } = useTranslation(['sites', 'shared']);
-  const { t: tShared } = useTranslation('shared');
+  const { labels, show } = useSiteWords();
+  const toasts = useToasts();
   const { canOpen } = useSession();
   const [query, onQuery] = useListQuery(CONFIGURE_DEFAULTS);
   const at = { accountId: program.accountId, programId: program.id };
@@ -52,15 +79,27 @@ export function SessionConfiguration({ program }: { program: Program }) {
   const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...at });
   const list = currentData ?? data;
   const summary = useRef<HTMLDivElement>(null);
-  const { edits, rows, change, reset, isChecked, save, run, isRunning, closeRun, conflicts, choose, keepTyped } = useSessionEdits(() => {
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const { schemaOf, faultsOf, sayError } = useSiteRules(program);
+  const { edits, rows, change, reset, isChecked, save, run, isRunning, closeRun, conflicts, choose, keepTyped } = useSessionEdits(faultsOf, () => {
     requestAnimationFrame(() => summary.current?.focus());
   });
-  const shown = (values: Record<string, string | boolean>, name: string) => {
-    const value = values[name] ?? '';
-    return typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : value;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { goTo, backTo } = useWayToField(onQuery, (site, field) => {
+    setOpened({ site: edits.get(site.siteId)?.site ?? site, field });
+  });
+  const close = (site: Site) => {
+    setOpened(null);
+    backTo(site);
+  };
+  const shown = (values: SiteValues, field: SiteField) => {
+    const value = values[field];
+    const said = show[field as keyof typeof show]?.(value);
+    return said ?? (typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : showDay(String(value)));
   };
   const say = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
 
+  const openedRow = opened === null ? undefined : edits.get(opened.site.siteId);
   const isEmpty = list?.count === 0 && query.search === '';
   const columns: readonly HeadColumn[] = useMemo(
     () =>
@@ -77,16 +116,25 @@ export function SessionConfiguration({ program }: { program: Program }) {
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary', alignSelf: 'center' }}>
         {rows.length > 0 ? t('configure.unsaved', say(rows.length)) : ''}
       </Box>
-      {rows.length > 0 && <Button onClick={reset}>{t('configure.reset')}</Button>}
-      <Button variant={rows.length === 0 ? 'outlined' : 'contained'} disabled={rows.length === 0} loading={isRunning} onClick={save}>
+      {rows.length > 0 && (
+        <Button
+          onClick={() => {
+            reset();
+            saveButton.current?.focus();
+          }}
+        >
+          {t('configure.reset')}
+        </Button>
+      )}
+      <ReasonedButton ref={saveButton} variant={rows.length === 0 ? 'outlined' : 'contained'} reason={rows.length === 0 ? t('configure.nothing') : undefined} onClick={save}>
         {rows.length === 0 ? t('configure.saveNone') : t('configure.save', say(rows.length))}
-      </Button>
+      </ReasonedButton>
     </>
   );
 
   return (
     <>
-      <LeaveGuard isOn={rows.length > 0 && !isRunning} />
+      {opened === null && <LeaveGuard isOn={rows.length > 0 && !isRunning} />}
       <ListPage<Site>
         id="configuration"
         at={{ ...at, siteId: 0 }}
@@ -96,29 +144,64 @@ export function SessionConfiguration({ program }: { program: Program }) {
         notice={
           <>
             <Typography sx={{ mt: -1, mb: 2, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('configure.help')}</Typography>
-            {isChecked && <ConfigureFaults ref={summary} rows={rows} onShow={onQuery} />}
+            {isChecked && (
+              <ConfigureFaults
+                ref={summary}
+                rows={rows}
+                faultsOf={({ site, edit, refused }) => faultsOf(site, edit, refused)}
+                onGo={({ site, where }, field) => {
+                  goTo(site, field, where);
+                }}
+              />
+            )}
           </>
         }
         searchLabel={t('search')}
         searchFields={columns.flatMap(({ sortField, label }) => (sortField === undefined ? [] : [{ value: sortField, label }]))}
         columns={columns}
         drawTable={({ rows: sites, columns: shownColumns, widths, onWidth, isCompact, ref }) => (
-          <Table ref={ref} size="small" stickyHeader aria-label={t('configure.title')} sx={{ ...TABLE, ...headedTable(shownColumns, widths), '& td, & tbody th': { whiteSpace: 'nowrap', py: isCompact ? 0.25 : 0.75 } }}>
-            <TableHeads columns={shownColumns} widths={widths} onWidth={onWidth} sort={query} onSort={onQuery} />
+          <Table ref={ref} size="small" stickyHeader aria-label={t('configure.title')} sx={{ ...TABLE, ...headedTable(shownColumns, widths, mayEdit ? LEAD : 0), '& td, & tbody th': { whiteSpace: 'nowrap', py: isCompact ? 0.25 : 0.75 } }}>
+            <TableHeads
+              columns={shownColumns}
+              widths={widths}
+              onWidth={onWidth}
+              sort={query}
+              onSort={onQuery}
+              lead={
+                mayEdit && (
+                  <TableCell component="td" className="lead">
+                    <Box component="span" sx={visuallyHidden}>
+                      {t('configure.edit')}
+                    </Box>
+                  </TableCell>
+                )
+              }
+            />
             <TableBody>
-              {sites.map((site) => (
-                <ConfigureRow
-                  key={site.siteId}
-                  site={site}
-                  shown={shownColumns.map(({ field }) => field)}
-                  edit={edits.get(site.siteId)?.edit}
-                  mayEdit={mayEdit && !isRunning}
-                  isChecked={isChecked}
-                  onChange={(part) => {
-                    change(site, part, query);
-                  }}
-                />
-              ))}
+              {sites.map((site) => {
+                const row = edits.get(site.siteId);
+                return (
+                  <ConfigureRow
+                    key={site.siteId}
+                    site={site}
+                    shown={shownColumns.map(({ field }) => field)}
+                    edit={row?.edit}
+                    faults={row === undefined ? [] : faultsOf(row.site, row.edit, row.refused)}
+                    mayEdit={mayEdit && !isRunning}
+                    isChecked={isChecked}
+                    onChange={(part) => {
+                      change(site, part, query);
+                    }}
+                    {...(mayEdit
+                      ? {
+                          onOpen: () => {
+                            setOpened({ site: row?.site ?? site });
+                          },
+                        }
+                      : {})}
+                  />
+                );
+              })}
             </TableBody>
           </Table>
         )}
@@ -129,6 +212,32 @@ export function SessionConfiguration({ program }: { program: Program }) {
         onQuery={onQuery}
         empty={{ icon: <PinIcon />, title: t('empty'), body: t('emptyBody') }}
       />
+      {opened !== null && (
+        <ConfigureDialog
+          site={opened.site}
+          schema={schemaOf(opened.site)}
+          values={rowValues(opened.site, openedRow?.edit)}
+          typed={opened.typed}
+          faults={openedRow === undefined ? [] : faultsOf(opened.site, openedRow.edit, openedRow.refused)}
+          field={opened.field}
+          isUnsaved={rows.length > 0}
+          onKeep={(values) => {
+            change(opened.site, values, query);
+            close(opened.site);
+          }}
+          onClose={(typed) => {
+            close(opened.site);
+            if (typed !== null) {
+              toasts.show({
+                text: t('configure.dropped', { name: opened.site.siteName }),
+                undo: () => {
+                  setOpened({ ...opened, typed });
+                },
+              });
+            }
+          }}
+        />
+      )}
       {run !== null && (
         <BulkResultDialog
           runningTitle={t('configure.running', say(run.total))}
@@ -136,20 +245,23 @@ export function SessionConfiguration({ program }: { program: Program }) {
           total={run.total}
           answered={run.answered}
           answer={run.answer}
-          sayError={({ detail }) => sayServerMessage(tShared, detail)}
+          sayError={sayError}
           onClose={closeRun}
         />
       )}
       {run === null && conflicts.length > 0 && (
         <VersionConflictDialog
           fields={conflicts.flatMap(({ site, edit, current }) =>
-            conflictingFields(rowValues(site), rowValues(site, edit), rowValues(current)).map(({ name, offered }) => ({
-              name: cellName(site, name),
-              label: t('configure.cell', { field: t(`field.${name}`), name: current.siteName }),
-              mine: shown(rowValues(site, edit), name),
-              theirs: shown(rowValues(current), name),
-              offered,
-            })),
+            conflictingFields(rowValues(site), rowValues(site, edit), rowValues(current)).map(({ name, offered }) => {
+              const field = name as SiteField;
+              return {
+                name: cellName(site, field),
+                label: t('configure.cell', { field: labels[field], name: current.siteName }),
+                mine: shown(rowValues(site, edit), field),
+                theirs: shown(rowValues(current), field),
+                offered,
+              };
+            }),
           )}
           onChoose={choose}
           onCancel={keepTyped}

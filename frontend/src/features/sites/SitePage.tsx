@@ -1,25 +1,22 @@
 import { Box } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Site } from '@/api/admin.generated';
-import { SelectInput } from '@/shared/form/SelectInput';
 import { sayPhone } from '@/shared/form/rules';
-import { TextInput } from '@/shared/form/TextInput';
-import { UniqueTextInput } from '@/shared/form/UniqueTextInput';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { useSession } from '@/shared/session/SessionContext';
 import { idIn } from '@/shared/session/useAccountInView';
 import { usePermission } from '@/shared/session/usePermission';
-import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { sayDay } from '@/shared/time/days';
-import { useSiteNameCheck } from './hooks/useSiteNameCheck';
 import { useSiteWords } from './hooks/useSiteWords';
-import { CapacityFields, PlaceFields, TimeFields } from './parts/SiteFields';
+import { CapacityFields, IdentityFields, PlaceFields, TimeFields } from './parts/SiteFields';
 import { SiteHeading } from './parts/SiteHeading';
 import { SiteSection } from './parts/SiteSection';
 import { hasBegun } from './siteDates';
-import { agesOf, SiteStatus } from './siteList';
+import { agesOf } from './siteList';
 import { useReadProgramQuery, useReadSiteQuery } from './sitesApi';
 
 /** A site or session: read first, each part edited in its place (spec 1 §2 /account/program/site). */
@@ -31,11 +28,8 @@ export function SitePage() {
   const { data, error, isFetching, refetch } = useReadSiteQuery({ siteId }, { skip: siteId === 0 });
   const site = data?.siteId === siteId ? data : undefined;
 
-  if (siteId === 0) {
-    return <ErrorState title={t('page.notFound')} />;
-  }
-  if (error !== undefined && !isFetching && site === undefined) {
-    return <ErrorState error={error} title={t('page.notFound')} onRetry={() => void refetch()} />;
+  if (siteId === 0 || (error !== undefined && !isFetching && site === undefined)) {
+    return <RecordMissing title={t('page.notFound')} failedTitle={t('page.failed')} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, pt: 2, pb: 6, maxWidth: 1280, mx: 'auto' }}>
@@ -44,21 +38,27 @@ export function SitePage() {
           <ListSkeleton columns={3} isCompact={false} />
         </LoadingState>
       ) : (
-        <>
-          <SiteHeading site={site} />
-          <Sections site={site} />
-        </>
+        <SiteRecord key={site.siteId} site={site} />
       )}
     </Box>
   );
 }
 
-function Sections({ site }: { site: Site }) {
+function SiteRecord({ site }: { site: Site }) {
+  const [isStatusEdited, setStatusEdited] = useState(false);
+  return (
+    <>
+      <SiteHeading site={site} isStatusEdited={isStatusEdited} />
+      <Sections site={site} onStatusEdited={setStatusEdited} />
+    </>
+  );
+}
+
+function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdited: boolean) => void }) {
   const { t } = useTranslation('sites');
   const { labels, zone, days, times, status, language } = useSiteWords();
   const mayEdit = usePermission('site:edit', { accountId: site.accountId, programId: site.programId, siteId: site.siteId });
   const { data: program } = useReadProgramQuery({ programId: site.programId });
-  const useCheck = (name: string | null) => useSiteNameCheck(name, site.programId, site.siteId);
   const number = (value: number | null | undefined) => value?.toLocaleString(language);
   const ages = agesOf(site);
   const address = [site.siteAddress, site.siteAddress2, [site.city, [site.state, site.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
@@ -69,28 +69,14 @@ function Sections({ site }: { site: Site }) {
       <SiteSection
         {...shared}
         group="identity"
+        onEditing={onStatusEdited}
         title={t('group.identity')}
         facts={[
           { label: labels.siteName, value: site.siteName },
           { label: labels.siteLocationName, value: site.siteLocationName },
           { label: labels.status, value: status(site.status) },
         ]}
-        {...(mayEdit
-          ? {
-              fields: (
-                <>
-                  <UniqueTextInput name="siteName" label={labels.siteName} own={site.siteName} useCheck={useCheck} />
-                  <TextInput name="siteLocationName" label={labels.siteLocationName} help={t('form.locationHelp')} isOptional />
-                  <SelectInput
-                    name="status"
-                    label={labels.status}
-                    isRequired
-                    options={[SiteStatus.active, SiteStatus.disabled].map((value) => ({ value: String(value), label: status(value) }))}
-                  />
-                </>
-              ),
-            }
-          : {})}
+        {...(mayEdit ? { fields: <IdentityFields site={site} /> } : {})}
       />
       <SiteSection
         {...shared}

@@ -122,6 +122,68 @@ test('a part of a site is edited in its place, with only its own fields and the 
   expect(sent[0]?.body).toEqual({ scholarCapacity: 44, autoEnrollmentCapacity: 30, waitlistCapacity: null, autoEnroll: false, ageFrom: 5, ageTo: 12, ageAsOf: '2099-01-05', version: 3 });
 });
 
+test.each(['/account/program/site', '/account/program/site?siteId=99999'])('%s: not found, with the way back', async (route) => {
+  server.use(http.get('*/api/admin/sites/99999', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
+  render(<SitePage />, { role: 4, route });
+  expect(await screen.findByText('This site does not exist, or you may not see it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('a site that cannot be read right now is read again', async () => {
+  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ name: 'Common_Error' }, { status: 500 }), { once: true }));
+  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  expect(await screen.findByText('This site could not be opened')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'North Hall' })).toBeVisible();
+});
+
+test('a part that is being edited is saved after the site was disabled; the status is turned in one place at a time', async () => {
+  let site: Site = SITE;
+  server.use(
+    http.get('*/api/admin/sites/111', () => HttpResponse.json(site)),
+    http.put('*/api/admin/sites/111', async ({ request }) => {
+      const edit = (await request.json()) as Partial<Site>;
+      sent.push({ call: 'PUT', body: edit });
+      if (edit.version !== site.version) {
+        return HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current: site }, { status: 409 });
+      }
+      site = { ...site, ...edit, version: site.version + 1 };
+      return HttpResponse.json(site);
+    }),
+  );
+  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
+  await user.click(screen.getByRole('button', { name: 'Disable site' }));
+  expect(await screen.findByText('North Hall is disabled')).toBeVisible();
+  await user.type(screen.getByLabelText('Scholar capacity'), '5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(site).toMatchObject({ status: 2, scholarCapacity: 405, version: 5 });
+
+  await user.click(screen.getByRole('button', { name: 'Edit: Site/Session' }));
+  const turn = screen.getByRole('button', { name: 'Enable site' });
+  expect(turn).toHaveAttribute('aria-disabled', 'true');
+  expect(turn).toHaveAccessibleDescription('The status is being edited below. Save or cancel that first.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(turn).not.toHaveAttribute('aria-disabled');
+});
+
+test('a count takes digits only: nothing else becomes another number, and a minus is told of', async () => {
+  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
+  const capacity = screen.getByLabelText('Scholar capacity');
+  fill(capacity, '-5a3');
+  expect(capacity).toHaveValue('40');
+  fill(capacity, '-9');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(capacity).toHaveValue('-9');
+  expect(await screen.findByText('Scholar capacity must be 0 or greater')).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
 test('dates and days cannot be edited once the session has begun; the times can', async () => {
   server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, startDate: '2021-01-05' })));
   const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
@@ -147,6 +209,13 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('Site name'), 'East');
   await user.click(screen.getByRole('button', { name: 'Add another with the same details' }));
   expect(screen.queryByText('Enter Site name')).not.toBeInTheDocument();
+  // Free in the program, and yet taken: a name that is refused is not called free.
+  fill(screen.getByLabelText('Site name 2'), 'East');
+  await user.tab();
+  expect(await screen.findByText('Hmm. You already have a Site/Session with this name...')).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getAllByText('This name is free')).toHaveLength(1);
+  });
   fill(screen.getByLabelText('Site name 2'), 'West');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -165,7 +234,7 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(await screen.findByLabelText('Scholar capacity'), '40');
   fill(screen.getByLabelText('Auto-enrollment capacity'), '0');
   await user.click(screen.getByRole('button', { name: 'Create 2 sites' }));
-  const result = await screen.findByRole('dialog');
+  const result = await screen.findByRole('dialog', { name: 'East was created' });
   expect(result).toHaveTextContent('West – The session name already exists for the program.');
   const { sites } = sent[0]?.body as { sites: object[] };
   expect(sites).toHaveLength(2);
@@ -216,7 +285,7 @@ test('sessions are configured in one table and saved together, each with its own
   });
 });
 
-test('what is wrong with a session is said under its field, and summed up with the way to the first', async () => {
+test('what is wrong with a session is said under its field, and summed up with the way to each', async () => {
   const { user, container, capacity } = await configure(DONE);
   fill(screen.getByLabelText('Age to, South Hall'), '2');
   await user.clear(capacity);
@@ -233,7 +302,11 @@ test('what is wrong with a session is said under its field, and summed up with t
   expect(screen.getByText('Enter Scholar capacity')).toBeVisible();
   expect(screen.getByLabelText('Age to, South Hall')).toHaveAccessibleDescription('Age to must not be lower than Age from');
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(within(summary).getByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  const links = within(summary).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Scholar capacity, North Hall: Enter Scholar capacity', 'Age to, South Hall: Age to must not be lower than Age from']);
+  await user.click(links[1]!);
+  expect(screen.getByLabelText('Age to, South Hall')).toHaveFocus();
+  await user.click(links[0]!);
   expect(capacity).toHaveFocus();
   await user.type(capacity, '50');
   expect(summary).toHaveTextContent('1 field needs another look');
@@ -246,7 +319,7 @@ test('the first field that is wrong may be on another page of the table', async 
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByLabelText('Scholar capacity, South Hall');
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
-  await user.click(await screen.findByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  await user.click(await screen.findByRole('link', { name: 'Scholar capacity, North Hall: Enter Scholar capacity' }));
   await waitFor(() => {
     expect(screen.getByLabelText('Scholar capacity, North Hall')).toHaveFocus();
   });
@@ -272,7 +345,7 @@ test('the table is searched, sorted and its columns hidden; what is typed stays,
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('columnheader', { name: 'Dates' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
-  await user.click(await screen.findByRole('link', { name: 'North Hall: Enter Scholar capacity' }));
+  await user.click(await screen.findByRole('link', { name: 'Scholar capacity, North Hall: Enter Scholar capacity' }));
   await waitFor(() => {
     expect(screen.getByLabelText('Scholar capacity, North Hall')).toHaveFocus();
   });
@@ -280,13 +353,15 @@ test('the table is searched, sorted and its columns hidden; what is typed stays,
 });
 
 test('a session that somebody else saved first shows both versions, and what is chosen is saved over theirs', async () => {
-  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, version: 7 })));
+  server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, scholarCapacity: 99, ageTo: 14, siteDays: [1], ageAsOf: '2099-02-05', version: 7 })));
   const { user, capacity } = await configure(BEHIND);
   fill(capacity, '77');
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   const question = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   expect(within(question).getByRole('radiogroup', { name: 'Scholar capacity, North Hall' })).toHaveTextContent('Your version77Their version99');
   expect(within(question).getByRole('radiogroup', { name: 'Age to, North Hall' })).toHaveTextContent('Your version12Their version14');
+  expect(within(question).getByRole('radiogroup', { name: 'Days, North Hall' })).toHaveTextContent('Your versionMon–FriTheir versionMon');
+  expect(within(question).getByRole('radiogroup', { name: 'Age as of, North Hall' })).toHaveTextContent('Your version01/05/2099Their version02/05/2099');
   expect(await axe(question)).toHaveNoViolations();
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
   await user.click(within(question).getByRole('button', { name: 'Save what I chose' }));
@@ -305,9 +380,142 @@ test('who takes all of theirs has nothing left to save; who goes back keeps what
   await user.click(await screen.findByRole('radio', { name: /99/ }));
   await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
   await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Save sessions' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save sessions' })).toHaveAttribute('aria-disabled', 'true');
   });
   expect(sent).toHaveLength(2);
+});
+
+/** The form of a session, opened from its row of the configuration. */
+async function openForm(user: Awaited<ReturnType<typeof configure>>['user'], name: string) {
+  await user.click(screen.getByRole('button', { name: `Edit all fields of ${name}` }));
+  return within(screen.getByRole('dialog', { name: `Edit all fields of ${name}` }));
+}
+
+test('everything else of a session is changed in its form, by the rules of its page, and saved with the table', async () => {
+  const { user, capacity } = await configure(DONE);
+  fill(capacity, '50');
+  const form = await openForm(user, 'North Hall');
+  expect(form.getByLabelText('Site name')).toHaveFocus();
+  expect(form.getByLabelText('Scholar capacity')).toHaveValue('50');
+  expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+  fill(form.getByLabelText('Start date'), '9/1/2019');
+  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  const message = 'Session start date should be in between program start and end date.';
+  expect(await form.findByRole('link', { name: `Start date: ${message}` })).toBeVisible();
+  expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${message} MM/DD/YYYY`);
+  fill(form.getByLabelText('Start date'), '2/3/2099');
+  await user.click(form.getByRole('button', { name: 'Mon' }));
+  await user.click(form.getByRole('button', { name: 'Sat' }));
+  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Edit all fields of North Hall' })).toHaveFocus();
+  });
+  expect(sent).toHaveLength(0);
+  expect(screen.getByText('Feb 3, 2099 – Jun 1, 2099')).toBeVisible();
+  expect(screen.getByText('Not saved yet: Start date, Days')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, startDate: '2099-02-03', siteDays: [2, 3, 4, 5, 6], scholarCapacity: 50 }] });
+});
+
+test('in the form too, dates and days cannot be edited once the session has begun', async () => {
+  const begun = { ...SITE, startDate: '2021-01-05' };
+  server.use(http.get('*/api/admin/sites', () => HttpResponse.json({ results: [begun], count: 1, totalActiveCount: 1 })));
+  const { user } = await configure(DONE);
+  const form = await openForm(user, 'North Hall');
+  expect(form.getByText('The session has begun, so its dates and days can no longer be changed.')).toBeVisible();
+  expect(form.getByLabelText('Start date')).toBeDisabled();
+  expect(form.getByLabelText('End date')).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Mon' })).toBeDisabled();
+  fill(form.getByLabelText(/^End time/), '3:10 pm');
+  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  expect(await form.findByText('End time should be at least 30 minutes after Start time')).toBeVisible();
+  fill(form.getByLabelText(/^End time/), '5pm');
+  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
+  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, endTime: '05:00 PM' }] });
+});
+
+test('what the service says against a field without a cell is said in the row, summed up, and under the field of the form', async () => {
+  const taken = 'The session name already exists for the program.';
+  const refusal = {
+    name: 'Error_SiteAlreadyExists',
+    detail: 'Hmm. You already have a Site/Session with this name...',
+    errors: { siteName: [taken], scholarCapacity: ['Scholar capacity may not be greater than 30'] },
+  };
+  const { user, container, capacity } = await configure({ id: 111, name: 'North Hall', isDone: false, error: refusal });
+  fill(capacity, '50');
+  const form = await openForm(user, 'North Hall');
+  fill(form.getByLabelText('Site name'), 'East Hall');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
+  const result = await screen.findByRole('dialog', { name: '0 sessions saved' });
+  expect(result).toHaveTextContent(`North Hall – ${taken} Scholar capacity may not be greater than 30`);
+  await user.click(within(result).getByRole('button', { name: 'Close' }));
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => {
+    expect(summary).toHaveFocus();
+  });
+  expect(screen.getByText(`Site name: ${taken}`)).toBeVisible();
+  expect(capacity).toHaveAccessibleDescription('Scholar capacity may not be greater than 30');
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(summary).getByRole('link', { name: 'Scholar capacity, North Hall: Scholar capacity may not be greater than 30' }));
+  expect(capacity).toHaveFocus();
+  await user.click(within(summary).getByRole('link', { name: `Site name, North Hall: ${taken}` }));
+  const name = within(screen.getByRole('dialog')).getByLabelText('Site name');
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+  fill(name, 'West Hall');
+  await user.keyboard('{Enter}');
+  await waitFor(() => {
+    expect(summary).toHaveTextContent('1 field needs another look');
+  });
+  // What the service refused can be sent again as it is: the reason may be gone.
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await waitFor(() => {
+    expect(sent[1]?.body).toEqual({ sites: [{ id: 111, version: 3, siteName: 'West Hall', scholarCapacity: 50 }] });
+  });
+});
+
+test('a form that is closed by mistake comes back as it was', async () => {
+  const { user } = await configure(DONE);
+  const form = await openForm(user, 'North Hall');
+  fill(form.getByLabelText('City'), 'Queens');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit all fields of North Hall' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Save sessions' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText('City')).toHaveValue('Queens');
+  await user.click(again.getByRole('button', { name: 'Keep changes' }));
+  expect(await screen.findByText('Not saved yet: City')).toBeVisible();
+});
+
+test('days, times and the day of the ages are columns to show; a field whose column is hidden is reached in the form', async () => {
+  const { user, capacity } = await configure(DONE);
+  for (const name of ['Days', 'Times', 'Age as of']) {
+    expect(screen.queryByRole('columnheader', { name })).not.toBeInTheDocument();
+  }
+  await user.clear(capacity);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  for (const name of ['Days', 'Times', 'Age as of', 'Scholar capacity']) {
+    await user.click(screen.getByRole('checkbox', { name }));
+  }
+  await user.keyboard('{Escape}');
+  expect(screen.getAllByRole('cell', { name: 'Mon–Fri' })).toHaveLength(2);
+  expect(screen.getAllByRole('cell', { name: '3:00 PM – 6:00 PM' })).toHaveLength(2);
+  expect(screen.getAllByRole('cell', { name: 'Jan 5, 2099' })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
+  await user.click(await screen.findByRole('link', { name: 'Scholar capacity, North Hall: Enter Scholar capacity' }));
+  expect(within(screen.getByRole('dialog')).getByLabelText('Scholar capacity')).toHaveFocus();
+});
+
+test('who may not edit sessions reads the table', async () => {
+  render(<SessionConfiguration program={PROGRAM} />, { role: 6, route: '/account/programs/sessions/configure?programId=11', session: { may: () => false } });
+  expect(await screen.findByLabelText('Scholar capacity, North Hall')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^(Edit all|Save)/ })).not.toBeInTheDocument();
 });
 
 test('the list is searched and sorted by every column, that of a program without the program', async () => {

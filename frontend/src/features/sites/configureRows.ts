@@ -1,16 +1,30 @@
 import type { Site, SiteEditOf } from '@/api/admin.generated';
-import { countOf } from '@/shared/form/rules';
+import type { BulkError } from '@/shared/dialogs/bulkRun';
 import type { ListDefaults } from '@/shared/list/listQuery';
+import { GROUPS, pick, siteRequest, siteValues, type SiteField, type SiteValues } from './siteForm';
 
-/** What the configuration of sessions changes of each (spec 2 §2 /account/programs/sessions/configure). */
-export const CONFIGURED = ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'ageFrom', 'ageTo'] as const satisfies readonly (keyof Site)[];
+/** All that is changed of a session, in the order of its form: what changes from season to season before where it is. */
+export const FORM_FIELDS: readonly SiteField[] = [...GROUPS.identity, ...GROUPS.times, ...GROUPS.places, ...GROUPS.place];
+
+/** What is typed right in the table of the configuration; everything else of a session is changed in its form. */
+export const CONFIGURED = ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'ageFrom', 'ageTo'] as const satisfies readonly SiteField[];
 
 export type Configured = (typeof CONFIGURED)[number];
+
+/** Columns of the table that say what fields hold, by the field of the column. */
+export const SAID = {
+  startDate: ['startDate', 'endDate'],
+  siteDays: ['siteDays'],
+  startTime: ['startTime', 'endTime'],
+  ageAsOf: ['ageAsOf'],
+} as const satisfies Record<string, readonly SiteField[]>;
 
 /** What the service sorts and searches by for a column of the table, by the field of the column. */
 export const SORTED_BY = {
   siteName: 'siteName',
   startDate: 'startDate',
+  siteDays: 'selectedDays',
+  startTime: 'startTime',
   noOfScholars: 'noOfScholars',
   scholarCapacity: 'scholarCapacity',
   autoEnrollmentCapacity: 'autoEnrollment',
@@ -27,27 +41,31 @@ export function isRequired(field: Configured): boolean {
   return REQUIRED.includes(field);
 }
 
-const MOST = 1_000_000;
-const OLDEST = 120;
-
 /** A session as it is typed, where that differs from what is saved. */
-export type RowEdit = Partial<Record<Configured, string>> & { autoEnroll?: boolean };
+export type RowEdit = Partial<SiteValues>;
 
-export function savedText(site: Site, field: Configured): string {
-  const value = site[field];
-  return value === null || value === undefined ? '' : String(value);
+/** All of a session that can be changed, with what is typed. */
+export function rowValues(site: Site, edit?: RowEdit): Required<RowEdit> {
+  return { ...siteValues(site), ...edit };
 }
 
-export function textOf(site: Site, edit: RowEdit | undefined, field: Configured): string {
-  return edit?.[field] ?? savedText(site, field);
+/** Fields in which two versions of a session differ. */
+export function differing(one: SiteValues, other: SiteValues): SiteField[] {
+  return FORM_FIELDS.filter((field) => String(one[field]) !== String(other[field]));
 }
 
 /** The edit without what is as it was; null when nothing is left. */
 export function changed(site: Site, edit: RowEdit): RowEdit | null {
-  const fields = CONFIGURED.filter((field) => edit[field] !== undefined && edit[field] !== savedText(site, field)).map((field) => [field, edit[field]] as const);
-  const autoEnroll = edit.autoEnroll !== undefined && edit.autoEnroll !== site.autoEnroll ? { autoEnroll: edit.autoEnroll } : {};
-  const left: RowEdit = { ...Object.fromEntries(fields), ...autoEnroll };
-  return Object.keys(left).length === 0 ? null : left;
+  const typed = rowValues(site, edit);
+  const fields = differing(typed, siteValues(site));
+  return fields.length === 0 ? null : pick(typed, fields);
+}
+
+/** What the service says against fields of a session, by field. */
+export type Refused = Partial<Record<SiteField, string>>;
+
+export function refusedOf(error: BulkError | null | undefined): Refused {
+  return Object.fromEntries(FORM_FIELDS.flatMap((field) => (error?.errors?.[field] ?? []).slice(0, 1).map((message) => [field, message])));
 }
 
 /** Names a cell of the table: its control and its error are found by it. */
@@ -55,33 +73,9 @@ export function cellName({ siteId }: Pick<Site, 'siteId'>, field: string): strin
   return `${String(siteId)}.${field}`;
 }
 
-/** What is wrong with a row, by field: the key of its words and their values. */
-export function rowFaults(site: Site, edit: RowEdit): Partial<Record<Configured, { key: string; limit?: number }>> {
-  const faults: Partial<Record<Configured, { key: string; limit?: number }>> = {};
-  for (const field of CONFIGURED) {
-    const text = textOf(site, edit, field);
-    const limit = field === 'ageFrom' || field === 'ageTo' ? OLDEST : MOST;
-    if (text === '' && isRequired(field)) {
-      faults[field] = { key: 'shared:rule.enter' };
-    } else if (Number(text) > limit) {
-      faults[field] = { key: 'shared:rule.atMost', limit };
-    }
-  }
-  const from = textOf(site, edit, 'ageFrom');
-  const to = textOf(site, edit, 'ageTo');
-  if (from !== '' && to !== '' && Number(to) < Number(from)) {
-    faults.ageTo ??= { key: 'sites:rule.ageOrder' };
-  }
-  return faults;
-}
-
-/** All that the table shows of a session to change, with what is typed. */
-export function rowValues(site: Site, edit?: RowEdit): Required<RowEdit> {
-  const texts = Object.fromEntries(CONFIGURED.map((field) => [field, textOf(site, edit, field)])) as Record<Configured, string>;
-  return { ...texts, autoEnroll: edit?.autoEnroll ?? site.autoEnroll };
-}
+/** Stands for the button of a row that opens its form, among the cells. */
+export const OPENER = 'edit';
 
 export function siteEdit(site: Site, edit: RowEdit): SiteEditOf {
-  const counts = CONFIGURED.flatMap((field) => (edit[field] === undefined ? [] : [[field, countOf(edit[field])] as const]));
-  return { id: site.siteId, version: site.version, ...Object.fromEntries(counts), ...(edit.autoEnroll === undefined ? {} : { autoEnroll: edit.autoEnroll }) };
+  return { id: site.siteId, version: site.version, ...siteRequest(edit) };
 }

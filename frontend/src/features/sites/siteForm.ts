@@ -36,7 +36,7 @@ export interface SiteValues {
   autoEnroll: boolean;
 }
 
-type Field = keyof SiteValues;
+export type SiteField = keyof SiteValues;
 
 /** Fields that belong together: a section of the site's page, a step of a new one. */
 export const GROUPS = {
@@ -44,13 +44,13 @@ export const GROUPS = {
   place: ['siteAddress', 'siteAddress2', 'city', 'state', 'postalCode', 'contactPhone', 'timeZone'],
   times: ['startDate', 'endDate', 'siteDays', 'startTime', 'endTime'],
   places: ['scholarCapacity', 'autoEnrollmentCapacity', 'waitlistCapacity', 'autoEnroll', 'ageFrom', 'ageTo', 'ageAsOf'],
-} as const satisfies Record<string, readonly Field[]>;
+} as const satisfies Record<string, readonly SiteField[]>;
 
 export type Group = keyof typeof GROUPS;
 
-export const SITE_FIELDS: readonly Field[] = Object.values(GROUPS).flat();
+export const SITE_FIELDS: readonly SiteField[] = Object.values(GROUPS).flat();
 
-export type SiteLabels = Record<Field, string>;
+export type SiteLabels = Record<SiteField, string>;
 
 type Run = Pick<Program, 'startDate' | 'endDate'>;
 
@@ -116,7 +116,7 @@ function fieldRules(t: Translate, labels: SiteLabels) {
 }
 
 /** What is wrong between fields: where, and the key of its words in `shared` or `sites`. `program` is absent where dates no longer change. */
-export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: Field; key: string }[] {
+export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: SiteField; key: string }[] {
   const { startDate = '', endDate = '', startTime = '', endTime = '', ageFrom = '', ageTo = '' } = values;
   const outside = (day: string) => program !== null && /^\d{4}-/.test(day) && (day < program.startDate || day > program.endDate);
   const span = spanFault(startDate, endDate);
@@ -130,7 +130,7 @@ export function faultsBetween(values: Partial<SiteValues>, program: Run | null):
 }
 
 /** What the fields of a site must be, all of them or a group's. `say` takes keys with their namespace. */
-export function siteSchema<Values extends Partial<SiteValues>>(say: Translate, labels: SiteLabels, fields: readonly Field[], program: Run | null): z.ZodType<Values, Values> {
+export function siteSchema<Values extends Partial<SiteValues>>(say: Translate, labels: SiteLabels, fields: readonly SiteField[], program: Run | null): z.ZodType<Values, Values> {
   const rules = fieldRules((key, values) => say(`shared:${key}`, values), labels);
   const shape = Object.fromEntries(fields.map((field) => [field, rules[field]]));
   return z.object(shape).superRefine((values, context) => {
@@ -144,7 +144,7 @@ export function siteSchema<Values extends Partial<SiteValues>>(say: Translate, l
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-const TO_REQUEST: { [Name in Field]: (value: SiteValues[Name]) => unknown } = {
+const TO_REQUEST: { [Name in SiteField]: (value: SiteValues[Name]) => unknown } = {
   siteName: (value) => value.trim(),
   siteLocationName: orNull,
   status: Number,
@@ -209,6 +209,6 @@ export function siteValues(site: Site): SiteValues {
 }
 
 /** Some fields of a form. */
-export function pick<Name extends Field>(values: SiteValues, names: readonly Name[]): Pick<SiteValues, Name> {
+export function pick<Name extends SiteField>(values: SiteValues, names: readonly Name[]): Pick<SiteValues, Name> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<SiteValues, Name>;
 }

@@ -104,7 +104,7 @@ function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean;
   const account = (useWatch({ name: 'account' }) as ChosenPlace | undefined) ?? NOWHERE;
   const program = (useWatch({ name: 'program' }) as ChosenPlace | undefined) ?? NOWHERE;
   const accounts = useAccountChoices(useDebounced(typed.trim()), !isAccountFixed);
-  const { programs, accountName, isLoading } = useAccountPlaces(account.id);
+  const { programs, accountName, isLoading, onRetry } = useAccountPlaces(account.id);
   const options = withKnown(accounts.options, { id: account.id, name: accountName });
   const chosenName = programs.find(({ id }) => id === program.id)?.name ?? '';
   useEffect(() => {
@@ -121,6 +121,7 @@ function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean;
           onType={setTyped}
           isLoading={accounts.isLoading}
           nothing={t('form.noAccount')}
+          onRetry={accounts.onRetry}
           onChosen={() => {
             setValue('program', NOWHERE);
           }}
@@ -131,8 +132,10 @@ function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean;
         label={t('field.program')}
         placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
         options={programs}
+        none={t('form.noPrograms')}
         isLoading={isLoading}
         isDisabled={account.id === 0}
+        onRetry={onRetry}
       />
     </>
   );

@@ -153,6 +153,51 @@ test('somebody with no access: no invitation is offered, and none goes out', asy
   expect(bodies[0]).toMatchObject({ isInvite: false, scheduleDate: null, userRoles: [{ roleId: 9, accountId: 1 }] });
 });
 
+test('a program without sites is said to have none: nobody has looked for a name', async () => {
+  server.use(
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
+      HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Summer Arts', status: 1, sites: [] }] }),
+    ),
+  );
+  const { user } = render(<NewUserPage />, { role: 4, route: '/users/new' });
+  await user.selectOptions(await screen.findByLabelText('User Role'), await screen.findByRole('option', { name: 'Staff' }));
+  await user.type(await screen.findByLabelText('Program'), 'zzz');
+  expect(await screen.findByText('Nothing by that name')).toBeVisible();
+  await user.clear(screen.getByLabelText('Program'));
+  await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
+  await user.click(screen.getByLabelText(/^Site\/Session/));
+  expect(await screen.findByText('This program has no sites yet')).toBeVisible();
+});
+
+test('roles, accounts and programs that cannot be read are said to be missing, and are read again', async () => {
+  server.use(
+    http.get('*/api/identity/roles/assignable', () => HttpResponse.error(), { once: true }),
+    http.get('*/api/identity/roles/assignable', ({ request }) => HttpResponse.json(request.url.includes('provider') ? [] : [{ roleId: 5, name: 'Program Admin', isPrimary: false }])),
+    http.get('*/api/admin/accounts', () => HttpResponse.error(), { once: true }),
+    http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [{ id: 1, accountName: 'Harbor' }], count: 1 })),
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.error(), { once: true }),
+  );
+  const { user } = render(<NewUserPage />, { role: 1, route: '/users/new' });
+  const role = await screen.findByLabelText('User Role');
+  await user.click(await screen.findByRole('button', { name: 'Try again: User Role' }));
+  await screen.findByRole('option', { name: 'Program admin' });
+  await user.selectOptions(role, 'Program admin');
+
+  const account = await screen.findByRole('combobox', { name: 'Account' });
+  const again = await screen.findByRole('button', { name: 'Try again: Account' });
+  expect(account).toHaveAccessibleDescription('This could not be loaded');
+  await user.click(account);
+  expect(await screen.findByRole('presentation')).toHaveTextContent('This could not be loaded');
+  await user.click(again);
+  expect(account).toHaveFocus();
+  await user.click(account);
+  await user.click(await screen.findByRole('option', { name: 'Harbor' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Try again: Program' }));
+  await user.click(screen.getByRole('combobox', { name: 'Program' }));
+  await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
+});
+
 function Pages() {
   return (
     <Routes>

@@ -122,7 +122,7 @@ test('one invitation on a date: the day is checked, the outcome is told, and it 
   expect(bodies).toEqual([{ ids: [21], scheduleDate: '2090-01-02' }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
-    expect(bodies[1]).toEqual({ ids: [21], isCancelled: true });
+    expect(bodies[1]).toEqual({ ids: [21], isCancelled: true, isUndo: true });
   });
 });
 
@@ -143,12 +143,41 @@ test('many: asked by name, run, and told of each what became of it', async () =>
   expect(bodies).toEqual([{ ids: [21, 22] }]);
 });
 
+test('many on a date: undo takes back only what was planned, and says for whom it could not', async () => {
+  const ACCEPTED = { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' };
+  server.use(
+    http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
+      const body = (await request.json()) as { isCancelled?: boolean };
+      bodies.push(body);
+      const ana = { id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED };
+      const ben = { id: 22, name: 'Ben Young', isDone: true, error: null };
+      return HttpResponse.json(body.isCancelled === true ? { results: [{ ...ben, isDone: false, error: ACCEPTED }], done: 0, failed: 1 } : { results: [ana, ben], done: 1, failed: 1 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getAllByRole('checkbox')[2]!);
+  await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByLabelText('Send on a date'));
+  await user.type(within(dialog).getByLabelText('Date'), '1/2/2090');
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule 2 invitations' }));
+  const outcome = await screen.findByRole('dialog', { name: 'The invitation to Ben Young goes out on Jan 2, 2090' });
+  await user.click(within(outcome).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(`Ben Young: ${ACCEPTED.detail}`)).toBeVisible();
+  expect(screen.queryByText('It was taken back')).not.toBeInTheDocument();
+  expect(bodies[1]).toEqual({ ids: [22], isCancelled: true, isUndo: true });
+});
+
 test('all that are found can be invited, but not given a password unseen', async () => {
   bulk('put', '/users/bulk-invite');
   const { user } = await open();
   await user.click(screen.getAllByRole('checkbox')[1]!);
   await user.click(screen.getByRole('button', { name: 'Select all 30 found' }));
-  expect(screen.getByRole('button', { name: 'Reset 30 passwords' })).toBeDisabled();
+  for (const name of ['Reset 30 passwords', 'Add privileges to 30']) {
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^This cannot be done with all that is found at once/);
+  }
   await user.click(screen.getByRole('button', { name: 'Invite 30 people' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite 30 people' }));
   await waitFor(() => {
@@ -181,7 +210,10 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
-test('privileges: the role needs its places, is given, and is taken back by undo', async () => {
+test.each([
+  ['is taken back by undo', [], 'The privileges were taken back'],
+  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_Forbidden', detail: 'Not at this place.' } }], 'Ana Reyes: Not at this place.'],
+])('privileges: the role needs its places, is given, and %s', async (_name, results, said) => {
   server.use(
     http.get('*/api/identity/roles/assignable', () => HttpResponse.json([{ roleId: 4, name: 'Account Admin', isPrimary: false }, { roleId: 5, name: 'Program Admin', isPrimary: false }])),
     http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () =>
@@ -193,7 +225,7 @@ test('privileges: the role needs its places, is given, and is taken back by undo
     }),
     http.post('*/api/identity/users/undo-privilege', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ results: [], done: 0, failed: 0 });
+      return HttpResponse.json({ results, done: 0, failed: results.length });
     }),
   );
   const { user } = await open();
@@ -209,7 +241,7 @@ test('privileges: the role needs its places, is given, and is taken back by undo
   expect(await screen.findByText('Ana Reyes has the role Program admin now')).toBeVisible();
   expect(bodies[0]).toEqual({ userIds: [21], userRoles: [{ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: null, isPrimaryAccountAdmin: false }] });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The privileges were taken back')).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(bodies[1]).toEqual({ undoToken: 'token' });
 });
 

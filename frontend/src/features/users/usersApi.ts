@@ -13,6 +13,7 @@ export const usersApi = identityApi
   .enhanceEndpoints({
     endpoints: {
       listUsers: shownInPlace,
+      listAssignableRoles: shownInPlace,
       readUserInfo: shownInPlace,
       listVisibleTo: shownInPlace,
       createUser: onPage,

@@ -11,6 +11,7 @@ import { LoadingState } from '../states/LoadingState';
 import { visuallyHidden } from '../text/visuallyHidden';
 import type { AuditedService, AuditFilter, AuditOrder } from './auditApi';
 import { AuditRow } from './AuditRow';
+import { AUDIT_WORDS } from './auditWords';
 import type { MergedEntry } from './mergedLog';
 import { useAuditTrail } from './useAuditTrail';
 
@@ -35,7 +36,7 @@ const LEAD = 44;
 
 /** Who did what, as whom, when, before and after. */
 export function AuditTrail({ filter, services, sortDir, onSortDir, label, bar, isNarrowed = false, onActor }: Props) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(AUDIT_WORDS);
   const columns: readonly HeadColumn[] = useMemo(
     () => [
       { field: 'when', label: t('column.when'), width: 236, sortField: BY_TIME },

@@ -16,8 +16,43 @@ export function sayAction(t: T, action: string): string {
   return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb}`, { entity: said });
 }
 
+type Group =
+  | 'action'
+  | 'verb'
+  | 'entity'
+  | 'field'
+  | 'role'
+  | 'status'
+  | 'userStatus'
+  | 'sessionState'
+  | 'language'
+  | 'why'
+  | 'accounts:flag'
+  | 'users:phoneType'
+  | 'users:position'
+  | 'shared:days.long';
+
+/** Namespaces that words about the log come from. */
+export const AUDIT_WORDS = ['audit', 'accounts', 'users', 'shared'] as const;
+
+/** Fields whose values stand for something, with the group of its names. */
+const NAMED: ReadonlyMap<string, Group> = new Map<string, Group>([
+  ['roleId', 'role'],
+  ['accountStatus', 'status'],
+  ['programStatus', 'status'],
+  ['siteDays', 'shared:days.long'],
+  ['locale', 'language'],
+  ['phoneType', 'users:phoneType'],
+  ['programRole', 'users:position'],
+  ['by', 'entity'],
+  ['why', 'why'],
+]);
+
+/** What people outside have named: settings of other applications, columns of a partner's file. */
+const NAMED_BY_OTHERS = /(?:^|\.)(appSetting|columns)\.(.+)$/;
+
 /** The words for a key of a group, if there are any: services may name what nobody has words for yet. */
-function known(t: T, group: 'action' | 'verb' | 'entity' | 'field' | 'role' | 'status' | 'userStatus', key: string): string | undefined {
+function known(t: T, group: Group, key: string): string | undefined {
   const all: unknown = t(group, { returnObjects: true });
   const found = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[key] : undefined;
   return typeof found === 'string' ? found : undefined;
@@ -30,18 +65,28 @@ export function sayEntity(t: T, entity: string): string {
 
 /** The name of a field, from the last part of its path; one that nobody has named is read as its words. */
 export function sayField(t: T, field: string): string {
-  const name = field.slice(field.lastIndexOf('.') + 1);
-  return known(t, 'field', camel(name)) ?? capital(words(name));
+  const [, within, named] = NAMED_BY_OTHERS.exec(field) ?? [];
+  if (within !== undefined) {
+    return t(`within.${within}`, { name: named });
+  }
+  const name = lastOf(field);
+  const own = field.startsWith('flags.') ? known(t, 'accounts:flag', name) : known(t, 'field', camel(name));
+  return own ?? capital(words(name));
 }
 
-/** A value of a field as people read it: roles and statuses by their names. Empty: nothing was there. */
-export function sayFieldValue(t: T, entity: string, field: string, value: unknown, language: string): string {
-  const name = field.slice(field.lastIndexOf('.') + 1);
-  if (typeof value === 'number') {
-    const own = name === 'roleId' ? known(t, 'role', String(value)) : name === 'status' ? known(t, entity === 'user' ? 'userStatus' : 'status', String(value)) : undefined;
-    return own ?? sayValue(t, value, language);
+function lastOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1);
+}
+
+/** What a value stands for: a role, a status, a day of the week. */
+function nameOf(t: T, entity: string, field: string, value: string): string | undefined {
+  if (NAMED_BY_OTHERS.test(field)) {
+    return undefined;
   }
-  return sayValue(t, value, language);
+  const name = lastOf(field);
+  // A state is that of a session, and of an address elsewhere.
+  const group = name === 'status' ? (entity === 'user' ? 'userStatus' : 'status') : name === 'state' && entity === 'session' ? 'sessionState' : NAMED.get(name);
+  return group === undefined ? undefined : known(t, group, value);
 }
 
 /** A role record in one line: "program admin, program 5". */
@@ -50,12 +95,12 @@ function sayRoleRecord(t: T, record: Record<string, unknown>): string {
     .filter((name) => typeof record[name] === 'number')
     .map((name) => t(`place.${name}`, { id: String(record[name]) }));
   const role = known(t, 'role', String(record['roleId'])) ?? '';
-  const title = typeof record['programRole'] === 'string' ? [record['programRole']] : [];
+  const title = typeof record['programRole'] === 'string' ? [known(t, 'users:position', record['programRole']) ?? record['programRole']] : [];
   return [role, ...(record['isPrimaryAccountAdmin'] === true ? [t('place.primary')] : []), ...title, ...places].join(', ');
 }
 
-/** A value as people read it. Empty: nothing was there. */
-export function sayValue(t: T, value: unknown, language: string): string {
+/** A value of a field as people read it. Empty: nothing was there. */
+export function sayFieldValue(t: T, entity: string, field: string, value: unknown, language: string): string {
   if (value === undefined || value === null || value === '') {
     return '';
   }
@@ -63,7 +108,7 @@ export function sayValue(t: T, value: unknown, language: string): string {
     return t(value ? 'value.yes' : 'value.no');
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? t('value.none') : value.map((each) => sayValue(t, each, language)).join(', ');
+    return value.length === 0 ? t('value.none') : value.map((each) => sayFieldValue(t, entity, field, each, language)).join(', ');
   }
   if (typeof value === 'object') {
     if ('roleId' in value) {
@@ -71,13 +116,14 @@ export function sayValue(t: T, value: unknown, language: string): string {
     }
     return Object.entries(value)
       .filter(([, inner]) => inner !== null && inner !== '')
-      .map(([key, inner]) => `${sayField(t, key)} ${sayValue(t, inner, language)}`)
+      .map(([key, inner]) => [`${field}.${key}`, inner] as const)
+      .map(([path, inner]) => `${sayField(t, path)} ${sayFieldValue(t, entity, path, inner, language)}`)
       .join(', ');
   }
   if (typeof value === 'string') {
-    return sayText(value, language);
+    return nameOf(t, entity, field, value) ?? sayText(value, language);
   }
-  return typeof value === 'number' ? value.toLocaleString(language, { useGrouping: false }) : '';
+  return typeof value === 'number' ? (nameOf(t, entity, field, String(value)) ?? value.toLocaleString(language, { useGrouping: false })) : '';
 }
 
 function sayText(value: string, language: string): string {

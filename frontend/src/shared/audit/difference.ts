@@ -7,8 +7,8 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Says nothing to a person: it counts up with every change. */
-const UNTOLD = ['version', 'updatedAt', 'updated_at', 'modifiedAt', 'modified_at'];
+/** Says nothing to a person: it counts up with every change, or says what another field says too. */
+export const UNTOLD = ['selectedDays', 'version', 'updatedAt', 'updated_at', 'modifiedAt', 'modified_at', 'modifiedBy'];
 
 /** What differs between a record before and after, field by field; all fields of one that was made or removed. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {

@@ -2,13 +2,13 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearP
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, WarningIcon } from '../icons/icons';
-import type { BulkAnswer, BulkItem } from './bulkRun';
+import { doneIds, type BulkAnswer, type BulkError, type BulkItem } from './bulkRun';
 
 interface Props {
   /** While it runs: "Disabling programs". */
   runningTitle: string;
-  /** When it is over: "3 programs disabled". */
-  doneTitle: (done: number) => string;
+  /** When it is over: "3 programs disabled". `name` is that of the first that was. */
+  doneTitle: (done: number, name: string) => string;
   /** How many it is run on. */
   total: number;
   /** How many have an answer so far; null when that is not known, because one call does all. */
@@ -16,10 +16,10 @@ interface Props {
   /** Null while it runs. */
   answer: BulkAnswer | null;
   /** What an error is called in the person's language; by default what the service says. */
-  sayError?: (error: { name: string; detail: string }) => string;
+  sayError?: (error: BulkError) => string;
   onClose: () => void;
-  /** Takes back what was done, where there is a way. */
-  onUndo?: () => void;
+  /** Takes back what was done to these, where there is a way. */
+  onUndo?: (done: number[]) => void;
 }
 
 /** Progress and outcome of an action on many, each with its own result (mounted while it is open). */
@@ -33,7 +33,7 @@ export function BulkResultDialog(props: Props) {
 
   return (
     <Dialog open onClose={answer === null ? undefined : props.onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{answer === null ? props.runningTitle : props.doneTitle(answer.done)}</DialogTitle>
+      <DialogTitle id={titleId}>{answer === null ? props.runningTitle : props.doneTitle(answer.done, done[0]?.name ?? '')}</DialogTitle>
       <DialogContent>
         {answer === null ? (
           <Box role="status">
@@ -61,7 +61,15 @@ export function BulkResultDialog(props: Props) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        {answer !== null && answer.done > 0 && onUndo !== undefined && <Button onClick={onUndo}>{t('toast.undo')}</Button>}
+        {answer !== null && answer.done > 0 && onUndo !== undefined && (
+          <Button
+            onClick={() => {
+              onUndo(doneIds(answer));
+            }}
+          >
+            {t('toast.undo')}
+          </Button>
+        )}
         <Button autoFocus variant="contained" disabled={answer === null} onClick={props.onClose}>
           {t('bulk.close')}
         </Button>
@@ -73,7 +81,7 @@ export function BulkResultDialog(props: Props) {
 /** More names than this say nothing more. */
 const MOST_SHOWN = 200;
 
-function Items({ title, items, isFailed = false, sayError }: { title: string; items: readonly BulkItem[]; isFailed?: boolean; sayError: (error: { name: string; detail: string }) => string }) {
+function Items({ title, items, isFailed = false, sayError }: { title: string; items: readonly BulkItem[]; isFailed?: boolean; sayError: (error: BulkError) => string }) {
   const { t, i18n } = useTranslation('shared');
   const more = items.length - MOST_SHOWN;
   return (

@@ -1,10 +1,18 @@
+/** Why an action was not carried out. */
+export interface BulkError {
+  name: string;
+  detail: string;
+  /** Messages by field. */
+  errors?: Record<string, string[]>;
+}
+
 /** How an action on many ended for one of them. */
 export interface BulkItem {
   /** None when it was to be made and was not. */
   id?: number | null;
   name: string;
   isDone: boolean;
-  error?: { name: string; detail: string } | null;
+  error?: BulkError | null;
 }
 
 /** The answer of every bulk call of the services. */
@@ -39,6 +47,11 @@ export async function runInSteps<Item>(
     onProgress(Math.min(start + BULK_STEP, items.length));
   }
   return answerOf(results);
+}
+
+/** Those that were reached. */
+export function doneIds({ results }: BulkAnswer): number[] {
+  return results.flatMap(({ id, isDone }) => (isDone && id !== null && id !== undefined ? [id] : []));
 }
 
 export function answerOf(results: BulkItem[]): BulkAnswer {

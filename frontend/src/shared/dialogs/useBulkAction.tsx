@@ -72,9 +72,9 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
     setRun(null);
   }
 
-  async function undo({ undo: takeBack, onOver }: BulkRun, answer: BulkAnswer) {
+  async function undo({ undo: takeBack, onOver }: BulkRun, done: readonly RowId[]) {
     close();
-    await takeBack?.(answer.results.flatMap(({ id, isDone }) => (isDone && id !== null && id !== undefined ? [id] : []))).catch(() => undefined);
+    await takeBack?.(done).catch(() => undefined);
     onOver?.();
   }
 
@@ -109,13 +109,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
           answer={stage.name === 'over' ? stage.answer : null}
           sayError={({ detail }) => sayServerMessage(t, detail)}
           onClose={close}
-          {...(run.undo !== undefined && stage.name === 'over'
-            ? {
-                onUndo: () => {
-                  void undo(run, stage.answer);
-                },
-              }
-            : {})}
+          {...(run.undo === undefined ? {} : { onUndo: (done) => void undo(run, done) })}
         />
       )}
     </>

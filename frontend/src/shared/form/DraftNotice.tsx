@@ -1,20 +1,39 @@
 import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToasts } from '../toasts/toasts';
+import type { Draft } from './draft';
 
-/** Says that a form started with a draft, and gives the way to start without it. */
-export function DraftNotice({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
+/** Says that a form started with a draft, if it did, and gives the way to start without it. */
+export function DraftNotice({ draft: { restoredAt = null, discard } }: { draft: Pick<Draft<never>, 'restoredAt' | 'discard'> }) {
   const { t, i18n } = useTranslation('shared');
+  const toasts = useToasts();
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function run() {
+    setIsRunning(true);
+    try {
+      await discard();
+    } catch {
+      toasts.show({ tone: 'failed', text: t('form.draftDiscardFailed') });
+    }
+    setIsRunning(false);
+  }
+
+  if (restoredAt === null) {
+    return null;
+  }
   return (
     <Alert
       severity="info"
       sx={{ mt: 2, bgcolor: 'brand.soft', color: 'text.primary' }}
       action={
-        <Button size="small" color="inherit" onClick={onDiscard} sx={{ whiteSpace: 'nowrap' }}>
+        <Button size="small" color="inherit" loading={isRunning} onClick={() => void run()} sx={{ whiteSpace: 'nowrap' }}>
           {t('form.draftDiscard')}
         </Button>
       }
     >
-      {t('form.draftBack', { time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at) })}
+      {t('form.draftBack', { time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt) })}
     </Alert>
   );
 }

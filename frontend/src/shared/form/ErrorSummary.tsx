@@ -1,8 +1,8 @@
-import { Alert, AlertTitle, Link } from '@mui/material';
+import { Alert, AlertTitle } from '@mui/material';
 import type { Ref } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldId } from './fieldId';
+import { FaultLink } from './FaultLink';
 
 interface Props {
   errors: FieldErrors;
@@ -30,19 +30,9 @@ export function ErrorSummary({ errors, labels, hasFailed, failure = null, ref }:
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {entries.map(({ name, message }) => (
-            <li key={name}>
-              <Link
-                href={`#${fieldId(name)}`}
-                color="inherit"
-                sx={{ display: 'inline-block', py: 0.25, lineHeight: '20px', textDecoration: 'underline' }}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(fieldId(name))?.focus();
-                }}
-              >
-                {labelOf(name) === undefined ? message : t('form.errorOf', { label: labelOf(name), message })}
-              </Link>
-            </li>
+            <FaultLink key={name} name={name}>
+              {labelOf(name) === undefined ? message : t('form.errorOf', { label: labelOf(name), message })}
+            </FaultLink>
           ))}
         </ul>
       )}

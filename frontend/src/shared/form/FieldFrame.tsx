@@ -1,4 +1,4 @@
-import { Box, FormHelperText, FormLabel } from '@mui/material';
+import { Alert, Box, Button, FormHelperText, FormLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId } from './fieldId';
@@ -11,6 +11,8 @@ export interface FieldProps {
   /** The form says once that all fields are needed; those that are not say so. */
   isOptional?: boolean;
   isDisabled?: boolean;
+  /** The choices could not be read: reads them again. */
+  onRetry?: (() => void) | undefined;
 }
 
 interface Props extends FieldProps {
@@ -19,7 +21,7 @@ interface Props extends FieldProps {
 }
 
 /** Label above, control, then help and error. The control takes `controlProps`. */
-export function FieldFrame({ name, label, help, isOptional = false, error, children }: Props) {
+export function FieldFrame({ name, label, help, isOptional = false, onRetry, error, children }: Props) {
   const { t } = useTranslation('shared');
   const id = fieldId(name);
   return (
@@ -34,6 +36,24 @@ export function FieldFrame({ name, label, help, isOptional = false, error, child
         )}
       </FormLabel>
       {children}
+      {onRetry !== undefined && (
+        // Without the mark and with the button in the text, because fields may stand side by side and be narrow.
+        <Alert severity="error" icon={false} sx={{ mt: 0.5, py: 0, px: 1.5, bgcolor: 'red.soft', color: 'text.primary' }}>
+          <span id={`${id}-unread`}>{t('state.errorTitle')}</span>{' '}
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={`${t('state.retry')}: ${label}`}
+            onClick={() => {
+              // The button goes as soon as it is pressed; the focus must not go with it.
+              document.getElementById(id)?.focus();
+              onRetry();
+            }}
+          >
+            {t('state.retry')}
+          </Button>
+        </Alert>
+      )}
       {error !== undefined && (
         <FormHelperText id={`${id}-error`} error sx={{ mx: 0 }}>
           {error}

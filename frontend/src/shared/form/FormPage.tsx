@@ -34,7 +34,7 @@ export function FormPage<Values extends FieldValues>({ title, intro, submitLabel
           <PageTitle>{title}</PageTitle>
           {intro !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{intro}</Typography>}
           <Typography sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t('form.required')}</Typography>
-          {draft?.restoredAt !== undefined && draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+          {draft !== undefined && <DraftNotice draft={draft} />}
           {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} failure={failure} />}
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, mt: 3 }}>{children}</Box>
         </Box>

@@ -1,7 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../states/problem';
 import { ErrorSummary } from './ErrorSummary';
 import { LeaveGuard } from './LeaveGuard';
 import { useFormSave, type FormSaveOptions } from './useFormSave';
@@ -19,10 +20,20 @@ interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
 /** The form of one section of a record, in the section's place. */
 export function SectionForm<Values extends FieldValues>({ title, submitLabel, onClose, children, ...options }: Props<Values>) {
   const { t } = useTranslation('shared');
+  const before = useRef<unknown>(options.defaultValues);
   const { form, state, failure, hasFailed, submit, summary, conflict } = useFormSave<Values>({
     ...options,
     onSubmit: async (values, version) => {
-      await options.onSubmit(values, version);
+      try {
+        await options.onSubmit(values, version);
+      } catch (error) {
+        const newer = elsewhere(error, before.current, options);
+        if (newer === null) {
+          throw error;
+        }
+        await options.onSubmit(values, newer);
+      }
+      before.current = values;
       onClose?.();
     },
   });
@@ -47,4 +58,17 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
       {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}
     </FormProvider>
   );
+}
+
+/**
+ * The version to save over when the record was changed meanwhile, but nothing that the section shows: it may have been
+ * the same person, by another section or by an action of the page. Null for any other failure.
+ */
+function elsewhere<Values extends FieldValues>(error: unknown, before: unknown, { readCurrent }: Pick<FormSaveOptions<Values>, 'readCurrent'>): number | null {
+  const { name, current } = problemOf(error);
+  if (name !== 'Error_VersionConflict' || current === undefined || readCurrent === undefined) {
+    return null;
+  }
+  const { values, version } = readCurrent(current);
+  return JSON.stringify(values) === JSON.stringify(before) ? version : null;
 }

@@ -9,6 +9,6 @@ const { useListStatesQuery } = adminApi.enhanceEndpoints({ endpoints: { listStat
 
 /** A state of the country, without AP, AA and AE and without territories (spec 2 §5, §9). */
 export function StateInput(field: FieldProps) {
-  const { data = [] } = useListStatesQuery({ countryId: COUNTRY });
-  return <SelectInput {...field} options={data.map(({ code, name }) => ({ value: code, label: name }))} />;
+  const { data = [], isError, refetch } = useListStatesQuery({ countryId: COUNTRY });
+  return <SelectInput {...field} options={data.map(({ code, name }) => ({ value: code, label: name }))} onRetry={isError ? () => void refetch() : undefined} />;
 }

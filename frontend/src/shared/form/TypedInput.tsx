@@ -7,6 +7,8 @@ import { FieldFrame, type FieldProps } from './FieldFrame';
 interface Props extends FieldProps {
   /** From what was typed to the value that is kept; null for what makes no sense, which is then kept as it was typed. */
   read: (typed: string) => string | null;
+  /** What may be typed at all; anything else is as if it had not been typed. */
+  isTypable?: (typed: string) => boolean;
   /** From the kept value to what is shown while nobody types. */
   show?: (value: string) => string;
   width: number;
@@ -14,7 +16,7 @@ interface Props extends FieldProps {
 }
 
 /** A short text with a shape of its own, typed as people like and shown as it should be once they leave it. */
-export function TypedInput({ read, show = (value) => value, width, inputMode = 'text', ...field }: Props) {
+export function TypedInput({ read, isTypable = anything, show = (value) => value, width, inputMode = 'text', ...field }: Props) {
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ name: field.name, control });
   const kept = typeof input.value === 'string' ? input.value : '';
@@ -28,8 +30,10 @@ export function TypedInput({ read, show = (value) => value, width, inputMode = '
         inputRef={input.ref}
         onChange={(event) => {
           const text = event.target.value;
-          setTyped(text);
-          input.onChange(read(text) ?? text);
+          if (isTypable(text)) {
+            setTyped(text);
+            input.onChange(read(text) ?? text);
+          }
         }}
         onBlur={() => {
           setTyped(null);
@@ -43,4 +47,8 @@ export function TypedInput({ read, show = (value) => value, width, inputMode = '
       />
     </FieldFrame>
   );
+}
+
+function anything(): boolean {
+  return true;
 }

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../browser/useDebounced';
 import type { FieldProps } from './FieldFrame';
@@ -21,12 +21,15 @@ interface Props extends FieldProps {
 export function UniqueTextInput({ own = '', useCheck, ...field }: Props) {
   const { t } = useTranslation('shared');
   const value: unknown = useWatch({ name: field.name });
+  const { getFieldState } = useFormContext();
+  const hasFault = getFieldState(field.name, useFormState({ name: field.name })).invalid;
   const typed = typeof value === 'string' ? value.trim() : '';
   const settled = useDebounced(typed);
   const isAsked = settled !== '' && settled !== own.trim();
   const { isChecking, isUnique } = useCheck(isAsked ? settled : null);
   const isKnown = isAsked && settled === typed && !isChecking;
   const isTaken = isKnown && isUnique === false;
-  const says = isTaken || !isAsked ? undefined : isKnown ? (isUnique === true ? t('form.nameFree') : undefined) : t('form.nameChecking');
+  // A name that the form itself refuses is not praised for being free.
+  const says = isTaken || hasFault || !isAsked ? undefined : isKnown ? (isUnique === true ? t('form.nameFree') : undefined) : t('form.nameChecking');
   return <TextInput {...field} {...(says === undefined ? {} : { help: says })} {...(isTaken ? { fault: t('rule.unique', { field: field.label }) } : {})} />;
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { digitsOnly, endsAfterStart, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
+import { endsAfterStart, isCountTyped, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
 
 let t: Translate;
 beforeAll(() => {
@@ -34,6 +34,7 @@ test("'Zip accepts digits only, at most 5; with 1 to 4 digits it shows Zip Code 
 
 test("'Phone input is forced to digits only, at most 10, shown as (xxx) xxx-xxxx'", () => {
   expect(phoneDigits('+1 (602) 555-0199')).toBe('1602555019');
+  expect(phoneDigits('(062) 555-0199')).toBe('');
   expect(sayPhone('6025550199')).toBe('(602) 555-0199');
   expect(sayPhone('602555')).toBe('602555');
   expect(messages(phone(t), '602')).toHaveLength(1);
@@ -70,7 +71,19 @@ test('a count is digits, and keeps the messages of numbers', () => {
   expect(messages(requiredCount(t, 'Quantity', 1), '0')).toEqual(['Quantity must be greater than 0']);
   expect(messages(optionalCount(t, 'Goal'), '')).toEqual([]);
   expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1000000']);
-  expect(digitsOnly('1,2a3')).toBe('123');
+  expect(messages(optionalCount(t, 'Goal'), '-')).toEqual(['Enter Goal']);
+});
+
+test.each([
+  ['53', true],
+  ['', true],
+  ['-9', true],
+  [' 40 ', true],
+  ['-5a3', false],
+  ['1,250', false],
+  ['5-', false],
+])('a count typed as %j: %s', (typed, isTaken) => {
+  expect(isCountTyped(typed)).toBe(isTaken);
 });
 
 test("'Please fill in the start date first', then 'End date should be greater than Start date'", () => {

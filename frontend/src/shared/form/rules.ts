@@ -19,6 +19,17 @@ export function optionalText(t: Translate, field: string, length: number) {
   return z.string().trim().max(length, tooLong(t, field, length));
 }
 
+/** "The general maximum is 50 characters" (spec 2 §5 Names). */
+const NAME_LENGTH = 50;
+
+/** "Names: letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). */
+const NAME = /^[\p{L}\p{M}.'’ -]*$/u;
+
+/** The name of a person, or nothing. */
+export function personName(t: Translate, field: string) {
+  return optionalText(t, field, NAME_LENGTH).regex(NAME, t('rule.personName'));
+}
+
 function tooLong(t: Translate, field: string, length: number): string {
   return t('rule.tooLong', { field, length });
 }
@@ -53,9 +64,9 @@ export function countOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
-/** "Numeric key input allows digits" (spec 2 §5). */
-export function digitsOnly(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 7);
+/** "Numeric key input allows digits" (spec 2 §5), and a minus, so that "must be 0 or greater" can be said of what was meant. */
+export function isCountTyped(typed: string): boolean {
+  return /^-?\d*$/.test(typed.trim());
 }
 
 /** Zip: up to 5 digits; 1 to 4 digits are 'Zip Code is invalid'. */
@@ -68,9 +79,10 @@ export function phone(t: Translate) {
   return z.string().regex(/^(\d{10})?$/, t('rule.phone'));
 }
 
-/** Phone input is forced to digits only, at most 10. */
+/** Phone input is forced to digits only, at most 10; "yields empty if the first digit is 0" (spec 2 §5). */
 export function phoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 10);
+  const digits = typed.replace(/\D/g, '');
+  return digits.startsWith('0') ? '' : digits.slice(0, 10);
 }
 
 /** Shown as (xxx) xxx-xxxx when there are exactly 10 digits. */

@@ -1,32 +1,45 @@
 import i18next, { type TFunction } from 'i18next';
 
-/** The generic messages of the services (spec 1 §5), and the key of the same words here. */
-const PATTERNS: readonly { shape: RegExp; key: string; names: readonly string[] }[] = [
-  { shape: /^Enter (.+)$/, key: 'rule.enter', names: ['field'] },
-  { shape: /^(.+) may not be greater than (\d+) characters$/, key: 'rule.tooLong', names: ['field', 'length'] },
-  { shape: /^(.+) may not be greater than (\d+)$/, key: 'rule.atMost', names: ['field', 'limit'] },
-  { shape: /^(.+) must be 0 or greater$/, key: 'rule.zeroOrGreater', names: ['field'] },
-  { shape: /^(.+) must be greater than (-?\d+)$/, key: 'rule.greaterThan', names: ['field', 'limit'] },
-  { shape: /^The (.+) must be unique$/, key: 'rule.unique', names: ['field'] },
-  { shape: /^(.+) is invalid$/, key: 'rule.invalid', names: ['field'] },
-];
+/** Words for what services say: whole sentences in a namespace under `server`, and sentences with something in them. */
+export interface ServerWords {
+  namespace: string;
+  /** The groups of a shape are the values of the words with the key. What `why` holds may be a message itself. */
+  shapes: readonly { shape: RegExp; key: string }[];
+}
+
+/** The generic messages of the services (spec 1 §5), and what any of them may say. */
+const SHARED: ServerWords = {
+  namespace: 'shared',
+  shapes: [
+    { shape: /^Enter (?<field>.+)$/, key: 'rule.enter' },
+    { shape: /^(?<field>.+) may not be greater than (?<length>\d+) characters$/, key: 'rule.tooLong' },
+    { shape: /^(?<field>.+) may not be greater than (?<limit>\d+)$/, key: 'rule.atMost' },
+    { shape: /^(?<field>.+) must be 0 or greater$/, key: 'rule.zeroOrGreater' },
+    { shape: /^(?<field>.+) must be greater than (?<limit>-?\d+)$/, key: 'rule.greaterThan' },
+    { shape: /^The (?<field>.+) must be unique$/, key: 'rule.unique' },
+    { shape: /^(?<field>.+) is invalid$/, key: 'rule.invalid' },
+  ],
+};
 
 /**
  * A message of a service in the person's language. Services answer in the spec's English; their generic messages and those
- * in `shared:server` have words in every language, with the field called what the page calls it. Others stay as they are.
+ * that have words here or among a feature's `own` are said in every language, with the field called what the page calls it.
+ * Others stay as they are.
  */
-export function sayServerMessage(t: TFunction<'shared'>, message: string, label?: string): string {
-  // Read as it is: sentences hold the signs that part a key from its namespace.
-  const known: unknown = i18next.getResource(i18next.language, 'shared', 'server');
-  const words = typeof known === 'object' && known !== null ? (known as Record<string, unknown>)[message] : undefined;
-  if (typeof words === 'string') {
-    return words;
-  }
-  for (const { shape, key, names } of PATTERNS) {
-    const found = shape.exec(message);
-    if (found !== null) {
-      const values = Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']));
-      return String(t(key as 'rule.enter', { ...values, field: label ?? values['field'] ?? '' }));
+export function sayServerMessage(t: TFunction<'shared'>, message: string, label?: string, own?: ServerWords): string {
+  for (const { namespace, shapes } of own === undefined ? [SHARED] : [own, SHARED]) {
+    // Read as it is: sentences hold the signs that part a key from its namespace.
+    const known: unknown = i18next.getResource(i18next.language, namespace, 'server');
+    const words = typeof known === 'object' && known !== null ? (known as Record<string, unknown>)[message] : undefined;
+    if (typeof words === 'string') {
+      return words;
+    }
+    for (const { shape, key } of shapes) {
+      const groups = shape.exec(message)?.groups;
+      if (groups !== undefined) {
+        const { field = '', why = '' } = groups;
+        return t(`${namespace}:${key}`, { ...groups, field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
+      }
     }
   }
   return message;

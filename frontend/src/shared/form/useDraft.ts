@@ -46,8 +46,9 @@ export function useDraft<Values extends object>(
     await drop(key).unwrap();
   }, [drop, key]);
   const discard = useCallback(async () => {
-    setIsUnwanted(true);
+    // First, because a draft that could not be removed would come back.
     await forget();
+    setIsUnwanted(true);
   }, [forget]);
 
   return {

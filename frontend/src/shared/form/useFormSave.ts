@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { problemOf } from '../states/problem';
 import type { Draft, Restored } from './draft';
-import { sayServerMessage } from './serverMessages';
+import { sayServerMessage, type ServerWords } from './serverMessages';
 import type { SaveState } from './SaveBar';
 import { useAutoSave, type AutoSave } from './useAutoSave';
 import { conflictingFields, merged, type Choice } from './versionConflict';
@@ -25,6 +25,8 @@ export interface FormSaveOptions<Values extends FieldValues> {
   /** A value as people read it, where it is more than its text. */
   show?: Partial<Record<Path<Values>, (value: unknown) => string>>;
   draft?: Draft<Values>;
+  /** Words for what the service says about this form alone. */
+  serverWords?: ServerWords;
   /** Saves; a rejection keeps what was typed. Field errors of problem+json are put under their fields. */
   onSubmit: (values: Values, version: number) => Promise<void>;
 }
@@ -109,10 +111,10 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       }
       setOutcome('failed');
       const isToldHere = Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500;
-      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, problem.detail) : null);
+      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, problem.detail, undefined, options.serverWords) : null);
       for (const [place, messages] of Object.entries(problem.errors)) {
         const name = fieldAt(place, options.labels);
-        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name])).join(' ');
+        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name], options.serverWords)).join(' ');
         form.setError(name, { type: 'server', message });
       }
       focusSummary();

@@ -1,5 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { ReasonedButton } from '../text/ReasonedButton';
 import type { SelectedRows } from './selection';
 
 /** An action on all selected rows. Its label says on how many: "Invite 12 people". */
@@ -37,17 +38,18 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
         {t('list.selected', { count, shown: count.toLocaleString(i18n.language) })}
       </Typography>
       {actions.map((action, index) => (
-        <Button
+        <ReasonedButton
           key={action.label(0)}
           variant={index === 0 && action.isDangerous !== true ? 'contained' : 'outlined'}
           color={action.isDangerous === true ? 'error' : 'primary'}
-          disabled={count === 0 || (selected.isAll && action.needsIds === true)}
+          disabled={count === 0}
+          reason={selected.isAll && action.needsIds === true ? t('list.needsIds') : undefined}
           onClick={() => {
             action.run(selected, onClear);
           }}
         >
           {action.label(count)}
-        </Button>
+        </ReasonedButton>
       ))}
       {onSelectAll !== undefined && count < found && (
         <Button onClick={onSelectAll}>{t('list.selectFound', { count: found, shown: found.toLocaleString(i18n.language) })}</Button>

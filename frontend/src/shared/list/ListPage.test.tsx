@@ -24,6 +24,7 @@ const COLUMNS: ListColumn<Person>[] = [
 const DEFAULTS = { sortField: 'name', sortFields: ['name', 'city'], filters: ['status'] };
 const onOpen = jest.fn();
 const invite = jest.fn();
+const give = jest.fn();
 const remove = jest.fn();
 
 function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
@@ -43,7 +44,10 @@ function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
       rowName={(row) => row.name}
       onOpen={onOpen}
       rowActions={[{ label: 'Remove', run: remove }]}
-      bulkActions={[{ label: (count) => `Invite ${String(count)} people`, run: invite }]}
+      bulkActions={[
+        { label: (count) => `Invite ${String(count)} people`, run: invite },
+        { label: () => 'Give a role', run: give, needsIds: true },
+      ]}
       canSelectAll
       data={whole}
       query={query}
@@ -139,6 +143,20 @@ test('all that the list finds can be selected, with some left out; another searc
   expect(invite).toHaveBeenCalledWith({ isAll: true, ids: [], excludedIds: [2], count: 59, names: ['Ada'] }, expect.any(Function));
   await act(() => router.navigate('/?search=a'));
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
+test('what cannot be done with all that is found says why, to pointer, keyboard and ear', async () => {
+  const { user, container } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  const action = screen.getByRole('button', { name: 'Give a role' });
+  expect(action).not.toHaveAttribute('aria-disabled');
+  await user.click(screen.getByRole('button', { name: 'Select all 60 found' }));
+  expect(action).toHaveAttribute('aria-disabled', 'true');
+  expect(action).toHaveAccessibleDescription('This cannot be done with all that is found at once. Select rows page by page instead.');
+  await user.click(action);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('This cannot be done with all that is found at once.');
+  expect(give).not.toHaveBeenCalled();
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 test('rows stay selected while the person pages through the list', async () => {
@@ -241,6 +259,20 @@ test('without the server the table stands as it comes, and no popup tells of it'
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole('columnheader', { name: 'City' })).toBeVisible();
   expect(store.getState().problems.shown).toBeNull();
+});
+
+test('a page past the last leads to the last, and going back does not lead there again', async () => {
+  const { router } = render(<People data={{ rows: [], count: 40 }} />, { route: '/?search=a&page=9' });
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?search=a&page=2');
+  });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('an empty page stays while its rows are on their way', async () => {
+  const { router } = render(<People data={{ rows: [], count: 25, isFetching: true }} />, { route: '/?page=2' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(router.state.location.search).toBe('?page=2');
 });
 
 describe('the four views', () => {

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Paper, Stack } from '@mui/material';
 import { useGridApiRef } from '@mui/x-data-grid';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '../icons/icons';
 import { EmptyState } from '../states/EmptyState';
@@ -14,7 +14,7 @@ import { ListFooter } from './ListFooter';
 import { ListHeading } from './ListHeading';
 import type { ListColumn, RowAction, RowId } from './listColumns';
 import type { Place } from '../session/roles';
-import { PAGE_SIZE, type ListQuery } from './listQuery';
+import { PAGE_SIZE, pageRange, type ChangeListQuery, type ListQuery } from './listQuery';
 import { ListSkeleton } from './ListSkeleton';
 import { ListTable, widenColumn } from './ListTable';
 import { type HeadColumn, widenHead } from './TableHeads';
@@ -80,7 +80,7 @@ interface ListOf<Row> {
   canSelectAll?: boolean;
   data: ListData<Row>;
   query: ListQuery;
-  onQuery: (change: Partial<ListQuery>) => void;
+  onQuery: ChangeListQuery;
   pageSize?: number;
   /** What to say when a search finds nothing, where the list has words of its own. */
   noMatch?: string;
@@ -103,11 +103,21 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const isEmpty = count === 0 && !data.isFetching;
   const offersFirstStep = isEmpty && !isNarrowed && !hasFailed;
 
+  // The rows of the last page were deleted, or a link names a page that there is no more.
+  const { pages } = pageRange(query.page, count ?? 0, pageSize);
+  const isPastTheEnd = rows?.length === 0 && !isEmpty && !data.isFetching && query.page > pages;
+  useEffect(() => {
+    if (isPastTheEnd) {
+      onQuery({ page: pages }, { isReplacing: true });
+    }
+  }, [isPastTheEnd, pages, onQuery]);
+
   function view() {
     if (hasFailed) {
       return <ErrorState error={data.error} {...(data.onRetry ? { onRetry: data.onRetry } : {})} />;
     }
-    if (rows === undefined || count === undefined) {
+    const isOnItsWay = data.isFetching || isPastTheEnd;
+    if (rows === undefined || count === undefined || (rows.length === 0 && count > 0 && isOnItsWay)) {
       return (
         <LoadingState>
           <ListSkeleton columns={Math.min(columns.length, 6)} isCompact={layout.isCompact} />

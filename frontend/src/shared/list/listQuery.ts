@@ -13,6 +13,9 @@ export interface ListQuery {
   filters: Record<string, string>;
 }
 
+/** Changes what a list shows; `isReplacing`: so that going back does not lead to what it showed before. */
+export type ChangeListQuery = (change: Partial<ListQuery>, options?: { isReplacing?: boolean }) => void;
+
 export interface ListDefaults {
   sortField: string;
   sortDir?: 'asc' | 'desc';

@@ -12,10 +12,12 @@ interface Props {
   action?: ReactNode;
   /** The section's form, shown in its place; call `close` when it is saved or given up. Absent: read only. */
   edit?: (close: () => void) => ReactNode;
+  /** Told when the form is shown and when it is gone. */
+  onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
 /** A section of a record: read first, edited in place. The focus goes back to "Edit" afterwards. */
-export function RecordSection({ title, help, children, action, edit }: Props) {
+export function RecordSection({ title, help, children, action, edit, onEditing }: Props) {
   const { t } = useTranslation('shared');
   const titleId = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -26,8 +28,11 @@ export function RecordSection({ title, help, children, action, edit }: Props) {
     if (wasEditing.current && !isEditing) {
       opener.current?.focus();
     }
+    if (wasEditing.current !== isEditing) {
+      onEditing?.(isEditing);
+    }
     wasEditing.current = isEditing;
-  }, [isEditing]);
+  }, [isEditing, onEditing]);
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ borderRadius: '8px', p: 3 }}>

@@ -6,6 +6,7 @@ import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { sayPhone } from '@/shared/form/rules';
 import { useDraft } from '@/shared/form/useDraft';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
 import { AccountStatus } from '../accountList';
@@ -19,13 +20,16 @@ export function AccountForm({ account }: { account?: Account }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const labels = useAccountLabels();
-  const schema = useMemo(() => accountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`accounts:${key}`), labels), [t, labels]);
   const [create] = useCreateAccountMutation();
   const [update] = useEditAccountMutation();
   const id = account?.id ?? 0;
   const { isLoading, restored, draft, formKey } = useDraft<AccountValues>({ kind: 'account', accountId: id, programId: 0, siteId: 0 }, accountDraft);
   // Another answer of the cache must not change the form under the person's hands.
   const [saved] = useState(() => (account === undefined ? NEW_ACCOUNT : accountValues(account)));
+  const schema = useMemo(
+    () => accountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`accounts:${key}`), labels, todayIn(null), saved.scheduleDate),
+    [t, labels, saved],
+  );
 
   if (isLoading) {
     return <FormSkeleton />;

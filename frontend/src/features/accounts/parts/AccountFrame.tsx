@@ -11,8 +11,8 @@ import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useAccountInView } from '@/shared/session/useAccountInView';
 import { EmptyState } from '@/shared/states/EmptyState';
-import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
 import { accountTone, AccountStatus } from '../accountList';
@@ -46,7 +46,7 @@ export function AccountFrame({ children }: { children: (account: Account) => Rea
     );
   }
   if (error !== undefined && !isFetching && account === undefined) {
-    return <ErrorState error={error} title={t('form.notFound')} onRetry={() => void refetch()} />;
+    return <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={error} onRetry={() => void refetch()} />;
   }
   const query = role < Role.accountAdmin ? `?accountId=${String(accountId)}` : '';
   const tabs = TABS.filter((tab) => canOpen(`/account/${tab}`)).map((tab) => ({

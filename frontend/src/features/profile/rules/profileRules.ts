@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import type { Translate } from '@/shared/form/rules';
+import { personName, type Translate } from '@/shared/form/rules';
 
-/** "The general maximum is 50 characters" (spec 2 §5). */
-const NAME_LENGTH = 50;
 /** "Upload limit 5 MB (5242880 bytes)" (spec 1 §9). */
 export const PICTURE_BYTES = 5_242_880;
 /** What the service makes a picture of. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-/** "Letters including accented Latin, dot, space, apostrophe and hyphen" (spec 2 §5). */
-const NAME = /^[\p{L}\p{M}.'’ -]*$/u;
 
 export interface ProfileValues {
   firstName: string;
@@ -21,13 +16,8 @@ export interface ProfileValues {
 
 /** The rules of one's own name, phone and language; the number that one `has` stays, by whatever rule it came. `t` is of the namespace `profile`. */
 export function profileSchema(t: Translate, has = ''): z.ZodType<ProfileValues, ProfileValues> {
-  const name = (which: 'firstName' | 'lastName') =>
-    z
-      .string()
-      .trim()
-      .min(1, t(`rule.${which}Required`))
-      .max(NAME_LENGTH, t('shared:rule.tooLong', { field: t(`field.${which}`), length: NAME_LENGTH }))
-      .regex(NAME, t('rule.name'));
+  const shared: Translate = (key, values) => t(`shared:${key}`, values);
+  const name = (which: 'firstName' | 'lastName') => personName(shared, t(`field.${which}`)).min(1, t(`rule.${which}Required`));
   return z.object({
     firstName: name('firstName'),
     lastName: name('lastName'),

@@ -11,8 +11,8 @@ import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { useSession } from '@/shared/session/SessionContext';
 import { idIn } from '@/shared/session/useAccountInView';
 import { usePermission } from '@/shared/session/usePermission';
-import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
 import { sayDay } from '@/shared/time/days';
 import { programAddress } from '../programList';
 import { useReadProgramQuery } from '../programsApi';
@@ -38,11 +38,8 @@ export function ProgramFrame({ children }: { children: (program: Program) => Rea
   const mayConfigure = usePermission('program:configure', program === undefined ? {} : { accountId: program.accountId });
   useConfigurationMode(isBeingSetUp);
 
-  if (programId === 0) {
-    return <ErrorState title={t('notFound')} />;
-  }
-  if (error !== undefined && !isFetching && program === undefined) {
-    return <ErrorState error={error} title={t('notFound')} onRetry={() => void refetch()} />;
+  if (programId === 0 || (error !== undefined && !isFetching && program === undefined)) {
+    return <RecordMissing title={t('notFound')} failedTitle={t('failed')} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, pt: 2, pb: 4, maxWidth: 1680, mx: 'auto' }}>

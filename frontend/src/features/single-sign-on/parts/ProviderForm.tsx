@@ -4,6 +4,7 @@ import { CheckInput } from '@/shared/form/CheckInput';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
+import { PROVIDER_WORDS } from '../rules/providerWords';
 import { requestOf, singleSignOnSchema, valuesOf, type SingleSignOnValues } from '../rules/singleSignOnRules';
 import { useChangeSingleSignOnMutation, type SingleSignOn } from '../singleSignOnApi';
 
@@ -36,6 +37,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
         emailDomains: t('field.emailDomains'),
         isEnabled: t('field.isEnabled'),
       }}
+      serverWords={PROVIDER_WORDS}
       onSubmit={save}
     >
       <TextInput name="issuer" label={t('field.issuer')} help={t('provider.issuerHelp')} />

@@ -1,14 +1,18 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { sayServerMessage } from '@/shared/form/serverMessages';
 import { CheckIcon, WarningIcon } from '@/shared/icons/icons';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { problemOf } from '@/shared/states/problem';
+import { PROVIDER_WORDS } from '../rules/providerWords';
 import { useTestSingleSignOnMutation, type ProviderTest } from '../singleSignOnApi';
 
 /** Asks the provider whether everything fits, and says so in plain words. */
 export function ProviderTestSection({ accountId }: { accountId: number }) {
   const { t } = useTranslation('singleSignOn');
+  const { t: tShared } = useTranslation('shared');
   const [test, { data, error, isLoading }] = useTestSingleSignOnMutation();
+  const { detail } = problemOf(error);
   return (
     <RecordSection title={t('test.title')} help={t('test.help')}>
       <Button variant="outlined" loading={isLoading} onClick={() => void test({ accountId })}>
@@ -17,7 +21,7 @@ export function ProviderTestSection({ accountId }: { accountId: number }) {
       <Box role="status" sx={{ mt: 2 }}>
         {error !== undefined && !isLoading && (
           <Alert severity="error" sx={{ bgcolor: 'red.soft', color: 'text.primary' }}>
-            {problemOf(error).detail ?? t('test.failed')}
+            {detail === null ? t('test.failed') : sayServerMessage(tShared, detail)}
           </Alert>
         )}
         {data !== undefined && !isLoading && <Outcome test={data} />}
@@ -28,6 +32,7 @@ export function ProviderTestSection({ accountId }: { accountId: number }) {
 
 function Outcome({ test }: { test: ProviderTest }) {
   const { t } = useTranslation('singleSignOn');
+  const { t: tShared } = useTranslation('shared');
   return (
     <>
       <Box sx={{ fontWeight: 600, mb: 1 }}>{t(test.isWorking ? 'test.works' : 'test.doesNotWork')}</Box>
@@ -37,7 +42,7 @@ function Outcome({ test }: { test: ProviderTest }) {
             <Box sx={{ display: 'flex', color: check.isPassed ? 'success.main' : 'error.main' }}>{check.isPassed ? <CheckIcon /> : <WarningIcon />}</Box>
             <Box sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 500 }}>{t(`test.check.${check.name}.${check.isPassed ? 'passed' : 'failed'}`)}</Box>
-              {!check.isPassed && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{check.detail}</Box>}
+              {!check.isPassed && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{sayServerMessage(tShared, check.detail, undefined, PROVIDER_WORDS)}</Box>}
             </Box>
           </Box>
         ))}

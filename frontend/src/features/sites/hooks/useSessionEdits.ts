@@ -4,7 +4,8 @@ import type { Site } from '@/api/admin.generated';
 import { answerOf, runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun';
 import type { ListQuery } from '@/shared/list/listQuery';
 import { merged, type Choice } from '@/shared/form/versionConflict';
-import { cellName, changed, rowFaults, rowValues, siteEdit, type RowEdit } from '../configureRows';
+import { cellName, changed, differing, refusedOf, rowValues, siteEdit, type Refused, type RowEdit } from '../configureRows';
+import type { Fault } from './useSiteRules';
 import { useEditSitesMutation, useLazyReadSiteQuery } from '../sitesApi';
 
 /** What is typed for a session, with the version that was seen and where in the list it was. */
@@ -12,6 +13,8 @@ export interface EditedRow {
   site: Site;
   edit: RowEdit;
   where: ListQuery;
+  /** What the service said against fields that have not been changed since. */
+  refused: Refused;
 }
 
 /** A session that somebody else saved first, as it is now. */
@@ -27,7 +30,7 @@ interface Run {
 }
 
 /** What the configuration of sessions holds before it is saved, and its save: each session by itself, with its own result. */
-export function useSessionEdits(onRefused: () => void) {
+export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonly Fault[], onRefused: () => void) {
   const { t } = useTranslation(['sites', 'shared']);
   // What is typed stays while the person pages; the site it belongs to goes along with the version that was seen.
   const [edits, setEdits] = useState<ReadonlyMap<number, EditedRow>>(new Map());
@@ -42,11 +45,14 @@ export function useSessionEdits(onRefused: () => void) {
   function change(site: Site, part: RowEdit, where: ListQuery) {
     const before = edits.get(site.siteId);
     const seen = before?.site ?? site;
-    setEdits(withRow(edits, seen, changed(seen, { ...before?.edit, ...part }), before?.where ?? where));
+    const edit = { ...before?.edit, ...part };
+    const touched = differing(rowValues(seen, before?.edit), rowValues(seen, edit));
+    const refused = Object.fromEntries(Object.entries(before?.refused ?? {}).filter(([field]) => !touched.some((each) => each === field)));
+    setEdits(withRow(edits, { site: seen, where: before?.where ?? where, refused }, changed(seen, edit)));
   }
 
   async function save(part: readonly EditedRow[]) {
-    if (part.some(({ site, edit }) => Object.keys(rowFaults(site, edit)).length > 0)) {
+    if (part.some(({ site, edit }) => faultsOf(site, edit).length > 0)) {
       setIsChecked(true);
       onRefused();
       return;
@@ -80,8 +86,9 @@ export function useSessionEdits(onRefused: () => void) {
     const found = read.filter((each) => each !== null);
     const asked = new Set(found.map(({ site }) => site.siteId));
     const told = results.filter(({ id }) => !asked.has(id ?? 0));
-    setEdits((all) => new Map([...all].filter(([id]) => !done.has(id))));
-    setIsChecked(false);
+    const refused = new Map(results.map(({ id, error }) => [id, refusedOf(error)]));
+    setEdits((all) => new Map([...all].filter(([id]) => !done.has(id)).map(([id, row]) => [id, { ...row, refused: refused.get(id) ?? row.refused }])));
+    setIsChecked([...refused.values()].some((fields) => Object.keys(fields).length > 0));
     setConflicts(found);
     setRun(told.length === 0 ? null : { total: part.length, answered: part.length, answer: answerOf(told) });
   }
@@ -91,9 +98,9 @@ export function useSessionEdits(onRefused: () => void) {
     const chosen = conflicts.map(({ site, edit, where, current }) => {
       const mine = rowValues(site, edit);
       const own = Object.fromEntries(Object.keys(mine).map((field) => [field, choices[cellName(site, field)] ?? 'mine'] as const));
-      return { site: current, where, edit: changed(current, merged(mine, rowValues(current), own)) };
+      return { site: current, where, refused: {}, edit: changed(current, merged(mine, rowValues(current), own)) };
     });
-    setEdits(chosen.reduce((all, { site, edit, where }) => withRow(all, site, edit, where), edits));
+    setEdits(chosen.reduce((all, { edit, ...row }) => withRow(all, row, edit), edits));
     setConflicts([]);
     void save(chosen.flatMap(({ edit, ...row }) => (edit === null ? [] : [{ ...row, edit }])));
   }
@@ -112,6 +119,9 @@ export function useSessionEdits(onRefused: () => void) {
     isRunning,
     closeRun: () => {
       setRun(null);
+      if (isChecked) {
+        onRefused();
+      }
     },
     /** Sessions that somebody else saved first, to be decided on. */
     conflicts,
@@ -122,12 +132,12 @@ export function useSessionEdits(onRefused: () => void) {
   };
 }
 
-function withRow(edits: ReadonlyMap<number, EditedRow>, site: Site, edit: RowEdit | null, where: ListQuery): ReadonlyMap<number, EditedRow> {
+function withRow(edits: ReadonlyMap<number, EditedRow>, row: Omit<EditedRow, 'edit'>, edit: RowEdit | null): ReadonlyMap<number, EditedRow> {
   const next = new Map(edits);
   if (edit === null) {
-    next.delete(site.siteId);
+    next.delete(row.site.siteId);
   } else {
-    next.set(site.siteId, { site, edit, where });
+    next.set(row.site.siteId, { ...row, edit });
   }
   return next;
 }

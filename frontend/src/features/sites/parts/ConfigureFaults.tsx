@@ -1,61 +1,47 @@
-import { Alert, AlertTitle, Link } from '@mui/material';
-import { type Ref, useEffect, useRef } from 'react';
+import { Alert, AlertTitle, Box } from '@mui/material';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldId } from '@/shared/form/fieldId';
+import { FaultLink } from '@/shared/form/FaultLink';
 import { cellName } from '../configureRows';
-import { useFaultWords } from '../hooks/useFaultWords';
-import type { ListQuery } from '@/shared/list/listQuery';
 import type { EditedRow } from '../hooks/useSessionEdits';
+import type { Fault } from '../hooks/useSiteRules';
 
 interface Props {
   rows: readonly EditedRow[];
-  /** Shows the part of the list where a session was seen. */
-  onShow: (where: ListQuery) => void;
+  faultsOf: (row: EditedRow) => readonly Fault[];
+  /** Goes to a field of a session. */
+  onGo: (row: EditedRow, field: string) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** How many fields of the configuration keep it from being saved, and the way to the first. Takes the focus after a refused save. */
-export function ConfigureFaults({ rows, onShow, ref }: Props) {
+/** All that keeps the configuration from being saved, each with the way to its field. Takes the focus after a refused save. */
+export function ConfigureFaults({ rows, faultsOf, onGo, ref }: Props) {
   const { t } = useTranslation(['sites', 'shared']);
-  const sayFaults = useFaultWords();
-  /** A cell that can have the focus once it is there. */
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    const cell = wanted.current === null ? null : document.getElementById(wanted.current);
-    if (cell !== null) {
-      wanted.current = null;
-      cell.focus();
-    }
-  });
-
   // In the order of the table, whichever was typed first.
   const inOrder = [...rows].sort((one, other) => one.site.siteName.localeCompare(other.site.siteName));
-  const faults = inOrder.flatMap((row) => sayFaults(row.site, row.edit).map((fault) => ({ ...row, ...fault })));
-  const [first] = faults;
-  if (first === undefined) {
+  const faults = inOrder.flatMap((row) => faultsOf(row).map((fault) => ({ row, ...fault })));
+  if (faults.length === 0) {
     return null;
   }
-  const id = fieldId(cellName(first.site, first.field));
   return (
     <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
       <AlertTitle>{t('shared:form.errors', { count: faults.length })}</AlertTitle>
-      <Link
-        href={`#${id}`}
-        color="inherit"
-        sx={{ display: 'inline-block', py: 0.25, lineHeight: '20px', textDecoration: 'underline' }}
-        onClick={(event) => {
-          event.preventDefault();
-          const cell = document.getElementById(id);
-          if (cell === null) {
-            wanted.current = id;
-            onShow(first.where);
-          } else {
-            cell.focus();
-          }
-        }}
-      >
-        {t('shared:form.errorOf', { label: first.site.siteName, message: first.message })}
-      </Link>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflowY: 'auto' }}>
+        {faults.map(({ row, field, message }) => {
+          const name = cellName(row.site, field);
+          return (
+            <FaultLink
+              key={name}
+              name={name}
+              onGo={() => {
+                onGo(row, field);
+              }}
+            >
+              {t('shared:form.errorOf', { label: t('configure.cell', { field: t(`field.${field}`), name: row.site.siteName }), message })}
+            </FaultLink>
+          );
+        })}
+      </Box>
     </Alert>
   );
 }

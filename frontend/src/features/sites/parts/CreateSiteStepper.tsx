@@ -138,7 +138,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
         doneCount={done}
         notice={
           <>
-            {draft.restoredAt !== undefined && draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+            <DraftNotice draft={draft} />
             {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={{ ...labels, name: labels.siteName }} hasFailed={hasFailed && answer === null} failure={failure} />}
           </>
         }
@@ -178,7 +178,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
       {answer !== null && (
         <BulkResultDialog
           runningTitle=""
-          doneTitle={(count) => t('create.done', { count, shown: String(count), name: names[0]?.name ?? '' })}
+          doneTitle={(count, name) => t('create.done', { count, shown: String(count), name })}
           total={answer.results.length}
           answered={null}
           answer={answer}

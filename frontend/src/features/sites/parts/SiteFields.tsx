@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { Site } from '@/api/admin.generated';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';
@@ -10,9 +11,31 @@ import { SelectInput } from '@/shared/form/SelectInput';
 import { StateInput } from '@/shared/form/StateInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { TimeInput } from '@/shared/form/TimeInput';
+import { UniqueTextInput } from '@/shared/form/UniqueTextInput';
 import { ZipInput } from '@/shared/form/ZipInput';
+import { useSiteNameCheck } from '../hooks/useSiteNameCheck';
 import { useSiteWords } from '../hooks/useSiteWords';
 import { ZONES } from '../siteDates';
+import { SiteStatus } from '../siteList';
+
+/** What a site is called, and whether it is active. */
+export function IdentityFields({ site }: { site: Site }) {
+  const { t } = useTranslation('sites');
+  const { labels, status } = useSiteWords();
+  const useCheck = (name: string | null) => useSiteNameCheck(name, site.programId, site.siteId);
+  return (
+    <>
+      <UniqueTextInput name="siteName" label={labels.siteName} own={site.siteName} useCheck={useCheck} />
+      <TextInput name="siteLocationName" label={labels.siteLocationName} help={t('form.locationHelp')} isOptional />
+      <SelectInput
+        name="status"
+        label={labels.status}
+        isRequired
+        options={[SiteStatus.active, SiteStatus.disabled].map((value) => ({ value: String(value), label: status(value) }))}
+      />
+    </>
+  );
+}
 
 /** Where a site is. */
 export function PlaceFields({ timeZone = '' }: { timeZone?: string }) {

@@ -5,13 +5,20 @@ import type { Site } from '@/api/admin.generated';
 import { RecordHeading } from '@/shared/record/RecordHeading';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
+import { ReasonedButton } from '@/shared/text/ReasonedButton';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useSiteActions } from '../hooks/useSiteActions';
 import { isActive, siteAddress } from '../siteList';
 import { useReadProgramQuery } from '../sitesApi';
 
+interface Props {
+  site: Site;
+  /** The form with the status in it is open. */
+  isStatusEdited: boolean;
+}
+
 /** Which site this is, in which program, and what can be done with the whole of it. */
-export function SiteHeading({ site }: { site: Site }) {
+export function SiteHeading({ site, isStatusEdited }: Props) {
   const { t } = useTranslation('sites');
   const { canOpen } = useSession();
   const navigate = useNavigate();
@@ -37,9 +44,9 @@ export function SiteHeading({ site }: { site: Site }) {
               </Button>
             )}
             {mayEdit && (
-              <Button variant="outlined" onClick={() => void turn(site)}>
+              <ReasonedButton variant="outlined" reason={isStatusEdited ? t('page.statusEdited') : undefined} onClick={() => void turn(site)}>
                 {t(isActive(site) ? 'action.disable' : 'action.enable')}
-              </Button>
+              </ReasonedButton>
             )}
             {mayDelete && (
               <Button

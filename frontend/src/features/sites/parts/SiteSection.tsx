@@ -19,10 +19,11 @@ interface Props {
   fields?: ReactNode;
   /** The program whose dates the site's must lie within; not known yet: undefined. */
   program: Program | undefined;
+  onEditing?: (isEditing: boolean) => void;
 }
 
 /** A part of a site: read first, edited in place, with only its own fields sent. */
-export function SiteSection({ site, group, title, facts, fields, program }: Props) {
+export function SiteSection({ site, group, title, facts, fields, program, onEditing }: Props) {
   const { t } = useTranslation('sites');
   const toasts = useToasts();
   const { labels, say, show } = useSiteWords();
@@ -34,6 +35,7 @@ export function SiteSection({ site, group, title, facts, fields, program }: Prop
   return (
     <RecordSection
       title={title}
+      onEditing={onEditing}
       {...(fields === undefined
         ? {}
         : {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Selected } from '@/api/identity.generated';
-import { answerOf, type BulkAnswer, type BulkItem, runInSteps } from '@/shared/dialogs/bulkRun';
+import { answerOf, type BulkAnswer, type BulkItem, doneIds, runInSteps } from '@/shared/dialogs/bulkRun';
 import type { RowId } from '@/shared/list/listColumns';
 import type { SelectedRows } from '@/shared/list/selection';
 import { problemOf } from '@/shared/states/problem';
@@ -22,7 +22,7 @@ interface Options<Answer extends BulkAnswer> {
   onDone: () => void;
   onClose: () => void;
   /** Takes back what was done for one person, from the toast. */
-  undo?: () => void;
+  undo?: (done: number[]) => void;
 }
 
 /** Runs an action on one person (a toast says how it ended) or on many (a dialog shows progress, then each result). */
@@ -64,7 +64,10 @@ export function useBulkRun<Answer extends BulkAnswer>({ selected, search, call, 
     }
     const error = outcome.results[0]?.error;
     if (outcome.done > 0) {
-      toasts.show({ text: sayDone(1), ...(undo === undefined ? {} : { undo }) });
+      const takeBack = () => {
+        undo?.(doneIds(outcome));
+      };
+      toasts.show({ text: sayDone(1), ...(undo === undefined ? {} : { undo: takeBack }) });
     } else {
       toasts.show({ tone: 'failed', text: error === null || error === undefined ? failed : sayError(error) });
     }

@@ -4,11 +4,26 @@ import { useSession } from '@/shared/session/SessionContext';
 import { levelOf, type RoleChoice } from '../rules/roleNeeds';
 import { useListAssignableRolesQuery } from '../usersApi';
 
+interface Choices {
+  choices: readonly RoleChoice[];
+  /** Set when not all could be read. */
+  onRetry: (() => void) | undefined;
+}
+
 /** The roles that the person may give, as the service allows them at their level (spec 2 §6); provider staff also give those of their own. */
-export function useRoleChoices(): readonly RoleChoice[] {
+export function useRoleChoices(): Choices {
   const { role } = useSession();
   const isProvider = role < Role.accountAdmin;
-  const { currentData: partners } = useListAssignableRolesQuery({ level: levelOf(role) });
-  const { currentData: provider } = useListAssignableRolesQuery({ level: 'provider' }, { skip: !isProvider });
-  return useMemo(() => [...(partners ?? []), ...(provider ?? [])], [partners, provider]);
+  const partners = useListAssignableRolesQuery({ level: levelOf(role) });
+  const provider = useListAssignableRolesQuery({ level: 'provider' }, { skip: !isProvider });
+  const failed = [partners, provider].filter(({ isError }) => isError);
+  return {
+    choices: useMemo(() => [...(partners.currentData ?? []), ...(provider.currentData ?? [])], [partners.currentData, provider.currentData]),
+    onRetry:
+      failed.length === 0
+        ? undefined
+        : () => {
+            failed.forEach(({ refetch }) => void refetch());
+          },
+  };
 }

@@ -54,8 +54,8 @@ export function useUserActions(search: Search, onGone?: () => void): Actions {
     return [
       { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
       { label: t('action.invite'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Accepted' && row.roleId !== Role.noAccess, run: ask('invite') },
-      { label: t('action.cancelInvite'), isOffered: (row) => isOther(row) && isSet(row.scheduleDate), run: (row) => void cancel('invite', row) },
-      { label: t('action.cancelRevoke'), isOffered: (row) => isOther(row) && isSet(row.revokeDate), run: (row) => void cancel('revoke', row) },
+      { label: t('action.cancelInvite'), isOffered: (row) => isOther(row) && isSet(row.scheduleDate), run: (row) => void cancel('invite', [row.userId], t('dialog.cancelled.invite', { name: fullName(row) })) },
+      { label: t('action.cancelRevoke'), isOffered: (row) => isOther(row) && isSet(row.revokeDate), run: (row) => void cancel('revoke', [row.userId], t('dialog.cancelled.revoke', { name: fullName(row) })) },
       { label: t('action.privileges'), isOffered: isOther, run: ask('privileges') },
       {
         label: t('action.makeAccountAdmin'),

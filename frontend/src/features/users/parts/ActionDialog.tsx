@@ -9,9 +9,9 @@ import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { DateInput } from '@/shared/form/DateInput';
 import { RadioInput } from '@/shared/form/RadioInput';
 import type { SelectedRows } from '@/shared/list/selection';
-import { useToasts } from '@/shared/toasts/toasts';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useBulkRun } from '../hooks/useBulkRun';
+import { useCancelSchedule } from '../hooks/useCancelSchedule';
 import { useUserCalls } from '../hooks/useUserCalls';
 import { useSayUserError } from '../hooks/useSayUserError';
 import type { Search } from '../rules/userPayload';
@@ -54,23 +54,15 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
   const { when, date } = useWatch({ control: form.control }) as z.infer<typeof schema>;
   const isLater = CAN_WAIT.includes(kind) && when === 'later';
   const sayError = useSayUserError();
-  const toasts = useToasts();
+  const cancel = useCancelSchedule();
   const call = useUserCalls()[kind];
-  const words = (answered: number) => {
-    const day = sayDay(date, i18n.language);
-    return isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.scheduled`, { count: answered, name, day }) : t(`dialog.${kind}.done`, { count: answered, name });
+  const words = (done: number, doneName = name) => {
+    const values = { count: done, name: doneName, day: sayDay(date, i18n.language) };
+    return isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.scheduled`, values) : t(`dialog.${kind}.done`, values);
   };
   /** What waits for its day can be taken back at once. */
-  function undo() {
-    const ids = selected.ids.map(Number);
-    call({ ids, isCancelled: true }, null).then(
-      () => {
-        toasts.show({ text: t('dialog.undone') });
-      },
-      () => {
-        toasts.show({ tone: 'failed', text: t('dialog.failed') });
-      },
-    );
+  function undo(done: number[]) {
+    void cancel(kind as 'invite' | 'revoke', done, t('dialog.undone'), true);
   }
   const mayUndo = isLater && !selected.isAll;
   const bulk = useBulkRun({
@@ -88,7 +80,7 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
     return (
       <BulkResultDialog
         runningTitle={t(`dialog.${kind}.running`)}
-        doneTitle={(done) => (done === 0 ? t(`dialog.${kind}.result`) : words(done))}
+        doneTitle={(done, doneName) => (done === 0 ? t(`dialog.${kind}.result`) : words(done, doneName))}
         total={count}
         answered={bulk.answered}
         answer={bulk.answer}
@@ -96,8 +88,8 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
         onClose={onClose}
         {...(mayUndo
           ? {
-              onUndo: () => {
-                undo();
+              onUndo: (done) => {
+                undo(done);
                 onClose();
               },
             }

@@ -16,12 +16,14 @@ interface Props extends FieldProps {
   onType?: (typed: string) => void;
   isLoading?: boolean;
   nothing?: string;
+  /** What to say when there is nothing to choose from, whatever is typed. */
+  none?: string;
   /** What to do once another place is chosen. */
   onChosen?: (place: ChosenPlace) => void;
 }
 
 /** An account, a program or a site, found by typing. */
-export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, onChosen, ...field }: Props) {
+export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, none, onChosen, ...field }: Props) {
   const { t } = useTranslation('users');
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ name: field.name, control });
@@ -40,7 +42,7 @@ export function PlaceInput({ options, placeholder, onType, isLoading = false, no
         disabled={field.isDisabled ?? false}
         loading={isLoading}
         loadingText={t('form.searching')}
-        noOptionsText={nothing ?? t('form.nothingFound')}
+        noOptionsText={field.onRetry !== undefined ? t('shared:state.errorTitle') : ((options.length === 0 ? none : undefined) ?? nothing ?? t('form.nothingFound'))}
         clearText={t('form.clearPlace')}
         openText={t('form.openPlace')}
         closeText={t('form.closePlace')}

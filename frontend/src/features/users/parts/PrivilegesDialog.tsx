@@ -5,12 +5,13 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
+import { answerOf } from '@/shared/dialogs/bulkRun';
 import type { SelectedRows } from '@/shared/list/selection';
 import { useSession } from '@/shared/session/SessionContext';
-import { useToasts } from '@/shared/toasts/toasts';
 import { useBulkRun } from '../hooks/useBulkRun';
 import { idsOf } from '../hooks/useUserCalls';
 import { useSayUserError } from '../hooks/useSayUserError';
+import { useTakeBack } from '../hooks/useTakeBack';
 import { ownPlaceOf, readChoice } from '../rules/roleNeeds';
 import type { Search } from '../rules/userPayload';
 import { emptyRole, roleRequest, roleSchema, type RoleDraft } from '../rules/userForm';
@@ -44,7 +45,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
   const [add] = useGivePrivilegesMutation();
   const undo = useUndo();
   const sayError = useSayUserError();
-  const sayDone = (done: number) => t('dialog.privileges.done', { count: done, name, role: roleName });
+  const sayDone = (done: number, doneName = name) => t('dialog.privileges.done', { count: done, name: doneName, role: roleName });
   const bulk = useBulkRun({
     selected,
     search,
@@ -66,7 +67,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
     return (
       <BulkResultDialog
         runningTitle={t('dialog.privileges.running')}
-        doneTitle={(done) => (done === 0 ? t('dialog.privileges.result') : sayDone(done))}
+        doneTitle={(done, doneName) => (done === 0 ? t('dialog.privileges.result') : sayDone(done, doneName))}
         total={count}
         answered={bulk.answered}
         answer={bulk.answer}
@@ -111,7 +112,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
 /** Takes back what the calls of this dialog have given; each call has a token of its own. */
 function useUndo() {
   const { t } = useTranslation('users');
-  const toasts = useToasts();
+  const takeBack = useTakeBack();
   const [undo] = useUndoPrivilegesMutation();
   const tokens = useRef<string[]>([]);
   return {
@@ -119,14 +120,9 @@ function useUndo() {
       tokens.current.push(token);
     },
     run: () => {
-      Promise.all(tokens.current.map((undoToken) => undo({ undo: { undoToken } }).unwrap())).then(
-        () => {
-          toasts.show({ text: t('dialog.privileges.undone') });
-        },
-        () => {
-          toasts.show({ tone: 'failed', text: t('dialog.privileges.undoFailed') });
-        },
-      );
+      const calls = Promise.all(tokens.current.map((undoToken) => undo({ undo: { undoToken } }).unwrap()));
+      const answer = calls.then((answers) => answerOf(answers.flatMap(({ results }) => results)));
+      void takeBack(answer, t('dialog.privileges.undone'), t('dialog.privileges.undoFailed'));
     },
   };
 }

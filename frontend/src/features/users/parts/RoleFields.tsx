@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useAccountChoices } from '../hooks/useAccountChoices';
 import { useAccountPlaces } from '../hooks/useAccountPlaces';
 import { useRoleChoices } from '../hooks/useRoleChoices';
 import { boundBy, choiceValue, needsOf, placesOf, readChoice } from '../rules/roleNeeds';
-import { NOWHERE, POSITIONS, withKnown, type RoleDraft } from '../rules/userForm';
+import { NOWHERE, POSITIONS, recordOf, withKnown, type RoleDraft } from '../rules/userForm';
 import { sayPosition, sayRole } from '../rules/userWords';
 import { PlaceInput } from './PlaceInput';
 
@@ -30,7 +30,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
   const draft = useWatch({ name }) as RoleDraft | undefined;
   const { role } = useSession();
   const bound = boundBy(role);
-  const choices = useRoleChoices();
+  const roles = useRoleChoices();
   const chosen = readChoice(draft?.choice ?? '');
   const places = chosen === null ? [] : placesOf(chosen.roleId);
   const needs = chosen === null ? [] : needsOf(chosen.roleId);
@@ -39,7 +39,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
 
   const [typed, setTyped] = useState('');
   const accounts = useAccountChoices(useDebounced(typed.trim()), places.includes('account') && !bound.includes('account'));
-  const { accountName, programs, sitesOf, isLoading, hasFailed } = useAccountPlaces(places.includes('program') || account.name === '' ? account.id : 0);
+  const { accountName, programs, sitesOf, isLoading, onRetry } = useAccountPlaces(places.includes('program') || account.name === '' ? account.id : 0);
   const accountOptions = withKnown(accounts.options, { id: account.id, name: accountName });
 
   function forget(...fields: ('program' | 'site')[]) {
@@ -49,7 +49,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
     }
   }
   const optional = (place: 'account' | 'program' | 'site') => (needs.includes(place) ? {} : { isOptional: true });
-  const roleOptions = choices.map((choice) => ({ value: choiceValue(choice), label: sayRole(t, choice.roleId, choice.isPrimary) }));
+  const roleOptions = roles.choices.map((choice) => ({ value: choiceValue(choice), label: sayRole(t, choice.roleId, choice.isPrimary) }));
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -57,9 +57,9 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
         name={`${name}.choice`}
         label={t('field.role')}
         options={roleOptions}
+        onRetry={roles.onRetry}
         {...(chosen === null ? {} : { help: t(`roleHelp.${choiceValue(chosen)}`) })}
       />
-      {hasFailed && <Alert severity="error">{t('form.noPlaces')}</Alert>}
       {places.includes('account') && !bound.includes('account') && (
         <PlaceInput
           name={`${name}.account`}
@@ -69,6 +69,8 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           onType={setTyped}
           isLoading={accounts.isLoading}
           nothing={t('form.noAccount')}
+          // An account known by its id alone has its name from its places.
+          onRetry={accounts.onRetry ?? (account.name === '' ? onRetry : undefined)}
           onChosen={() => {
             forget('program', 'site');
           }}
@@ -80,8 +82,10 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           label={t('field.program')}
           placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
           options={programs}
+          none={t('form.noPrograms')}
           isLoading={isLoading}
           isDisabled={account.id === 0}
+          onRetry={onRetry}
           {...optional('program')}
           onChosen={() => {
             forget('site');
@@ -94,8 +98,10 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           label={t('field.site')}
           placeholder={program.id === 0 ? t('form.pickFirst', { place: t('field.program') }) : t('form.pickSite')}
           options={sitesOf(program.id)}
+          none={t('form.noSites')}
           isLoading={isLoading}
           isDisabled={program.id === 0}
+          onRetry={program.id === 0 ? undefined : onRetry}
           {...optional('site')}
           {...(needs.includes('site') || needs.length === 1 ? {} : { help: t('form.siteOptional') })}
         />
@@ -108,6 +114,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
           options={positionOptions(draft?.programRole ?? '').map((value) => ({ value, label: sayPosition(t, value) }))}
         />
       )}
+      {draft?.revoked !== undefined && draft.revoked === recordOf(draft) && <Typography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('form.revoked')}</Typography>}
       {onRemove !== undefined && (
         <Button size="small" color="error" onClick={onRemove} sx={{ alignSelf: 'flex-start' }}>
           {removeLabel}

@@ -2,7 +2,7 @@ import { Box, Paper, Skeleton, Stack, Table, TableBody, TableCell, TableHead, Ta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFooter } from '@/shared/list/ListFooter';
-import { PAGE_SIZE } from '@/shared/list/listQuery';
+import { PAGE_SIZE, pageRange } from '@/shared/list/listQuery';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -35,6 +35,11 @@ export function VisibleTo({ userId, name }: Props) {
   }
   if (data.count === 0) {
     return <EmptyState title={t('record.visibleEmpty')} />;
+  }
+  // Those of the last page may not see this person any more.
+  const { pages } = pageRange(page, data.count);
+  if (page > pages) {
+    setPage(pages);
   }
   return (
     <Box>

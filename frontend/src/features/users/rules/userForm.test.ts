@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
 import { choiceValue, levelOf, mayManage, needsOf, placesOf, readChoice } from './roleNeeds';
-import { emptyRole, inviteWhen, isEmail, roleRequest, scheduleProblem, userSchema, type RoleDraft, type UserDraft } from './userForm';
+import { emptyRole, inviteWhen, isEmail, recordOf, roleRequest, scheduleProblem, userSchema, type RoleDraft, type UserDraft } from './userForm';
 import { draftOf, formField, newUser, userRequest, withFormFields } from './userRecord';
 
 const TODAY = '2026-11-20';
@@ -140,10 +140,11 @@ test('only roles that one may change are in the form', () => {
     status: 1,
     invitationStatus: 'Accepted',
     version: 3,
-    userRoles: [record, { ...record, roleId: 4, isMineToManage: false }],
+    userRoles: [record, { ...record, siteId: 112, status: 2 }, { ...record, roleId: 4, isMineToManage: false }],
   });
-  expect(draft.userRoles).toHaveLength(1);
+  expect(draft.userRoles).toHaveLength(2);
   expect(draft.userRoles[0]).toMatchObject({ choice: '7', site: { id: 111, name: 'North' } });
+  expect(draft.userRoles.map((role) => role.revoked === recordOf(role))).toEqual([false, true]);
 });
 
 test.each([

@@ -44,6 +44,13 @@ export interface RoleDraft {
   program: ChosenPlace;
   site: ChosenPlace;
   programRole: string;
+  /** As `recordOf` writes it when access by this record was revoked; another role or place is another record. */
+  revoked?: string;
+}
+
+/** Which record a draft is of: role and places. */
+export function recordOf({ choice, account, program, site }: RoleDraft): string {
+  return [choice, account.id, program.id, site.id].join(' ');
 }
 
 export interface UserDraft {

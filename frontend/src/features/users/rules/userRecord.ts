@@ -1,7 +1,7 @@
-import type { Place } from '@/shared/session/roles';
+import { type Place, UserStatus } from '@/shared/session/roles';
 import type { RoleInfo, UserInfo, UserRequest } from '../usersApi';
 import { choiceValue } from './roleNeeds';
-import { emptyRole, inviteWhen, roleRequest, type RoleDraft, type UserDraft } from './userForm';
+import { emptyRole, inviteWhen, recordOf, roleRequest, type RoleDraft, type UserDraft } from './userForm';
 
 /** A form for somebody new, with one role at the place of the person who adds them. */
 export function newUser(place: Place): UserDraft {
@@ -34,13 +34,14 @@ export function draftOf(user: UserInfo): UserDraft {
 }
 
 function roleDraft(role: RoleInfo): RoleDraft {
-  return {
+  const draft = {
     choice: choiceValue({ roleId: role.roleId, isPrimary: role.isPrimaryAccountAdmin }),
     account: { id: role.accountId ?? 0, name: role.accountName ?? '' },
     program: { id: role.programId ?? 0, name: role.programName ?? '' },
     site: { id: role.siteId ?? 0, name: role.siteName ?? '' },
     programRole: role.programRole ?? '',
   };
+  return role.status === UserStatus.inactive ? { ...draft, revoked: recordOf(draft) } : draft;
 }
 
 /** The person and the invitation of a form, as the service takes them. */
