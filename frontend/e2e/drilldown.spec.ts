@@ -49,7 +49,7 @@ test('the accounts list searches, sorts and keeps what was asked in the address'
   await page.reload();
   await expect(grid.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('no such account');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('There is no account with this name, create a new Account')).toBeVisible();
   await audit(page);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(grid.getByRole('row')).toHaveCount(5);
