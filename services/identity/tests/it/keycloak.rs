@@ -43,15 +43,16 @@ impl Drop for Keycloak {
     }
 }
 
-fn output(program: &str, arguments: &[&str]) -> Option<String> {
-    let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
+fn output(folder: &Path, program: &str, arguments: &[&str]) -> Option<String> {
+    let mut command = Command::new(program);
+    let output = command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().ok()?;
     let text = [output.stdout, output.stderr].concat();
     output.status.success().then(|| String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Java's major version, such as 17 of `openjdk version "17.0.15"`.
 fn java() -> Option<u32> {
-    let said = output("java", &["-version"])?;
+    let said = output(Path::new("."), "java", &["-version"])?;
     between(&said, "version \"", "\"")?.split(['.', '-']).next()?.parse().ok()
 }
 
@@ -64,7 +65,7 @@ fn distribution() -> Result<PathBuf, String> {
         Some(major) if major < 17 => return Err(format!("java is {major}, not 17 or later")),
         Some(_) => {}
     }
-    output("mvn", &["--version"]).ok_or("there is no mvn")?;
+    output(Path::new("."), "mvn", &["--version"]).ok_or("there is no mvn")?;
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let unpacked = cache.join(format!("keycloak-{VERSION}"));
     if unpacked.join("bin/kc.sh").is_file() {
@@ -73,6 +74,8 @@ fn distribution() -> Result<PathBuf, String> {
     // Moved into place when it is whole, so that half of it is never taken for all.
     let fresh = tempfile::tempdir_in(cache).map_err(|error| error.to_string())?;
     let fetched = output(
+        // Maven leaves marks of its own where it runs.
+        fresh.path(),
         "mvn",
         &[
             "--batch-mode",

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Makes what a service needs in PostgreSQL: a database, the role that owns its tables, and the role that serves requests
+# and that row-level security binds. What is there already stays, and gets the passwords given.
+#
+#   AFTERBELL_OWNER_PASSWORD=… AFTERBELL_PASSWORD=… deploy/databases.sh identity admin
+#
+# Which server, and as whom, is said by psql's own variables: PGHOST, PGPORT, PGUSER, PGPASSWORD. Without arguments the
+# services are those of AFTERBELL_SERVICES, so that the official PostgreSQL image can run this when it starts empty.
+set -eu
+
+: "${AFTERBELL_OWNER_PASSWORD:?is the password of the owners}"
+: "${AFTERBELL_PASSWORD:?is the password of the serving roles}"
+[ $# -gt 0 ] || set -- ${AFTERBELL_SERVICES:?names the services}
+
+for service; do
+  # Passwords go by the environment: other users can read what a command line says.
+  psql --dbname postgres --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set "name=afterbell_$service" <<'SQL'
+\getenv owner_password AFTERBELL_OWNER_PASSWORD
+\getenv password AFTERBELL_PASSWORD
+\set owner :name _owner
+SELECT format('CREATE ROLE %I', role) FROM unnest(ARRAY[:'name', :'owner']) AS wanted (role)
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) \gexec
+ALTER ROLE :"name" LOGIN PASSWORD :'password';
+ALTER ROLE :"owner" LOGIN PASSWORD :'owner_password';
+SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner')
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
+SQL
+done

@@ -1,0 +1,139 @@
+{{- /*
+Labels of one process. Takes a dictionary: root (the chart's context), name (gateway, or the name of a service).
+*/ -}}
+{{- define "afterbell.selector" -}}
+app.kubernetes.io/name: afterbell
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .name }}
+{{- end }}
+
+{{- define "afterbell.labels" -}}
+{{ include "afterbell.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- end }}
+
+{{- define "afterbell.name" -}}
+{{ printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "afterbell.address" -}}
+http://{{ include "afterbell.name" . }}:8080
+{{- end }}
+
+{{- /*
+Variables of a container, from a dictionary of settings. Whole numbers stay whole: Helm reads all numbers as floats.
+*/ -}}
+{{- define "afterbell.variables" -}}
+{{- range $name, $value := . }}
+- name: {{ $name }}
+  value: {{ if kindIs "float64" $value }}{{ if eq (floor $value) $value }}{{ int64 $value | quote }}{{ else }}{{ $value | quote }}{{ end }}{{ else }}{{ $value | quote }}{{ end }}
+{{- end }}
+{{- end }}
+
+{{- /*
+Deployment, Service and PodDisruptionBudget of one process. Takes: root, name, own (its entry in the values), settings
+(variables that it has beside those of every process).
+*/ -}}
+{{- define "afterbell.process" -}}
+{{- $values := .root.Values }}
+{{- $name := include "afterbell.name" . }}
+{{- $settings := dict
+  "AFTERBELL_ORIGIN" $values.origin
+  "AFTERBELL_TOKENS__JWKS_URL" (printf "%s/.well-known/jwks.json" (include "afterbell.address" (dict "root" .root "name" "identity"))) }}
+{{- $settings = merge (dict) (.own.settings | default dict) $values.settings .settings $settings }}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ $name }}
+  labels: {{- include "afterbell.labels" . | nindent 4 }}
+spec:
+  replicas: {{ .own.replicas | default $values.replicas }}
+  selector:
+    matchLabels: {{- include "afterbell.selector" . | nindent 6 }}
+  template:
+    metadata:
+      labels: {{- include "afterbell.labels" . | nindent 8 }}
+    spec:
+      # Else Kubernetes writes variables such as AFTERBELL_ADMIN_PORT beside our settings.
+      enableServiceLinks: false
+      automountServiceAccountToken: false
+      # Longer than a process takes to finish the requests under way.
+      terminationGracePeriodSeconds: 45
+      securityContext:
+        runAsNonRoot: true
+        runAsUser: 10001
+        runAsGroup: 10001
+        fsGroup: 10001
+        seccompProfile: { type: RuntimeDefault }
+      {{- with $values.image.pullSecrets }}
+      imagePullSecrets: {{- toYaml . | nindent 8 }}
+      {{- end }}
+      topologySpreadConstraints:
+        - maxSkew: 1
+          topologyKey: kubernetes.io/hostname
+          whenUnsatisfiable: ScheduleAnyway
+          labelSelector:
+            matchLabels: {{- include "afterbell.selector" . | nindent 14 }}
+      containers:
+        - name: {{ .name }}
+          image: "{{ $values.image.repository }}:{{ $values.image.tag | default .root.Chart.AppVersion }}"
+          imagePullPolicy: {{ $values.image.pullPolicy }}
+          command: ["afterbell-{{ .name }}"]
+          ports:
+            - { name: http, containerPort: 8080 }
+          envFrom:
+            - secretRef: { name: {{ $values.secret }} }
+            {{- with .own.secret }}
+            - secretRef: { name: {{ . }} }
+            {{- end }}
+          env: {{- include "afterbell.variables" $settings | trim | nindent 12 }}
+          # Tables are made before the first answer, which may take minutes after an update.
+          startupProbe:
+            httpGet: { path: /healthz, port: http }
+            periodSeconds: 2
+            failureThreshold: 300
+          livenessProbe:
+            httpGet: { path: /healthz, port: http }
+            periodSeconds: 10
+            timeoutSeconds: 5
+          readinessProbe:
+            httpGet: { path: /readyz, port: http }
+            periodSeconds: 5
+            timeoutSeconds: 5
+          lifecycle:
+            # Time for the others to hear that this pod is leaving, before it takes no more connections.
+            preStop:
+              exec: { command: ["sleep", "5"] }
+          resources: {{- .own.resources | default $values.resources | toYaml | nindent 12 }}
+          securityContext:
+            allowPrivilegeEscalation: false
+            readOnlyRootFilesystem: true
+            capabilities: { drop: [ALL] }
+          volumeMounts:
+            - { name: tmp, mountPath: /tmp }
+      volumes:
+        - name: tmp
+          emptyDir: {}
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ $name }}
+  labels: {{- include "afterbell.labels" . | nindent 4 }}
+spec:
+  selector: {{- include "afterbell.selector" . | nindent 4 }}
+  ports:
+    - { name: http, port: 8080, targetPort: http }
+---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: {{ $name }}
+  labels: {{- include "afterbell.labels" . | nindent 4 }}
+spec:
+  maxUnavailable: 1
+  selector:
+    matchLabels: {{- include "afterbell.selector" . | nindent 6 }}
+{{- end }}
