@@ -91,6 +91,23 @@ test('all that is found is disabled at once, after a question; the answer says o
   });
 });
 
+test('what cannot be undone is told for each, by its name', async () => {
+  const done = { results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 };
+  server.use(http.put('*/api/admin/programs/bulk-status', ({ request }) =>
+    new URL(request.url).searchParams.get('status') === '2'
+      ? HttpResponse.json(done)
+      : HttpResponse.json({ name: 'Error_Unavailable', detail: 'The service is away.' }, { status: 503 })));
+  const { user } = render(<ProgramList accountId={1} />, { role: 4 });
+  await screen.findByText('Explorers');
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Disable 1 program' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 1 program' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const result = await screen.findByRole('dialog', { name: 'Not everything was undone' });
+  expect(result).toHaveTextContent('Explorers – The service is away.');
+  expect(within(result).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test('one is enabled or disabled from its menu, with undo', async () => {
   server.use(http.put('*/api/admin/programs/status/11', keep({ ...PROGRAM, programStatus: 2 })));
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs' });

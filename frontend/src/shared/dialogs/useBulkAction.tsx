@@ -4,7 +4,7 @@ import { sayServerMessage } from '../form/serverMessages';
 import type { RowId } from '../list/listColumns';
 import type { SelectedRows } from '../list/selection';
 import { problemOf } from '../states/problem';
-import { answerOf, runInSteps, type BulkAnswer } from './bulkRun';
+import { answerOf, doneIds, runInSteps, type BulkAnswer } from './bulkRun';
 import { BulkResultDialog } from './BulkResultDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -31,7 +31,7 @@ export interface BulkRun {
   onOver?: () => void;
 }
 
-type Stage = { name: 'asking' } | { name: 'running'; answered: number | null } | { name: 'over'; answer: BulkAnswer };
+type Stage = { name: 'asking' } | { name: 'running'; answered: number | null } | { name: 'over'; answer: BulkAnswer } | { name: 'notUndone'; answer: BulkAnswer };
 
 /** Names beyond these say nothing more in a question. */
 const NAMED = 5;
@@ -72,12 +72,20 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
     setRun(null);
   }
 
-  async function undo({ undo: takeBack, onOver }: BulkRun, done: readonly RowId[]) {
+  async function undo(last: BulkRun, takeBack: NonNullable<BulkRun['undo']>, before: BulkAnswer) {
     close();
-    await takeBack?.(done).catch(() => undefined);
-    onOver?.();
+    const answer = await takeBack(doneIds(before)).catch((error: unknown) => {
+      const failure = { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') };
+      return answerOf(before.results.filter(({ isDone }) => isDone).map((item) => ({ ...item, isDone: false, error: failure })));
+    });
+    if (answer.failed > 0) {
+      setRun(last);
+      setStage({ name: 'notUndone', answer });
+    }
+    last.onOver?.();
   }
 
+  const undoOf = run?.undo;
   const names = run?.selected.names.slice(0, NAMED) ?? [];
   const more = (run?.selected.count ?? 0) - names.length;
   const dialogs = run !== null && (
@@ -103,13 +111,13 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
       {stage.name !== 'asking' && (
         <BulkResultDialog
           runningTitle={run.runningTitle}
-          doneTitle={run.doneTitle}
+          doneTitle={stage.name === 'notUndone' ? () => t('bulk.notUndone') : run.doneTitle}
           total={run.selected.count}
           answered={stage.name === 'running' ? stage.answered : null}
-          answer={stage.name === 'over' ? stage.answer : null}
+          answer={stage.name === 'running' ? null : stage.answer}
           sayError={({ detail }) => sayServerMessage(t, detail)}
           onClose={close}
-          {...(run.undo === undefined ? {} : { onUndo: (done) => void undo(run, done) })}
+          {...(undoOf !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, undoOf, stage.answer) } : {})}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListProgramsApiArg, Program } from '@/api/admin.generated';
+import { answerOf } from '@/shared/dialogs/bulkRun';
 import { useBulkAction } from '@/shared/dialogs/useBulkAction';
 import { everyPage } from '@/shared/list/everyPage';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
@@ -66,7 +67,10 @@ export function useProgramStatus(): ProgramStatusActions {
           await remember();
           return setMany({ status, programSelection: bulkBody(selected, { ...search }) }).unwrap();
         },
-        undo: (ids) => setMany({ status: back, programSelection: { ids: ids.map(Number).filter((id) => before?.has(id) !== true) } }).unwrap(),
+        undo: async (ids) => {
+          const changed = ids.map(Number).filter((id) => before?.has(id) !== true);
+          return changed.length === 0 ? answerOf([]) : setMany({ status: back, programSelection: { ids: changed } }).unwrap();
+        },
         onOver,
       });
     },
