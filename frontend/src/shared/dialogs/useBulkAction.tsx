@@ -31,7 +31,12 @@ export interface BulkRun {
   onOver?: () => void;
 }
 
-type Stage = { name: 'asking' } | { name: 'running'; answered: number | null } | { name: 'over'; answer: BulkAnswer } | { name: 'notUndone'; answer: BulkAnswer };
+type Stage =
+  | { name: 'asking' }
+  | { name: 'running'; answered: number | null }
+  | { name: 'over'; answer: BulkAnswer }
+  | { name: 'undoing' }
+  | { name: 'notUndone'; answer: BulkAnswer };
 
 /** Names beyond these say nothing more in a question. */
 const NAMED = 5;
@@ -72,20 +77,22 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
     setRun(null);
   }
 
-  async function undo(last: BulkRun, takeBack: NonNullable<BulkRun['undo']>, before: BulkAnswer) {
-    close();
+  async function undo({ onOver }: BulkRun, takeBack: NonNullable<BulkRun['undo']>, before: BulkAnswer) {
+    setStage({ name: 'undoing' });
     const answer = await takeBack(doneIds(before)).catch((error: unknown) => {
       const failure = { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') };
       return answerOf(before.results.filter(({ isDone }) => isDone).map((item) => ({ ...item, isDone: false, error: failure })));
     });
     if (answer.failed > 0) {
-      setRun(last);
       setStage({ name: 'notUndone', answer });
+    } else {
+      close();
     }
-    last.onOver?.();
+    onOver?.();
   }
 
-  const undoOf = run?.undo;
+  const takeBack = run?.undo;
+  const isUndo = stage.name === 'undoing' || stage.name === 'notUndone';
   const names = run?.selected.names.slice(0, NAMED) ?? [];
   const more = (run?.selected.count ?? 0) - names.length;
   const dialogs = run !== null && (
@@ -110,14 +117,14 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
       </ConfirmDialog>
       {stage.name !== 'asking' && (
         <BulkResultDialog
-          runningTitle={run.runningTitle}
-          doneTitle={stage.name === 'notUndone' ? () => t('bulk.notUndone') : run.doneTitle}
+          runningTitle={isUndo ? t('bulk.undoing') : run.runningTitle}
+          doneTitle={isUndo ? () => t('bulk.notUndone') : run.doneTitle}
           total={run.selected.count}
           answered={stage.name === 'running' ? stage.answered : null}
-          answer={stage.name === 'running' ? null : stage.answer}
+          answer={stage.name === 'over' || stage.name === 'notUndone' ? stage.answer : null}
           sayError={({ detail }) => sayServerMessage(t, detail)}
           onClose={close}
-          {...(undoOf !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, undoOf, stage.answer) } : {})}
+          {...(takeBack !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, takeBack, stage.answer) } : {})}
         />
       )}
     </>

@@ -100,6 +100,8 @@ export function useSiteActions(): SiteActions {
         }
         return sites;
       };
+      let found: Promise<Site[]> | null = null;
+      const once = async () => seen(await (found ??= everything(search)));
       start({
         selected,
         question: t(`bulk.${way}.question`, count(selected.count)),
@@ -107,8 +109,8 @@ export function useSiteActions(): SiteActions {
         confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
         runningTitle: t(`bulk.${way}.running`, count(selected.count)),
         doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
-        onSome: async (ids) => put(status, seen(await everything(search)).filter(({ siteId }) => ids.includes(siteId))),
-        onAll: async () => put(status, seen(await everything(search)).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
+        onSome: async (ids) => put(status, (await once()).filter(({ siteId }) => ids.includes(siteId))),
+        onAll: async () => put(status, (await once()).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
         undo: async (ids) => put(back, (await everything({ ...search, status: 0 })).filter(({ siteId }) => ids.includes(siteId) && before.get(siteId) === back)),
         onOver,
       });
