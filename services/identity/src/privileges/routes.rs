@@ -91,7 +91,7 @@ pub async fn give_privileges(
     let mut is_given = false;
     let items = in_parts(&ids, async |ids| {
         let given: Arc<Mutex<Vec<i64>>> = Arc::default();
-        let (items, records) = db
+        let (items, count) = db
             .tenant_tx(&caller.scope, async |conn| {
                 let items = each(conn, &caller, ids, &|caller, conn, target| {
                     let (wanted, given) = (wanted.clone(), given.clone());
@@ -120,7 +120,7 @@ pub async fn give_privileges(
                 Ok::<_, Problem>((items, count))
             })
             .await?;
-        is_given |= records > 0;
+        is_given |= count > 0;
         Ok(items)
     })
     .await?;

@@ -16,7 +16,7 @@ use crate::portal::Services;
 /// Password of every active demo user.
 pub const PASSWORD: &str = "Afterbell#26";
 
-/// The domain of every demo address.
+/// The domain of the demo logins, and of all people of the provider.
 pub const DOMAIN: &str = "demo.afterbell.test";
 
 /// The logins that are shown.
