@@ -21,6 +21,8 @@ export default (_env, argv) => {
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      // A file that hangs is tried again, as one that fails.
+      chunkLoadTimeout: 30_000,
       clean: true,
     },
     resolve: {

@@ -6,7 +6,7 @@ const SOURCE = new URL('../src/app/offline/sw.js', import.meta.url);
 
 /**
  * Writes `sw.js` beside `index.html`: the service worker's source with the list of files that open the app
- * (the entry's scripts and styles, the shell's words, and the font), and a version that changes when any of them does.
+ * (the entry's scripts and styles, the error popup, the shell's words, and the font), and a version that changes when any of them does.
  */
 export class ServiceWorkerPlugin {
   apply(compiler) {
@@ -15,7 +15,8 @@ export class ServiceWorkerPlugin {
       compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage }, () => {
         const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const shell = Object.keys(compilation.assets).filter((name) => /(inter-latin-wght-normal|words-(en|es)-(shell|shared|problems)).*\.(woff2|js)$/.test(name));
-        const files = [...new Set([...initial, ...shell])].filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
+        const popup = compilation.namedChunkGroups.get('problem-popup')?.getFiles() ?? [];
+        const files = [...new Set([...initial, ...popup, ...shell])].filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
         const source = readFileSync(SOURCE, 'utf8');
         const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12);
         const text = source

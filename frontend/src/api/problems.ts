@@ -11,6 +11,8 @@ export interface ShownProblem {
 
 interface ProblemsState {
   shown: ShownProblem | null;
+  /** How many have been shown: tells one from the next. */
+  count: number;
   /** True while a page shows all errors itself. */
   isSuppressed: boolean;
 }
@@ -39,7 +41,7 @@ export function textOf(data: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const initialState: ProblemsState = { shown: null, isSuppressed: false };
+const initialState: ProblemsState = { shown: null, count: 0, isSuppressed: false };
 
 /** The one error popup: what it shows, and whether it may. */
 export const problems = createSlice({
@@ -51,6 +53,7 @@ export const problems = createSlice({
       const isOver = state.shown !== null && endsSession(state.shown.name);
       if (!isOver && (!state.isSuppressed || endsSession(payload.name))) {
         state.shown = payload;
+        state.count += 1;
       }
     },
     problemClosed(state) {
@@ -68,8 +71,9 @@ export const problems = createSlice({
   },
   selectors: {
     selectShownProblem: (state) => state.shown,
+    selectProblemCount: (state) => state.count,
   },
 });
 
 export const { problemShown, problemClosed, routeOpened, popupsSuppressed } = problems.actions;
-export const { selectShownProblem } = problems.selectors;
+export const { selectShownProblem, selectProblemCount } = problems.selectors;

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { baseApi } from '@/api/baseApi';
-import { routeOpened, selectShownProblem } from '@/api/problems';
+import { routeOpened, selectProblemCount, selectShownProblem } from '@/api/problems';
+import { lazy } from '@/shared/lazy/lazy';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
+import { WordsFailed } from './i18n/WordsFailed';
+import { PageBoundary } from './layout/PageBoundary';
 import { SUPPORT_URL } from './layout/support';
 import { shellRoutes } from './shellRoutes';
 import { SessionGate, useSessionStart } from './session/SessionGate';
@@ -12,8 +15,8 @@ import { SessionProvider } from './session/SessionProvider';
 import type { Store } from './store/store';
 import { ThemeModeProvider } from './theme/ThemeModeProvider';
 
-/** Loaded when there is a problem to show: most visits have none. */
-const ProblemPopup = lazy(() => import('@/features/problems/ProblemPopup').then((module) => ({ default: module.ProblemPopup })));
+/** Loaded when there is a problem to show: most visits have none. The service worker keeps it, because a problem is often that nothing answers. */
+const ProblemPopup = lazy(() => import(/* webpackChunkName: "problem-popup" */ '@/features/problems/ProblemPopup').then((module) => ({ default: module.ProblemPopup })), { failure: 'floating' });
 
 interface Props {
   store: Store;
@@ -29,9 +32,11 @@ export function App(props: Props) {
   return (
     <Provider store={props.store}>
       <ThemeModeProvider>
-        <Suspense fallback={null}>
-          <Session {...props} />
-        </Suspense>
+        <PageBoundary>
+          <Suspense fallback={null}>
+            <Session {...props} />
+          </Suspense>
+        </PageBoundary>
       </ThemeModeProvider>
     </Provider>
   );
@@ -40,6 +45,7 @@ export function App(props: Props) {
 function Session({ store, gateway, signOut, checkSignIn }: Props) {
   const start = useSessionStart(gateway);
   const hasProblem = useSelector(selectShownProblem) !== null;
+  const problemCount = useSelector(selectProblemCount);
   const router = useMemo(
     () =>
       createBrowserRouter(
@@ -72,9 +78,11 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
           </ToastProvider>
         </SessionProvider>
       </SessionGate>
+      <WordsFailed />
       {hasProblem && (
         <Suspense fallback={null}>
           <ProblemPopup
+            key={problemCount}
             supportUrl={SUPPORT_URL}
             onRefresh={() => {
               if (start.state === 'ready') {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { App } from './App';
 import { startI18n } from './i18n/i18n';
-import { once } from './layout/reload';
+import { once } from '@/shared/browser/reload';
 import { StartFailed } from './layout/StartFailed';
 import { StartScreen } from './layout/StartScreen';
 import { keepForOffline } from './offline/keepForOffline';

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '@/shared/lazy/lazy';
 import type { AppRoute, SubHeader } from './routes';
 
 const AccountForm = lazy(() => import('@/features/accounts/AccountFormPage').then((module) => ({ default: module.AccountFormPage })));

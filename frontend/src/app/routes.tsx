@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import { lazy } from '@/shared/lazy/lazy';
 import { Role } from '@/shared/session/roles';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { RouteGuard } from './guard/RouteGuard';
 import { AppShell } from './layout/AppShell';
+import { PageFailed } from './layout/PageFailed';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { routes } from './routes';
 
@@ -15,6 +16,7 @@ export function shellRoutes({ onLogout, onNavigated }: ShellActions): RouteObjec
   return [
     {
       element: <AppShell onLogout={onLogout} onNavigated={onNavigated} />,
+      errorElement: <PageFailed />,
       children: [
         ...routes.map((route) => ({
           path: route.path,

@@ -1,10 +1,11 @@
 import { Box, IconButton, Link as PlainLink, Tooltip } from '@mui/material';
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { SearchIcon } from '@/shared/icons/icons';
 import { openJumpBox } from '@/shared/jump/jumpBoxBus';
+import { lazy } from '@/shared/lazy/lazy';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useMobileLayout } from '../layout/useMobileLayout';
@@ -17,9 +18,9 @@ import { NavMenu } from './NavMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useMenus } from './useMenus';
 
-const PlaceMenus = lazy(() => import('./PlaceMenus').then((module) => ({ default: module.PlaceMenus })));
+const PlaceMenus = lazy(() => import('./PlaceMenus').then((module) => ({ default: module.PlaceMenus })), { failure: 'none' });
 
-const MobileMenu = lazy(() => import('./MobileMenu').then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazy(() => import('./MobileMenu').then((module) => ({ default: module.MobileMenu })), { failure: 'floating' });
 
 /** "Scrolling past 50 px compacts the header" (spec 1 §2). */
 const COMPACT_AT = 50;

@@ -1,14 +1,15 @@
 import { Box, Button } from '@mui/material';
-import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { type ReactElement, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '@/shared/icons/icons';
+import { lazy } from '@/shared/lazy/lazy';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { isSelected, type MenuEntry } from '../nav/menus';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 
 /** Loaded at its first use: the first page stands before anybody opens a menu. */
-const NavListMenu = lazy(() => import('./NavListMenu').then((module) => ({ default: module.NavListMenu })));
+const NavListMenu = lazy(() => import('./NavListMenu').then((module) => ({ default: module.NavListMenu })), { failure: 'floating' });
 
 /** "Nav titles longer than 12 characters show a tooltip, except Program Planner" (spec 1 §2). */
 const TITLE_LIMIT = 12;

@@ -1,13 +1,14 @@
 import { IconButton } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '@/shared/lazy/lazy';
 import { Face } from '@/shared/people/Face';
 import { useSession } from '@/shared/session/SessionContext';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
 import type { MenuEntry } from '../nav/menus';
 
 /** Loaded at its first use: the first page stands before anybody opens a menu. */
-const ProfileMenuList = lazy(() => import('./ProfileMenuList').then((module) => ({ default: module.ProfileMenuList })));
+const ProfileMenuList = lazy(() => import('./ProfileMenuList').then((module) => ({ default: module.ProfileMenuList })), { failure: 'floating' });
 
 interface Props {
   entries: MenuEntry[];

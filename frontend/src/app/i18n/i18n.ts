@@ -1,6 +1,8 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { fetchPart, PartMissing } from '@/shared/lazy/fetchPart';
 import { chooseLanguage, type Language } from './language';
+import { wordsFailed } from './missingWords';
 
 /** Loads one file for a language and namespace when a page first needs it. */
 const files: BackendModule = {
@@ -8,11 +10,12 @@ const files: BackendModule = {
   init: () => {},
   read: (language, namespace, done) => {
     // Named, so that the service worker knows which words the first page needs.
-    import(/* webpackChunkName: "words-[request]" */ `@/locales/${language}/${namespace}.json`).then(
-      (module: { default: Record<string, unknown> }) => {
+    fetchPart(async () => (await import(/* webpackChunkName: "words-[request]" */ `@/locales/${language}/${namespace}.json`)) as { default: Record<string, unknown> }).then(
+      (module) => {
         done(null, module.default);
       },
       (error: unknown) => {
+        wordsFailed({ language, namespace, fault: error instanceof PartMissing ? error.fault : 'unreachable' });
         done(error instanceof Error ? error : new Error(String(error)), false);
       },
     );

@@ -1,10 +1,11 @@
 import { Box, Link as PlainLink } from '@mui/material';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { termsApi } from '@/features/terms/termsApi';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
+import { lazy } from '@/shared/lazy/lazy';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDelayed } from '@/shared/states/useDelayed';
@@ -25,10 +26,10 @@ import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
 
-const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((module) => ({ default: module.JumpBoxHost })));
-const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })));
-const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })));
-const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })));
+const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((module) => ({ default: module.JumpBoxHost })), { failure: 'none' });
+const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
+const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
+const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
 
 const SETTLED_MS = 500;
 

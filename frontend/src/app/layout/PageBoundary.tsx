@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { isMissingFile, reloadOnce } from './reload';
 import { PageFailed } from './PageFailed';
 
 interface Props {
@@ -19,10 +18,6 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    // A file of an older build is gone after an update: the page as it is now has the new one's name.
-    if (isMissingFile(error) && reloadOnce('file')) {
-      return;
-    }
     console.error('a page failed to show', error);
   }
 

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { Navigate } from 'react-router';
+import { lazy } from '@/shared/lazy/lazy';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useDispatch } from 'react-redux';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { isLanguage, readChoice } from '../i18n/language';
-import { once, reloadOnce } from '../layout/reload';
+import { once, reloadOnce } from '@/shared/browser/reload';
 import { StartFailed } from '../layout/StartFailed';
 import { StartScreen } from '../layout/StartScreen';
 import type { AppDispatch } from '../store/store';

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { addUnsaved } from './unsaved';
 
 interface Props {
   /** There is unsaved work. */
@@ -34,18 +35,27 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
     act?.();
   }
 
+  const latestKeep = useRef(keepDraft);
+  useEffect(() => {
+    latestKeep.current = keepDraft;
+  }, [keepDraft]);
+  const hasDraft = keepDraft !== undefined;
   useEffect(() => {
     if (!isOn) {
       return undefined;
     }
+    const work = addUnsaved(hasDraft ? async () => (await latestKeep.current?.()) ?? false : undefined);
     function onBeforeUnload(event: BeforeUnloadEvent) {
-      event.preventDefault();
+      if (!work.isKept()) {
+        event.preventDefault();
+      }
     }
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
+      work.remove();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, [isOn]);
+  }, [isOn, hasDraft]);
 
   const words = keepDraft === undefined ? 'leave' : 'leaveDraft';
   return (

@@ -1,8 +1,13 @@
 /** Within this time a second reload for the same reason would only go round in circles. */
 const AGAIN_AFTER_MS = 30_000;
 
+/** Loads the page anew, as the browser's own button does. */
+export function reloadPage(): void {
+  window.location.reload();
+}
+
 /** Reloads the page, unless it was just reloaded for the same reason. False: it was. */
-export function reloadOnce(reason: string, reload: () => void = () => { window.location.reload(); }): boolean {
+export function reloadOnce(reason: string, reload: () => void = reloadPage): boolean {
   if (!once(reason)) {
     return false;
   }
@@ -19,9 +24,4 @@ export function once(reason: string): boolean {
   }
   sessionStorage.setItem(key, String(Date.now()));
   return true;
-}
-
-/** True when a script or style of the build could not be loaded. */
-export function isMissingFile(error: Error): boolean {
-  return error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message);
 }

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy as reactLazy, type ReactNode, useCallback, useState } from 'react';
+import { fetchPart } from './fetchPart';
+import { type Place, PartBoundary } from './PartBoundary';
+
+interface Options {
+  /** Where a failure is said: in the part's place, floating over the page (for dialogs and menus), or nowhere. */
+  failure?: Place;
+}
+
+/**
+ * React's `lazy`, for parts that may fail to load: a file that does not come is tried again, and at last says so in its own
+ * place, so that the page around it stays as it is.
+ */
+export function lazy<Part extends (props: never) => ReactNode>(load: () => Promise<{ default: Part }>, { failure = 'inline' }: Options = {}): Part {
+  const fresh = () => reactLazy(() => fetchPart(load as unknown as () => Promise<{ default: ComponentType }>));
+  let Shown = fresh();
+
+  function Lazy(props: object) {
+    const [attempt, setAttempt] = useState(0);
+    // React remembers a failed import for good: the next time it is shown it has to be another.
+    const onFailed = useCallback(() => {
+      Shown = fresh();
+    }, []);
+    const onAgain = useCallback(() => {
+      setAttempt((count) => count + 1);
+    }, []);
+    return (
+      <PartBoundary key={attempt} place={failure} onFailed={onFailed} onAgain={onAgain}>
+        <Shown {...props} />
+      </PartBoundary>
+    );
+  }
+  return Lazy as unknown as Part;
+}
