@@ -42,6 +42,7 @@ check: $(PACKAGES) debug-binary ## Check formatting, lints, documentation, types
 	  $(DEBUG_BINARY) openapi $$service | diff -q - frontend/openapi/$$service.json >/dev/null \
 	    || { echo "frontend/openapi/$$service.json is stale: run \`make openapi\`" >&2; exit 1; }; \
 	done
+	@deploy/services.sh --check $(DEBUG_BINARY)
 	npm --prefix frontend run codegen:check
 	npm --prefix frontend run typecheck
 	npm --prefix frontend run lint
@@ -51,6 +52,7 @@ openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents and t
 	@for service in $$($(DEBUG_BINARY) services); do \
 	  $(DEBUG_BINARY) openapi $$service > frontend/openapi/$$service.json; \
 	done
+	@deploy/services.sh $(DEBUG_BINARY)
 	npm --prefix frontend run codegen
 
 bench: build ## Measure against pgbench and nginx, and the start and size of the binary

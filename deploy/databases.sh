@@ -2,17 +2,18 @@
 # Makes what a service needs in PostgreSQL: a database, the role that owns its tables, and the role that serves requests
 # and that row-level security binds. What is there already stays, and gets the passwords given.
 #
-#   AFTERBELL_OWNER_PASSWORD=… AFTERBELL_PASSWORD=… deploy/databases.sh identity admin
+#   AFTERBELL_OWNER_PASSWORD=… AFTERBELL_PASSWORD=… deploy/databases.sh [SERVICE…]
 #
 # Which server, and as whom, is said by psql's own variables: PGHOST, PGPORT, PGUSER, PGPASSWORD. Without arguments the
-# services are those of AFTERBELL_SERVICES, so that the official PostgreSQL image can run this when it starts empty.
+# services are those of services.txt beside this, so that the official PostgreSQL image can run this when it starts empty.
 set -eu
 
 : "${AFTERBELL_OWNER_PASSWORD:?is the password of the owners}"
 : "${AFTERBELL_PASSWORD:?is the password of the serving roles}"
-[ $# -gt 0 ] || set -- ${AFTERBELL_SERVICES:?names the services}
+[ $# -gt 0 ] || set -- $(cat "$(dirname "$0")/services.txt")
 
 for service; do
+  service=$(echo "$service" | tr - _)
   # Passwords go by the environment: other users can read what a command line says.
   psql --dbname postgres --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set "name=afterbell_$service" <<'SQL'
 \getenv owner_password AFTERBELL_OWNER_PASSWORD

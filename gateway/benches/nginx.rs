@@ -122,7 +122,7 @@ async fn gateway(service: SocketAddr) -> (gateway::Running, String) {
     });
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
     let shared = Shared { cache, sessions, clock, tokens };
-    (gateway::start(settings, shared, &[]).await.unwrap(), token)
+    (gateway::start(settings, shared, &["admin"], &[]).await.unwrap(), token)
 }
 
 struct Stopped(Child);

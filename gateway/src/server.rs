@@ -78,16 +78,18 @@ struct Worker {
     observed: RefCell<telemetry::Observed>,
 }
 
-/// Starts the gateway. Services `inside` this process are reached without a socket, by its own request threads.
+/// Starts the gateway in front of `services`, by their names. Those `inside` this process are reached without a socket, by
+/// its own request threads.
 ///
 /// Errors: a setting that makes no sense, an access list that contradicts itself, an address that is taken.
 pub async fn start(
     settings: Settings,
     shared: Shared,
+    services: &[&str],
     inside: &[Handlers],
 ) -> Result<Running, StartError> {
     let own = GatewaySettings::read(&settings)?;
-    let upstreams = own.upstreams(inside)?;
+    let upstreams = own.upstreams(services, inside)?;
     let gateway = Arc::new(Gateway::new(&settings, &own)?);
     for upstream in &upstreams {
         if !gateway.access.services().any(|service| *service == *upstream.name) {

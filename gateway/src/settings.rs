@@ -16,12 +16,17 @@ use crate::proxy::{Breaker, Timeouts, Upstream};
 /// The embedded defaults, which are also the documentation of every setting.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");
 
+/// Port of the first service where nobody says otherwise; the others follow in the order of the list.
+pub const FIRST_PORT: u16 = 8101;
+
 /// Section `[gateway]`. See `config.default.toml` for the meaning of each setting.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GatewaySettings {
     /// Folder of the built web app.
     pub webapp: PathBuf,
+    /// Address of a service that `upstreams` does not name.
+    pub upstream: String,
     /// Address of each service by its name.
     pub upstreams: BTreeMap<String, String>,
     /// Networks whose `X-Forwarded-For` is believed.
@@ -86,7 +91,11 @@ impl GatewaySettings {
     }
 
     /// The services, ready to be asked: those `inside` this process, and the others at their addresses.
-    pub fn upstreams(&self, inside: &[Handlers]) -> Result<Vec<Arc<Upstream>>, ConfigError> {
+    pub fn upstreams(
+        &self,
+        services: &[&str],
+        inside: &[Handlers],
+    ) -> Result<Vec<Arc<Upstream>>, ConfigError> {
         let timeouts = Timeouts {
             connect: Duration::from_millis(self.timeouts.connect),
             answer: Duration::from_millis(self.timeouts.answer),
@@ -98,19 +107,23 @@ impl GatewaySettings {
             let breaker = Breaker::new(self.breaker.failures, pause);
             Arc::new(Upstream { name: name.into(), authority, inside, timeouts, breaker })
         };
-        let is_inside = |name: &str| inside.iter().any(|handlers| handlers.service() == name);
-        let here = inside.iter().map(|handlers| {
-            let name = handlers.service();
-            Ok(upstream(name, name.to_owned(), Some(handlers.clone())))
-        });
-        let elsewhere = self.upstreams.iter().filter(|(name, _)| !is_inside(name));
-        here.chain(elsewhere.map(|(name, address)| {
-            let setting = || format!("gateway.upstreams.{name}");
+        let one = |(name, port): (&&str, u16)| {
+            if let Some(handlers) = inside.iter().find(|handlers| handlers.service() == *name) {
+                return Ok(upstream(name, (*name).to_owned(), Some(handlers.clone())));
+            }
+            let (setting, address) = match self.upstreams.get(*name) {
+                Some(address) => (format!("gateway.upstreams.{name}"), address.clone()),
+                None => ("gateway.upstream".to_owned(), self.address(name, port)),
+            };
             let authority =
-                authority(address).map_err(|reason| ConfigError::new(setting(), reason))?;
+                authority(&address).map_err(|reason| ConfigError::new(setting, reason))?;
             Ok(upstream(name, authority, None))
-        }))
-        .collect()
+        };
+        services.iter().zip(FIRST_PORT..).map(one).collect()
+    }
+
+    fn address(&self, service: &str, port: u16) -> String {
+        self.upstream.replace("{service}", service).replace("{port}", &port.to_string())
     }
 
     /// The networks whose word about the client is taken.
@@ -197,19 +210,31 @@ mod tests {
         };
         assert!(may_measure("127.0.0.1") && may_measure("::1") && may_measure("::ffff:127.0.0.1"));
         assert!(!may_measure("10.0.0.1") && !may_measure("fe80::1") && !may_measure("192.0.2.1"));
-        assert_eq!(gateway.upstreams(&[]).unwrap().len(), gateway.upstreams.len());
+    }
+
+    const SERVICES: [&str; 2] = ["identity", "learning-management"];
+
+    fn addresses(more: &[(&str, &str)]) -> Vec<(String, String)> {
+        let mut settings = Settings::from_figment(Settings::defaults()).unwrap();
+        for (name, value) in more {
+            settings = settings.with(name, value).unwrap();
+        }
+        let upstreams =
+            GatewaySettings::read(&settings).unwrap().upstreams(&SERVICES, &[]).unwrap();
+        upstreams.iter().map(|one| (one.name.to_string(), one.authority.clone())).collect()
     }
 
     #[test]
-    fn a_service_is_one_line() {
-        let settings = Settings::from_figment(Settings::defaults()).unwrap();
-        let settings = settings.with("gateway.upstreams.planner", "http://127.0.0.1:9000").unwrap();
-        let upstreams = GatewaySettings::read(&settings).unwrap().upstreams(&[]).unwrap();
-        assert!(
-            upstreams
-                .iter()
-                .any(|one| &*one.name == "planner" && one.authority == "127.0.0.1:9000")
-        );
+    fn services_are_found_without_being_named() {
+        let [first, second] = SERVICES.map(str::to_owned);
+        let local = |port: u16| format!("127.0.0.1:{port}");
+        assert_eq!(addresses(&[]), [(first.clone(), local(8101)), (second.clone(), local(8102))]);
+        let named = addresses(&[
+            ("gateway.upstream", "http://afterbell-{service}:8080"),
+            ("gateway.upstreams.identity", "http://10.0.0.7:9000"),
+        ]);
+        let others = "afterbell-learning-management:8080".to_owned();
+        assert_eq!(named, [(first, "10.0.0.7:9000".to_owned()), (second, others)]);
     }
 
     #[rstest::rstest]
@@ -220,7 +245,8 @@ mod tests {
     fn other_addresses_are_refused(#[case] address: &str) {
         let settings = Settings::from_figment(Settings::defaults()).unwrap();
         let settings = settings.with("gateway.upstreams.admin", address).unwrap();
-        let error = GatewaySettings::read(&settings).unwrap().upstreams(&[]).unwrap_err();
+        let gateway = GatewaySettings::read(&settings).unwrap();
+        let error = gateway.upstreams(&["admin"], &[]).unwrap_err();
         assert_eq!(error.setting, "gateway.upstreams.admin");
     }
 

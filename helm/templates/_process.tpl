@@ -80,14 +80,12 @@ spec:
         - name: {{ .name }}
           image: "{{ $values.image.repository }}:{{ $values.image.tag | default .root.Chart.AppVersion }}"
           imagePullPolicy: {{ $values.image.pullPolicy }}
-          command: ["afterbell-{{ .name }}"]
+          args: [serve, {{ .name }}]
           ports:
             - { name: http, containerPort: 8080 }
           envFrom:
             - secretRef: { name: {{ $values.secret }} }
-            {{- with .own.secret }}
-            - secretRef: { name: {{ . }} }
-            {{- end }}
+            - secretRef: { name: {{ printf "%s-%s" $values.secret .name }}, optional: true }
           env: {{- include "afterbell.variables" $settings | trim | nindent 12 }}
           # Tables are made before the first answer, which may take minutes after an update.
           startupProbe:

@@ -8,7 +8,6 @@
 
 mod access_list;
 mod callers;
-mod documents;
 mod hygiene;
 mod limits;
 mod operation;

@@ -80,7 +80,7 @@ async fn a_taken_address_is_an_error() {
         platform::config::Settings::from_figment(platform::config::Settings::defaults()).unwrap();
     let settings = settings.with("listen", gateway.address.to_string()).unwrap();
     let shared = platform::Shared::open(&settings).await.unwrap();
-    let Err(error) = gateway::start(settings, shared, &[]).await else {
+    let Err(error) = gateway::start(settings, shared, &["admin"], &[]).await else {
         panic!("started twice");
     };
     assert!(error.to_string().contains("cannot listen on"), "{error}");

@@ -20,6 +20,9 @@ use tokio::{
     net::TcpStream,
 };
 
+/// The services behind it.
+pub const SERVICES: [&str; 2] = ["admin", "identity"];
+
 /// A gateway under test.
 pub struct TestGateway {
     pub base: String,
@@ -89,7 +92,7 @@ async fn start(
     let tokens = TokenVerifier::fixed(ISSUER, "afterbell", &jwks(), clock.clone());
     let shared = Shared { cache, sessions: sessions.clone(), clock: clock.clone(), tokens };
     let handlers: Vec<_> = inside.iter().map(|app| app.handlers().clone()).collect();
-    let running = gateway::start(settings, shared, &handlers).await.unwrap();
+    let running = gateway::start(settings, shared, &SERVICES, &handlers).await.unwrap();
     let address = running.address;
     let base = format!("http://{address}");
     TestGateway { base, address, clock, sessions, running, _inside: inside }
@@ -185,7 +188,8 @@ fn inside_service() -> Service {
         name: "admin",
         title: "Admin",
         description: "For tests.",
-        migrations: admin::service().migrations,
+        settings: "",
+        migrations: || platform::db::PLATFORM_MIGRATIONS,
         routes: |config| {
             config.route("/{path:.*}", web::route().to(serve));
         },

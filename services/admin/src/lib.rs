@@ -37,6 +37,7 @@ pub fn service() -> Service {
         name: "admin",
         title: "Afterbell admin",
         description: "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
+        settings: "",
         migrations: || MIGRATIONS,
         routes,
         directory: reference::DIRECTORY,

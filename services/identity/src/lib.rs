@@ -37,6 +37,7 @@ pub fn service() -> Service {
         title: "Afterbell identity",
         description: "People, their role records, sessions and drill-downs. Sign-in itself is OpenID Connect: \
                       see /.well-known/openid-configuration.",
+        settings: settings::DEFAULTS,
         migrations,
         routes,
         directory: Directory {

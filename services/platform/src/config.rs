@@ -7,9 +7,9 @@ use figment::{
     Figment,
     error::Kind,
     providers::{Env, Format, Serialized, Toml},
-    value::Dict,
+    value::{Dict, Value},
 };
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, de::DeserializeOwned};
 use url::Url;
 
@@ -18,9 +18,8 @@ use crate::clock::Clock;
 /// The embedded defaults, which are also the documentation of every setting.
 pub const DEFAULTS: &str = include_str!("../config.default.toml");
 
-/// Sections beside the embedded ones: of the gateway, and of services that have settings of their own. Processes may
-/// share one file, so each knows the names of all.
-const SECTIONS: [&str; 2] = ["gateway", "identity"];
+/// What stands for a service's name in `database.url` and `database.owner_url`, so that one value holds for all.
+const SERVICE: &str = "{service}";
 
 /// What variables of the environment begin with.
 const PREFIX: &str = "AFTERBELL_";
@@ -122,27 +121,105 @@ pub struct ConfigError {
     pub reason: String,
 }
 
+/// Names that settings may have beside the platform's own. Processes may share one file, so each knows the names of all.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// The services: `sources.<service>`, `gateway.upstreams.<service>`.
+    pub services: Vec<&'static str>,
+    /// Sections beside the platform's: the gateway's, and those of services that have settings of their own.
+    pub sections: Vec<&'static str>,
+}
+
+impl Names {
+    /// A dotted name as settings have it. A variable of the environment rarely has a hyphen, so `_` stands for it in the
+    /// name of a service: `SOURCES.LEARNING_MANAGEMENT` is `sources.learning-management`.
+    fn canonical(&self, name: &str) -> String {
+        let parts: Vec<String> = name.split('.').map(|part| self.canonical_part(part)).collect();
+        parts.join(".")
+    }
+
+    fn canonical_part(&self, part: &str) -> String {
+        let part = part.to_ascii_lowercase();
+        match self.services.iter().find(|service| service.replace('-', "_") == part) {
+            Some(service) => (*service).to_owned(),
+            None => part,
+        }
+    }
+
+    /// What a file sets, with the names that settings have.
+    fn canonical_dict(&self, set: Dict) -> Dict {
+        let one = |(name, value)| {
+            let value = match value {
+                Value::Dict(tag, inner) => Value::Dict(tag, self.canonical_dict(inner)),
+                value => value,
+            };
+            (self.canonical_part(&name), value)
+        };
+        set.into_iter().map(one).collect()
+    }
+
+    /// Whether a dotted name begins with that of a setting or section, and names no service that there is not.
+    fn know(&self, settings: &Dict, name: &str) -> bool {
+        let parts: Vec<&str> = name.split('.').collect();
+        match *parts {
+            ["sources", service, ..] | ["gateway", "upstreams", service, ..] => {
+                self.services.contains(&service)
+            }
+            [first, ..] => settings.contains_key(first) || self.sections.contains(&first),
+            [] => false,
+        }
+    }
+}
+
 impl Settings {
     /// Settings of this process: defaults, then the file named by `AFTERBELL_CONFIG`, then `AFTERBELL_*`.
-    pub fn load() -> Result<Self, ConfigError> {
-        Self::from_figment(Self::defaults().merge(Self::given()?))
+    pub fn load(names: &Names) -> Result<Self, ConfigError> {
+        Self::load_over(Self::defaults(), names)
+    }
+
+    /// As [`Settings::load`], over other defaults. Where `database.url` holds for every service, `sources` names those
+    /// that nobody else has named.
+    pub fn load_over(defaults: Figment, names: &Names) -> Result<Self, ConfigError> {
+        Self::from_figment(defaults.merge(Self::given(names)?))?.with_sources(&names.services)
+    }
+
+    fn with_sources(mut self, services: &[&str]) -> Result<Self, ConfigError> {
+        for service in services {
+            let url = self.sources.get(*service).unwrap_or(&self.database.url);
+            if url.expose_secret().contains(SERVICE) {
+                let source = for_service(url, service);
+                self = self.with(&format!("sources.{service}"), source)?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// These settings as those of one service.
+    pub fn of_service(&self, service: &str) -> Result<Self, ConfigError> {
+        let database = &self.database;
+        self.with("database.url", for_service(&database.url, service))?
+            .with("database.owner_url", for_service(&database.owner_url, service))
     }
 
     /// What people have set: the file named by `AFTERBELL_CONFIG`, and `AFTERBELL_*` over it.
     ///
     /// Errors: the file cannot be read; a name is that of no setting.
-    pub fn given() -> Result<Figment, ConfigError> {
-        let variables = Env::prefixed(PREFIX).ignore(&OTHER_VARIABLES).split("__");
+    pub fn given(names: &Names) -> Result<Figment, ConfigError> {
+        let canonical = names.clone();
+        let variables = Env::prefixed(PREFIX)
+            .ignore(&OTHER_VARIABLES)
+            .split("__")
+            .map(move |name| canonical.canonical(name.as_str()).into());
         let known: Dict = Self::defaults().extract().map_err(ConfigError::from_figment)?;
         for (name, value) in variables.iter() {
-            if !is_known(&known, name.as_str()) && !is_no_setting(name.as_str(), &value) {
+            if !names.know(&known, name.as_str()) && !is_no_setting(name.as_str(), &value) {
                 return Err(ConfigError::unknown(name.as_str()));
             }
         }
         let file = std::env::var("AFTERBELL_CONFIG").ok().filter(|file| !file.is_empty());
         let Some(file) = file else { return Ok(Figment::from(variables)) };
-        let set: Dict = from_file(&file)?;
-        match set.keys().find(|name| !is_known(&known, name)) {
+        let set = names.canonical_dict(from_file(&file)?);
+        match leaves(&set).into_iter().find(|name| !names.know(&known, name)) {
             Some(name) => Err(ConfigError::unknown(name)),
             None => Ok(Figment::from(Serialized::defaults(set)).merge(variables)),
         }
@@ -251,10 +328,23 @@ fn from_file(path: &str) -> Result<Dict, ConfigError> {
     toml::from_str(&text).map_err(|error| refused(&error.message()))
 }
 
-/// Whether a dotted name begins with that of a setting or section.
-fn is_known(settings: &Dict, name: &str) -> bool {
-    let first = name.split('.').next().unwrap_or(name);
-    settings.contains_key(first) || SECTIONS.contains(&first)
+/// Dotted names of what is set; of a section that is empty its own.
+fn leaves(set: &Dict) -> Vec<String> {
+    let mut names = Vec::new();
+    for (name, value) in set {
+        match value {
+            Value::Dict(_, inner) if !inner.is_empty() => {
+                names.extend(leaves(inner).into_iter().map(|leaf| format!("{name}.{leaf}")));
+            }
+            _ => names.push(name.clone()),
+        }
+    }
+    names
+}
+
+/// A URL with a service's name where it says so, as databases and roles are named.
+fn for_service(url: &SecretString, service: &str) -> String {
+    url.expose_secret().replace(SERVICE, &service.replace('-', "_"))
 }
 
 /// Whether a variable that has our prefix is meant for somebody else.
@@ -292,6 +382,58 @@ fn origin(text: &str) -> Result<String, ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn names() -> Names {
+        Names { services: vec!["learning-management", "admin"], sections: vec!["gateway"] }
+    }
+
+    #[rstest::rstest]
+    #[case("SOURCES.LEARNING_MANAGEMENT", "sources.learning-management")]
+    #[case("SOURCES.LEARNING-MANAGEMENT", "sources.learning-management")]
+    #[case("GATEWAY.UPSTREAMS.LEARNING_MANAGEMENT", "gateway.upstreams.learning-management")]
+    #[case("LEARNING_MANAGEMENT.KEY_DAYS", "learning-management.key_days")]
+    #[case("DATABASE.OWNER_URL", "database.owner_url")]
+    fn a_hyphen_may_be_written_as_an_underscore(#[case] written: &str, #[case] meant: &str) {
+        assert_eq!(names().canonical(written), meant);
+    }
+
+    #[test]
+    fn a_file_may_write_either() {
+        let text = "[sources]\nlearning_management = 'a'\n[gateway.upstreams]\nlearning-management = 'b'\n";
+        let set = names().canonical_dict(toml::from_str(text).unwrap());
+        let set = leaves(&set);
+        assert_eq!(set, ["gateway.upstreams.learning-management", "sources.learning-management"]);
+    }
+
+    #[rstest::rstest]
+    #[case("sources.learning-management", true)]
+    #[case("sources.learning", false)]
+    #[case("gateway.upstreams.admin", true)]
+    #[case("gateway.upstreams.planer", false)]
+    #[case("gateway.limits.body", true)]
+    #[case("database.url", true)]
+    #[case("admin.depth", false)]
+    #[case("planner", false)]
+    fn names_of_no_setting_are_told_apart(#[case] name: &str, #[case] is_known: bool) {
+        let known: Dict = Settings::defaults().extract().unwrap();
+        assert_eq!(names().know(&known, name), is_known);
+    }
+
+    #[test]
+    fn one_url_holds_for_every_service() {
+        let defaults = Settings::defaults()
+            .merge(("database.url", "postgres://afterbell_{service}:secret@db/afterbell_{service}"))
+            .merge(("sources.admin", "postgres://elsewhere/admin"));
+        let settings = Settings::from_figment(defaults).unwrap();
+        let settings = settings.with_sources(&names().services).unwrap();
+        let url =
+            "postgres://afterbell_learning_management:secret@db/afterbell_learning_management";
+        let source = |service: &str| settings.sources[service].expose_secret().to_owned();
+        assert_eq!(source("learning-management"), url);
+        assert_eq!(source("admin"), "postgres://elsewhere/admin");
+        let own = settings.of_service("learning-management").unwrap();
+        assert_eq!(own.database.url.expose_secret(), url);
+    }
 
     #[test]
     fn defaults_are_complete() {

@@ -423,7 +423,7 @@ pub async fn migrate(
     database: &Database,
     migrations: EmbeddedMigrations,
 ) -> Result<(), MigrationError> {
-    let role = serving_role(database.url.expose_secret())?;
+    let role = quoted(&serving_role(database.url.expose_secret())?);
     let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
     // One process migrates; the others wait for it.
     conn.batch_execute("SELECT pg_advisory_lock(7267543)").await?;
@@ -435,10 +435,10 @@ pub async fn migrate(
     }
     let mut conn = harness.into_inner();
     conn.batch_execute(&format!(
-        r#"GRANT USAGE ON SCHEMA public TO "{role}";
-           GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "{role}";
-           GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}";
-           REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM "{role}";"#
+        "GRANT USAGE ON SCHEMA public TO {role};
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
+         GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role};
+         REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM {role};"
     ))
     .await?;
     Ok(())
@@ -483,19 +483,34 @@ struct Index {
     made_by: String,
 }
 
+/// The role that a URL names.
 fn serving_role(url: &str) -> Result<String, MigrationError> {
-    let url = url::Url::parse(url).map_err(|_| MigrationError::NoRole)?;
-    let role = url.username();
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if role.is_empty() || !role.chars().all(plain) {
-        return Err(MigrationError::NoRole);
-    }
-    Ok(role.to_owned())
+    let config: tokio_postgres::Config = url.parse().map_err(|_| MigrationError::NoRole)?;
+    config.get_user().map(str::to_owned).ok_or(MigrationError::NoRole)
+}
+
+/// A name as SQL takes it, whatever is in it.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[rstest::rstest]
+    #[case("postgres://afterbell_learning_management:x@h/d", "\"afterbell_learning_management\"")]
+    #[case("postgres://learning-management@h/d", "\"learning-management\"")]
+    #[case("postgres://a%22b@h/d", "\"a\"\"b\"")]
+    fn a_role_may_have_any_name(#[case] url: &str, #[case] written: &str) {
+        assert_eq!(quoted(&serving_role(url).unwrap()), written);
+    }
+
+    #[test]
+    fn a_url_without_a_role_is_refused() {
+        assert!(matches!(serving_role("postgres://h/d"), Err(MigrationError::NoRole)));
+        assert!(matches!(serving_role("nonsense"), Err(MigrationError::NoRole)));
+    }
 
     #[test]
     fn no_account_is_not_every_account() {

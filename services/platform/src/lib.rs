@@ -27,7 +27,7 @@ pub mod sessions;
 pub mod telemetry;
 pub mod testing;
 
-pub use config::{ConfigError, Settings};
+pub use config::{ConfigError, Names, Settings};
 pub use error::Problem;
 pub use service::{
     Directory, Handlers, Hosted, Platform, Running, Service, Shared, StartError, host, serve,

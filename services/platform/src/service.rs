@@ -40,6 +40,8 @@ pub struct Service {
     pub title: &'static str,
     /// What it is for, in its OpenAPI document.
     pub description: &'static str,
+    /// Defaults of its own settings, the TOML of the section that has its name; empty when it has none.
+    pub settings: &'static str,
     /// Its tables.
     pub migrations: fn() -> EmbeddedMigrations,
     /// Its handlers.
@@ -318,29 +320,21 @@ impl Running {
     }
 }
 
-/// Runs a service as a process of its own until SIGTERM or Ctrl-C. Exit code 2 when it cannot start.
-pub async fn serve(service: Service) -> std::process::ExitCode {
-    let started = async {
-        let settings = Settings::load()?;
-        let guard = telemetry::init(&settings.telemetry, service.name)?;
-        let shared = Shared::open(&settings).await?;
-        Ok::<_, StartError>((guard, start(service, settings, shared).await?))
-    };
-    match started.await {
-        Ok((_guard, mut running)) => {
-            tracing::info!(address = %running.address, "service is ready");
-            tokio::select! {
-                () = stop_signal() => {}
-                () = running.finished() => return std::process::ExitCode::FAILURE,
-            }
-            running.stop().await;
-            std::process::ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("afterbell: {error}");
-            std::process::ExitCode::from(2)
-        }
+/// Runs a service as a process of its own until SIGTERM or Ctrl-C; answers whether it ended in order.
+///
+/// Errors: it cannot start.
+pub async fn serve(service: Service, settings: Settings) -> Result<bool, StartError> {
+    let settings = settings.of_service(service.name)?;
+    let _guard = telemetry::init(&settings.telemetry, service.name)?;
+    let shared = Shared::open(&settings).await?;
+    let mut running = start(service, settings, shared).await?;
+    tracing::info!(address = %running.address, "service is ready");
+    tokio::select! {
+        () = stop_signal() => {}
+        () = running.finished() => return Ok(false),
     }
+    running.stop().await;
+    Ok(true)
 }
 
 /// Resolves on SIGTERM or Ctrl-C.

@@ -18,6 +18,8 @@ pub struct Cli {
 pub enum Command {
     /// Start PostgreSQL, every service and the gateway, and serve until Ctrl-C
     Run(Run),
+    /// Serve one service, or the gateway, as a process of its own
+    Serve(Serve),
     /// Load data from files
     #[command(subcommand)]
     Import(Import),
@@ -68,6 +70,14 @@ pub struct Run {
     pub json: bool,
     #[command(flatten)]
     pub data: Data,
+}
+
+/// `afterbell serve`
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// Name of a service, such as admin, or gateway
+    #[arg(value_name = "SERVICE")]
+    pub process: String,
 }
 
 /// `afterbell import …`

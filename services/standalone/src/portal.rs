@@ -58,7 +58,7 @@ impl Plan {
         demo: bool,
         events: &'static str,
     ) -> Result<Self, Failure> {
-        let given = Settings::given()?;
+        let given = Settings::given(&services::settings())?;
         let mut source = defaults(likely, demo);
         if let Some(home) = home {
             source = source.merge(in_directory(home, &given)?);
@@ -141,7 +141,7 @@ fn check_folders(settings: &Settings) -> Result<(), ConfigError> {
 /// Starts PostgreSQL on the directory.
 pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
     // Made before any database is, so that databases without it are known to have lost it.
-    own_key(home.dir(), &Settings::given()?)?;
+    own_key(home.dir(), &Settings::given(&services::settings())?)?;
     let options = Options {
         data: home.dir().join("postgres"),
         log: home.dir().join("postgres.log"),
@@ -152,34 +152,35 @@ pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
     Ok(Postgres::start(options).await?)
 }
 
-/// Makes each service's database and roles.
+/// Makes the database and roles of services.
 pub async fn provision_all(
     server: &RunningServer,
+    services: Vec<Service>,
 ) -> Result<Vec<(Service, ServiceDatabase)>, Failure> {
     let mut databases = Vec::new();
-    for service in services::all() {
+    for service in services {
         let database = provision(server, service.name).await?;
         databases.push((service, database));
     }
     Ok(databases)
 }
 
-/// Each service's database as the settings `sources` name them: of services that are processes of their own. None when
-/// they name no database at all.
+/// Databases of services as the settings `sources` name them: of services that are processes of their own.
 ///
-/// Errors: they name some but not all.
-pub fn elsewhere(settings: &Settings) -> Result<Option<Vec<(Service, ServiceDatabase)>>, Failure> {
-    if settings.sources.is_empty() {
-        return Ok(None);
-    }
+/// Errors: one is not named.
+pub fn elsewhere(
+    settings: &Settings,
+    services: Vec<Service>,
+) -> Result<Vec<(Service, ServiceDatabase)>, Failure> {
     let database = |service: Service| -> Result<_, Failure> {
         let url = settings.sources.get(service.name).ok_or_else(|| {
-            ConfigError::new(format!("sources.{}", service.name), "is missing beside the others")
+            let reason = "is needed for this command, and only others are named";
+            ConfigError::new(format!("sources.{}", service.name), reason)
         })?;
         let serving_url = url.expose_secret().to_owned();
         Ok((service, ServiceDatabase { owner_url: String::new(), serving_url }))
     };
-    services::all().into_iter().map(database).collect::<Result<_, _>>().map(Some)
+    services.into_iter().map(database).collect()
 }
 
 /// Brings each service's tables up to date.
@@ -295,14 +296,17 @@ pub async fn start_gateway(
 ) -> Result<gateway::Running, Failure> {
     let settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
     let inside = services.handlers();
-    gateway::start(settings, plan.shared.clone(), &inside).await.map_err(|cause| match cause {
-        platform::StartError::Listen { cause, .. }
-            if cause.kind() == std::io::ErrorKind::AddrInUse =>
-        {
-            Failure::PortTaken { port }
-        }
-        cause => Failure::Start { name: "the gateway", cause },
-    })
+    let names = services::names();
+    gateway::start(settings, plan.shared.clone(), &names, &inside).await.map_err(
+        |cause| match cause {
+            platform::StartError::Listen { cause, .. }
+                if cause.kind() == std::io::ErrorKind::AddrInUse =>
+            {
+                Failure::PortTaken { port }
+            }
+            cause => Failure::Start { name: "the gateway", cause },
+        },
+    )
 }
 
 /// The port to serve on: the given one if nobody else has it, or a free one for 0. Known before

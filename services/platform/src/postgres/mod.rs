@@ -11,7 +11,7 @@
 mod account;
 mod binaries;
 mod provision;
-pub(crate) use provision::{database_name, provision_roles};
+pub(crate) use provision::provision_roles;
 mod server;
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 pub use account::Account;
 pub use binaries::Binaries;
-pub use provision::{ServiceDatabase, admin_url, provision};
+pub use provision::{ServiceDatabase, admin_url, database_name, provision};
 pub use server::{Durability, Options, Postgres, RunningServer};
 
 /// The oldest major version whose SQL the services use.

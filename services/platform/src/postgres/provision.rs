@@ -59,7 +59,7 @@ async fn open(server: &RunningServer, url: &str) -> Result<AsyncPgConnection, Po
 
 /// Name of a service's database, and of its serving role: `learning-management` gives
 /// `afterbell_learning_management`.
-pub(crate) fn database_name(service: &str) -> String {
+pub fn database_name(service: &str) -> String {
     format!("afterbell_{}", service.replace('-', "_"))
 }
 

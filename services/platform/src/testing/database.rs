@@ -46,6 +46,13 @@ pub async fn test_database(service: &Service) -> TestDatabase {
 }
 
 impl TestDatabase {
+    /// A connection as the server's superuser.
+    pub async fn superuser(&self) -> AsyncPgConnection {
+        let server = SERVER.get_or_init(start_server).await;
+        let database = Url::parse(&self.owner_url).expect("a URL");
+        connect(&with_database(&server.admin_url, database.path(), None)).await
+    }
+
     /// A connection as the owner: it sees and changes every row.
     pub async fn owner(&self) -> AsyncPgConnection {
         connect(&self.owner_url).await

@@ -71,6 +71,7 @@ fn service() -> Service {
             role_records,
             place_exists: |_, _, _, _| async { Ok(true) }.boxed(),
         },
+        settings: "",
         follows: &[],
         jobs: Vec::new,
         on_start: |_| async { Ok(()) }.boxed(),

@@ -13,6 +13,7 @@ mod broker;
 mod delivery;
 mod direct;
 mod http;
+mod hyphen;
 mod jobs;
 mod read_your_writes;
 mod reference;

@@ -156,6 +156,7 @@ pub fn service() -> Service {
         name: "things",
         title: "Things",
         description: "For tests.",
+        settings: "",
         migrations: || MIGRATIONS,
         routes: |config| {
             config.service(list_things).service(get_thing).service(make_thing);

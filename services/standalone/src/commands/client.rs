@@ -6,13 +6,13 @@ use identity::seed::{self, Integrator, IntegratorError, Revoked};
 use platform::auth::Role;
 
 use super::offline::print;
-use super::session::Session;
+use super::session::{Needs, Session};
 use crate::cli;
 use crate::failure::Failure;
 
 /// Makes a client and prints its id and secret.
 pub async fn add(args: &cli::ClientAdd) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::These(&["identity", "admin"])).await?;
     let made = make(args, &session).await;
     session.close().await;
     let issued = made?;
@@ -29,7 +29,7 @@ pub async fn add(args: &cli::ClientAdd) -> Result<ExitCode, Failure> {
 
 /// Prints every client.
 pub async fn list(args: &cli::ClientList) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::These(&["identity"])).await?;
     let listed = all(&session).await;
     session.close().await;
     let clients = listed?;
@@ -47,7 +47,7 @@ pub async fn list(args: &cli::ClientList) -> Result<ExitCode, Failure> {
 
 /// Lets a client get no tokens any more.
 pub async fn revoke(args: &cli::ClientRevoke) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::These(&["identity"])).await?;
     let revoked = end(args, &session).await;
     session.close().await;
     match revoked? {

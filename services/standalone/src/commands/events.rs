@@ -6,7 +6,7 @@ use platform::Platform;
 use platform::events::{Parked, handlers, parked_list, parked_retry};
 
 use super::offline::print;
-use super::session::Session;
+use super::session::{Needs, Session};
 use crate::cli;
 use crate::failure::Failure;
 
@@ -15,7 +15,7 @@ const LISTED: i64 = 1000;
 
 /// Lists the parked events of every service.
 pub async fn parked(args: &cli::Parked) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::Known).await?;
     let listed = list(args, &session).await;
     session.close().await;
     listed.map(|()| ExitCode::SUCCESS)
@@ -23,7 +23,7 @@ pub async fn parked(args: &cli::Parked) -> Result<ExitCode, Failure> {
 
 /// Tries the parked events of every service again. Exit code 1 when one is still refused.
 pub async fn retry(args: &cli::Parked) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::Known).await?;
     let tried = try_again(args, &session).await;
     session.close().await;
     let (done, refused) = tried?;

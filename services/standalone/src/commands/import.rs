@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use admin::directory::{ImportError, Importer, Mapping, Summary};
 use platform::audit::Actor;
 
-use super::session::Session;
+use super::session::{Needs, Session};
 use crate::cli::ImportDirectory;
 use crate::failure::Failure;
 
@@ -17,7 +17,7 @@ pub async fn directory(args: &ImportDirectory) -> Result<ExitCode, Failure> {
     let mapping = mapping(args.mapping.as_deref())?;
     let input = File::open(&args.file).map_err(unreadable(&args.file))?;
     let reports = Reports::beside(args);
-    let session = Session::open(&args.data.dir, None).await?;
+    let session = Session::open(&args.data.dir, None, Needs::These(&["admin"])).await?;
     let loaded = load(args, &mapping, input, &reports, &session).await;
     session.close().await;
     let summary = loaded?;

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use identity::seed::{self, InviteError};
 
-use super::session::Session;
+use super::session::{Needs, Session};
 use crate::cli;
 use crate::failure::Failure;
 
 /// Invites a person and prints the link.
 pub async fn invite(args: &cli::Invite) -> Result<ExitCode, Failure> {
-    let session = Session::open(&args.data.dir, args.origin.as_deref()).await?;
+    let session = Session::open(&args.data.dir, args.origin.as_deref(), needs(args)).await?;
     let invited = make(args, &session).await;
     let running = session.running;
     session.close().await;
@@ -44,6 +44,14 @@ async fn make(args: &cli::Invite, session: &Session) -> Result<seed::Invitation,
         }
         refused => Failure::Usage(refused.to_string()),
     })
+}
+
+/// The first super admin is invited before there is a place, and needs no database of places.
+fn needs(args: &cli::Invite) -> Needs {
+    match args.account {
+        None => Needs::These(&["identity"]),
+        Some(_) => Needs::These(&["identity", "admin"]),
+    }
 }
 
 /// The place must exist where places are made: identity's own copy may be behind.

@@ -8,6 +8,7 @@ mod invite;
 mod offline;
 mod run;
 mod seed;
+mod serve;
 mod session;
 mod token;
 
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     match cli.command {
         Command::Run(args) => run::run(&args).await,
+        Command::Serve(args) => serve::serve(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
         Command::Client(Client::Add(args)) => client::add(&args).await,

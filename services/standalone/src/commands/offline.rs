@@ -18,15 +18,10 @@ pub fn routes() -> Result<ExitCode, Failure> {
 /// `afterbell openapi SERVICE`
 pub fn openapi(args: &Openapi) -> Result<ExitCode, Failure> {
     let services = services::all();
-    let service =
-        services.iter().find(|service| service.name == args.service).ok_or_else(|| {
-            let names: Vec<_> = services.iter().map(|service| service.name).collect();
-            Failure::Usage(format!(
-                "there is no service {:?}; the services are {}",
-                args.service,
-                names.join(", ")
-            ))
-        })?;
+    let service = services
+        .iter()
+        .find(|service| service.name == args.service)
+        .ok_or_else(|| unknown_service(&args.service))?;
     let text = platform::openapi::document(service)
         .to_pretty_json()
         .map_err(|error| Failure::work("the document could not be printed", error))?;
@@ -37,10 +32,16 @@ pub fn openapi(args: &Openapi) -> Result<ExitCode, Failure> {
 
 /// `afterbell services`
 pub fn services() -> ExitCode {
-    for service in services::all() {
-        print(&format!("{}\n", service.name));
+    for name in services::names() {
+        print(&format!("{name}\n"));
     }
     ExitCode::SUCCESS
+}
+
+/// Somebody named a service that there is not.
+pub fn unknown_service(name: &str) -> Failure {
+    let names = services::names().join(", ");
+    Failure::Usage(format!("there is no service {name:?}; the services are {names}"))
 }
 
 /// Prints to a reader that may have gone away, such as `head`.

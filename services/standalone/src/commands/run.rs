@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::home::{Home, Presence};
 use crate::portal::{self, Plan, Services};
 use crate::progress::Progress;
+use crate::services;
 
 /// How often PostgreSQL is looked after.
 const WATCH: Duration = Duration::from_millis(500);
@@ -54,8 +55,9 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     let telemetry = telemetry::init(&plan.settings.telemetry, "afterbell")?;
     let postgres = progress.step("PostgreSQL started", portal::start_postgres(&home)).await?;
     let server = postgres.server().clone();
-    let databases =
-        progress.step("databases and roles ready", portal::provision_all(&server)).await?;
+    let databases = progress
+        .step("databases and roles ready", portal::provision_all(&server, services::all()))
+        .await?;
     progress.step("tables up to date", portal::migrate_all(&databases)).await?;
     let services = progress.step("services started", Services::start(&plan, &databases)).await?;
     if args.demo {

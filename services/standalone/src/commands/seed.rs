@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::home::Home;
 use crate::portal;
 use crate::progress::Progress;
+use crate::services;
 
 /// Its account.
 const ACCOUNT: &str = "Scale";
@@ -29,7 +30,7 @@ pub async fn seed(args: &Seed) -> Result<ExitCode, Failure> {
     let home = Home::take(&args.data.dir)?;
     let postgres = portal::start_postgres(&home).await?;
     let made = async {
-        let databases = portal::provision_all(postgres.server()).await?;
+        let databases = portal::provision_all(postgres.server(), services::all()).await?;
         portal::migrate_all(&databases).await?;
         let owners = databases
             .into_iter()

@@ -3,12 +3,35 @@
 
 use std::path::Path;
 
+use platform::Service;
 use platform::config::Settings;
 use platform::postgres::{Postgres, RunningServer};
 
 use crate::failure::Failure;
 use crate::home::{Home, Presence, running_or_taken};
 use crate::portal::{self, Plan, Services};
+use crate::services;
+
+/// The services that a command works on.
+#[derive(Clone, Copy)]
+pub enum Needs {
+    /// These, by their names.
+    These(&'static [&'static str]),
+    /// All whose database can be had.
+    Known,
+}
+
+impl Needs {
+    /// The services; `settings` name the databases of those that are processes of their own.
+    fn among(self, settings: Option<&Settings>) -> Vec<Service> {
+        let is_needed = |service: &Service| match (self, settings) {
+            (Self::These(names), _) => names.contains(&service.name),
+            (Self::Known, Some(settings)) => settings.sources.contains_key(service.name),
+            (Self::Known, None) => true,
+        };
+        services::all().into_iter().filter(is_needed).collect()
+    }
+}
 
 /// The services of a portal, for the time of one command.
 pub struct Session {
@@ -21,24 +44,27 @@ pub struct Session {
 
 impl Session {
     /// The portal whose databases the settings `sources` name, or else that of a directory: joins the one that runs
-    /// there, or starts PostgreSQL there for a while.
-    pub async fn open(dir: &Path, origin: Option<&str>) -> Result<Self, Failure> {
-        let settings = Settings::load()?;
+    /// there, or starts PostgreSQL there for a while. Has the services that `needs` names; those of them alone whose
+    /// database is named when it is [`Needs::Known`].
+    pub async fn open(dir: &Path, origin: Option<&str>, needs: Needs) -> Result<Self, Failure> {
+        let settings = Settings::load(&services::settings())?;
         let dir = std::path::absolute(dir)
             .map_err(|cause| Failure::Directory { path: dir.to_path_buf(), cause })?;
-        if let Some(databases) = portal::elsewhere(&settings)? {
+        if !settings.sources.is_empty() {
+            let databases = portal::elsewhere(&settings, needs.among(Some(&settings)))?;
             let plan = Plan::new(None, &settings.origin, origin, false, EVENTS).await?;
             let services = Services::start(&plan, &databases).await?;
             return Ok(Self { services, running: true, own: None });
         }
         match running_or_taken(&dir).await? {
             Ok(presence) => {
-                let services = start(&dir, origin, &presence.postgres, Some(&presence)).await?;
+                let server = &presence.postgres;
+                let services = start(&dir, origin, server, Some(&presence), needs).await?;
                 Ok(Self { services, running: true, own: None })
             }
             Err(home) => {
                 let postgres = portal::start_postgres(&home).await?;
-                match start(&dir, origin, postgres.server(), None).await {
+                match start(&dir, origin, postgres.server(), None, needs).await {
                     Ok(services) => {
                         Ok(Self { services, running: false, own: Some((home, postgres)) })
                     }
@@ -70,8 +96,9 @@ async fn start(
     origin: Option<&str>,
     server: &RunningServer,
     presence: Option<&Presence>,
+    needs: Needs,
 ) -> Result<Services, Failure> {
-    let databases = portal::provision_all(server).await?;
+    let databases = portal::provision_all(server, needs.among(None)).await?;
     portal::migrate_all(&databases).await?;
     let origin = origin.or(presence.map(|presence| presence.url.as_str()));
     let demo = presence.is_some_and(|presence| presence.demo);

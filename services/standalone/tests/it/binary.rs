@@ -37,7 +37,13 @@ pub fn output(dir: &Path, args: &[&str]) -> Output {
 /// What it printed, after it has succeeded.
 #[track_caller]
 pub fn succeed(dir: &Path, args: &[&str]) -> String {
-    let output = output(dir, args);
+    succeed_with(dir, args, &[])
+}
+
+/// As [`succeed`], with variables of the environment.
+#[track_caller]
+pub fn succeed_with(dir: &Path, args: &[&str], variables: &[(&str, &str)]) -> String {
+    let output = afterbell(dir, args).envs(variables.iter().copied()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

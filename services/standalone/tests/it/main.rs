@@ -3,9 +3,11 @@
 
 mod binary;
 mod data;
+mod documents;
 mod faults;
 mod life;
 mod matrix;
+mod serve;
 #[path = "../../src/services.rs"]
 mod services;
 mod settings;

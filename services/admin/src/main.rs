@@ -1,6 +1,0 @@
-//! The admin service as a process of its own.
-
-#[tokio::main]
-async fn main() -> std::process::ExitCode {
-    platform::serve(admin::service()).await
-}

@@ -1,0 +1,106 @@
+//! Services and gateway as processes of their own.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use platform::testing::{TestDatabase, test_database};
+
+use crate::binary::{afterbell, directory, refuse, refuse_with, succeed_with};
+
+/// A process, killed when dropped.
+struct Process {
+    child: Child,
+    url: String,
+}
+
+impl Process {
+    fn start(dir: &Path, name: &str, variables: &[(&str, &str)]) -> Self {
+        // Nobody else takes it at once: the system gives out others before.
+        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let child = afterbell(dir, &["serve", name])
+            .env("AFTERBELL_LISTEN", address.to_string())
+            .envs(variables.iter().copied())
+            .spawn()
+            .unwrap();
+        Self { child, url: format!("http://{address}") }
+    }
+
+    async fn ready(&mut self) {
+        let begun = Instant::now();
+        let url = format!("{}/readyz", self.url);
+        while !reqwest::get(&url).await.is_ok_and(|answer| answer.status() == 200) {
+            assert!(self.child.try_wait().unwrap().is_none(), "{} has ended", self.url);
+            assert!(begun.elapsed() < Duration::from_secs(60), "{} is not ready", self.url);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+fn url(database: &TestDatabase) -> String {
+    database.serving_url.clone()
+}
+
+#[tokio::test]
+async fn services_and_gateway_are_processes_of_their_own() {
+    let dir = directory();
+    let admin = url(&test_database(&admin::service()).await);
+    let identity = url(&test_database(&identity::service()).await);
+    let sources = [
+        ("AFTERBELL_SOURCES__ADMIN", admin.as_str()),
+        ("AFTERBELL_SOURCES__IDENTITY", identity.as_str()),
+        ("AFTERBELL_IDENTITY__KEY_SECRET", "a passphrase for tests"),
+    ];
+    let with = |more: &[(&'static str, &str)]| -> Vec<(&'static str, String)> {
+        let all = sources.iter().chain(more.iter());
+        all.map(|(name, value)| (*name, (*value).to_owned())).collect()
+    };
+    let start = |name: &str, more: &[(&'static str, &str)]| {
+        let variables = with(more);
+        let variables: Vec<_> =
+            variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        Process::start(dir.path(), name, &variables)
+    };
+    let mut admin = start("admin", &[("AFTERBELL_DATABASE__URL", &admin)]);
+    let mut people = start("identity", &[("AFTERBELL_DATABASE__URL", &identity)]);
+    admin.ready().await;
+    people.ready().await;
+    let mut gateway = start(
+        "gateway",
+        &[
+            ("AFTERBELL_GATEWAY__UPSTREAMS__ADMIN", &admin.url),
+            ("AFTERBELL_GATEWAY__UPSTREAMS__IDENTITY", &people.url),
+        ],
+    );
+    gateway.ready().await;
+    for service in ["admin", "identity"] {
+        let document = format!("{}/api/{service}/openapi.json", gateway.url);
+        assert_eq!(reqwest::get(document).await.unwrap().status(), 200, "{service}");
+    }
+    // The first person needs no place, and the command no database of places.
+    let invite = ["invite", "--email", "a@example.org", "--role", "super-admin"];
+    let variables = [sources[1], sources[2]];
+    let link = succeed_with(dir.path(), &invite, &variables);
+    assert!(link.starts_with("http"), "{link}");
+    let place = [&invite[..3], &["--role", "account-admin", "--account", "1"]].concat();
+    let said = refuse_with(dir.path(), &place, &variables);
+    assert!(said.contains("setting sources.admin: is needed for this command"), "{said}");
+}
+
+#[test]
+fn only_services_are_served() {
+    let dir = directory();
+    let said = refuse(dir.path(), &["serve", "planer"]);
+    assert!(said.contains("there is no service \"planer\""), "{said}");
+    let typo = [("AFTERBELL_SOURCES__PLANER", "postgres://x/y")];
+    let said = refuse_with(dir.path(), &["serve", "admin"], &typo);
+    assert!(said.contains("setting sources.planer: there is no such setting"), "{said}");
+}
