@@ -27,7 +27,7 @@ use crate::{
     guard::{self, Guard},
     health,
     limits::RateLimits,
-    proxy::{self, Call, Failed, NotSent, Pool, Told, Upstream},
+    proxy::{self, Balance, Call, Failed, NotSent, Told, Upstream},
     settings::{GatewaySettings, Limits, Network},
     webapp::{self, Kind, SafeHeaders, WebApp},
 };
@@ -40,7 +40,7 @@ pub struct Running {
     pub address: SocketAddr,
     server: actix_web::dev::ServerHandle,
     finished: JoinHandle<std::io::Result<()>>,
-    housekeeping: JoinHandle<()>,
+    housekeeping: Vec<JoinHandle<()>>,
     closing: CancellationToken,
 }
 
@@ -50,7 +50,9 @@ impl Running {
         self.closing.cancel();
         self.server.stop(true).await;
         let _ = self.finished.await;
-        self.housekeeping.abort();
+        for task in self.housekeeping {
+            task.abort();
+        }
     }
 }
 
@@ -74,7 +76,7 @@ struct Gateway {
 struct Worker {
     gateway: Arc<Gateway>,
     guard: Guard,
-    pools: Vec<Rc<Pool>>,
+    services: Vec<Balance>,
     observed: RefCell<telemetry::Observed>,
 }
 
@@ -91,13 +93,16 @@ pub async fn start(
     let own = GatewaySettings::read(&settings)?;
     let upstreams = own.upstreams(services, inside)?;
     let gateway = Arc::new(Gateway::new(&settings, &own)?);
-    for upstream in &upstreams {
-        if !gateway.access.services().any(|service| *service == *upstream.name) {
-            tracing::warn!(service = %upstream.name, "service has no operation in the access list");
+    for name in services {
+        if !gateway.access.services().any(|service| service == *name) {
+            tracing::warn!(service = %name, "service has no operation in the access list");
         }
     }
     let closing = gateway.closing.clone();
     let rates = gateway.rates.clone();
+    let several = upstreams.iter().filter(|addresses| addresses.len() > 1).cloned();
+    let mut housekeeping: Vec<_> =
+        several.map(|addresses| tokio::spawn(proxy::watch(addresses))).collect();
     let server = HttpServer::new(move || {
         let worker = Worker::new(gateway.clone(), shared.clone(), &upstreams);
         App::new().app_data(Rc::new(worker)).default_service(web::to(handle))
@@ -114,11 +119,12 @@ pub async fn start(
     .map_err(|cause| StartError::Listen { address: settings.listen, cause })?;
     let address = server.addrs().first().copied().unwrap_or(settings.listen);
     let server = server.run();
+    housekeeping.push(tokio::spawn(forget_idle(rates)));
     Ok(Running {
         address,
         server: server.handle(),
         finished: tokio::spawn(server),
-        housekeeping: tokio::spawn(forget_idle(rates)),
+        housekeeping,
         closing,
     })
 }
@@ -160,17 +166,17 @@ impl Gateway {
 }
 
 impl Worker {
-    fn new(gateway: Arc<Gateway>, shared: Shared, upstreams: &[Arc<Upstream>]) -> Self {
+    fn new(gateway: Arc<Gateway>, shared: Shared, upstreams: &[Vec<Arc<Upstream>>]) -> Self {
         Self {
             guard: Guard::new(shared, gateway.rates.clone()),
-            pools: upstreams.iter().cloned().map(Pool::new).collect(),
+            services: upstreams.iter().map(|addresses| Balance::new(addresses)).collect(),
             observed: RefCell::default(),
             gateway,
         }
     }
 
-    fn pool(&self, service: &str) -> Option<&Rc<Pool>> {
-        self.pools.iter().find(|pool| *pool.upstream.name == *service)
+    fn service(&self, name: &str) -> Option<&Balance> {
+        self.services.iter().find(|service| service.name() == Some(name))
     }
 
     fn observe(&self, request: &HttpRequest, route: &str, response: &HttpResponse, start: Instant) {
@@ -302,7 +308,7 @@ async fn respond<'a>(
     match gateway.route(request.method(), path) {
         Route::Live => (health::live(), "/healthz", Kind::Api),
         Route::Ready => {
-            let ready = health::ready(&worker.pools, gateway.closing.is_cancelled()).await;
+            let ready = health::ready(&worker.services, gateway.closing.is_cancelled()).await;
             (ready, "/readyz", Kind::Api)
         }
         Route::Metrics if gateway.metrics_from.iter().any(|network| network.contains(client)) => {
@@ -354,7 +360,7 @@ async fn call_service(
 ) -> Result<HttpResponse, Problem> {
     let gateway = &worker.gateway;
     let caller = worker.guard.admit(request, target.operation).await?;
-    let pool = worker.pool(&target.operation.service).ok_or_else(Problem::unavailable)?;
+    let service = worker.service(&target.operation.service).ok_or_else(Problem::unavailable)?;
     let upgrade = guard::asks_upgrade(request.headers());
     let path_and_query =
         request.uri().path_and_query().map_or(target.inner, |whole| whole.as_str());
@@ -376,7 +382,7 @@ async fn call_service(
         until: upgrade.then(|| worker.guard.end_of(&caller)).flatten(),
         closing: &gateway.closing,
     };
-    proxy::forward(pool, call, payload).await.map_err(|failed| match failed {
+    proxy::forward(service, call, payload).await.map_err(|failed| match failed {
         Failed::Unavailable { retry_after } => {
             let seconds = u32::try_from(retry_after.as_secs()).unwrap_or(u32::MAX);
             Problem::unavailable().retry_after(seconds.max(1))

@@ -1,7 +1,12 @@
 //! Settings of the gateway: the section `[gateway]`, its defaults and what they mean.
 
 use std::{
-    collections::BTreeMap, net::IpAddr, path::PathBuf, str::FromStr, sync::Arc, time::Duration,
+    collections::BTreeMap,
+    net::IpAddr,
+    path::PathBuf,
+    str::FromStr,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
 };
 
 use platform::{
@@ -25,9 +30,9 @@ pub const FIRST_PORT: u16 = 8101;
 pub struct GatewaySettings {
     /// Folder of the built web app.
     pub webapp: PathBuf,
-    /// Address of a service that `upstreams` does not name.
+    /// Addresses of a service that `upstreams` does not name.
     pub upstream: String,
-    /// Address of each service by its name.
+    /// Addresses of each service by its name.
     pub upstreams: BTreeMap<String, String>,
     /// Networks whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<String>,
@@ -90,12 +95,12 @@ impl GatewaySettings {
         settings.section("gateway", DEFAULTS)
     }
 
-    /// The services, ready to be asked: those `inside` this process, and the others at their addresses.
+    /// The services, each at its addresses and ready to be asked: those `inside` this process, and the others.
     pub fn upstreams(
         &self,
         services: &[&str],
         inside: &[Handlers],
-    ) -> Result<Vec<Arc<Upstream>>, ConfigError> {
+    ) -> Result<Vec<Vec<Arc<Upstream>>>, ConfigError> {
         let timeouts = Timeouts {
             connect: Duration::from_millis(self.timeouts.connect),
             answer: Duration::from_millis(self.timeouts.answer),
@@ -105,19 +110,22 @@ impl GatewaySettings {
         let pause = Duration::from_millis(self.breaker.pause);
         let upstream = |name: &str, authority: String, inside: Option<Handlers>| {
             let breaker = Breaker::new(self.breaker.failures, pause);
-            Arc::new(Upstream { name: name.into(), authority, inside, timeouts, breaker })
+            let ready = AtomicBool::new(true);
+            Arc::new(Upstream { name: name.into(), authority, inside, timeouts, breaker, ready })
         };
         let one = |(name, port): (&&str, u16)| {
             if let Some(handlers) = inside.iter().find(|handlers| handlers.service() == *name) {
-                return Ok(upstream(name, (*name).to_owned(), Some(handlers.clone())));
+                return Ok(vec![upstream(name, (*name).to_owned(), Some(handlers.clone()))]);
             }
-            let (setting, address) = match self.upstreams.get(*name) {
+            let (setting, addresses) = match self.upstreams.get(*name) {
                 Some(address) => (format!("gateway.upstreams.{name}"), address.clone()),
                 None => ("gateway.upstream".to_owned(), self.address(name, port)),
             };
-            let authority =
-                authority(&address).map_err(|reason| ConfigError::new(setting, reason))?;
-            Ok(upstream(name, authority, None))
+            let one = |address: &str| {
+                let refused = |reason| ConfigError::new(setting.as_str(), reason);
+                Ok(upstream(name, authority(address.trim()).map_err(refused)?, None))
+            };
+            addresses.split(',').map(one).collect()
         };
         services.iter().zip(FIRST_PORT..).map(one).collect()
     }
@@ -221,7 +229,8 @@ mod tests {
         }
         let upstreams =
             GatewaySettings::read(&settings).unwrap().upstreams(&SERVICES, &[]).unwrap();
-        upstreams.iter().map(|one| (one.name.to_string(), one.authority.clone())).collect()
+        let upstreams = upstreams.iter().flatten();
+        upstreams.map(|one| (one.name.to_string(), one.authority.clone())).collect()
     }
 
     #[test]
@@ -237,7 +246,15 @@ mod tests {
         assert_eq!(named, [(first, "10.0.0.7:9000".to_owned()), (second, others)]);
     }
 
+    #[test]
+    fn a_service_may_have_several_addresses() {
+        let given = addresses(&[("gateway.upstreams.identity", "http://a:1, http://b:2")]);
+        let given: Vec<&str> = given.iter().map(|(_, authority)| authority.as_str()).collect();
+        assert_eq!(given, ["a:1", "b:2", "127.0.0.1:8102"]);
+    }
+
     #[rstest::rstest]
+    #[case("http://127.0.0.1:1,")]
     #[case("ftp://127.0.0.1:1")]
     #[case("https://127.0.0.1:1")]
     #[case("127.0.0.1:1")]

@@ -32,7 +32,7 @@ pub struct Connection {
     pub reused: bool,
 }
 
-/// The connections of one request thread to one service.
+/// The connections of one request thread to one address of a service.
 pub struct Pool {
     /// The service.
     pub upstream: Arc<Upstream>,
@@ -60,6 +60,14 @@ impl Pool {
             }
         }
         None
+    }
+
+    /// One that was used before, or a new one.
+    pub async fn connection(&self) -> io::Result<Connection> {
+        match self.idle() {
+            Some(connection) => Ok(connection),
+            None => self.open().await,
+        }
     }
 
     /// A new connection.

@@ -35,6 +35,14 @@ impl Announced {
             Some(None) => Self::Chunked,
         }
     }
+
+    /// The number of bytes, where it is known.
+    pub fn length(self) -> Option<u64> {
+        match self {
+            Self::Length(length) => Some(length),
+            Self::None | Self::Chunked => None,
+        }
+    }
 }
 
 /// What the gateway tells a service about a request, instead of what the client said.

@@ -3,12 +3,19 @@
 //! The client side is actix-web. The service side is hyper's HTTP/1.1 on kept connections that each request
 //! thread has for itself, so that nothing is handed to another thread and nothing is locked on the way.
 
+mod balance;
 mod body;
 mod breaker;
 mod connection;
 mod headers;
 
-use std::{fmt::Display, pin::pin, rc::Rc, sync::Arc, time::Duration};
+use std::{
+    fmt::Display,
+    pin::pin,
+    rc::Rc,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
@@ -25,6 +32,7 @@ use platform::Handlers;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
+pub use balance::{Balance, watch};
 pub use body::NotSent;
 pub use breaker::Breaker;
 pub use connection::Pool;
@@ -47,7 +55,7 @@ pub struct Timeouts {
     pub websocket_idle: Duration,
 }
 
-/// A service behind the gateway. Shared by all request threads.
+/// A service behind the gateway at one of its addresses. Shared by all request threads.
 #[derive(Debug)]
 pub struct Upstream {
     /// Its name in paths.
@@ -60,6 +68,8 @@ pub struct Upstream {
     pub timeouts: Timeouts,
     /// Whether it is asked at all.
     pub breaker: Breaker,
+    /// Whether it said that it is ready when it was last asked; only asked where there is another address to turn to.
+    pub ready: AtomicBool,
 }
 
 /// One request to be passed on.
@@ -96,7 +106,14 @@ pub enum Failed {
 
 type Sender = SendRequest<RequestBody>;
 
+/// When a client may try again after no address has answered.
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
+
 enum Broken {
+    /// There is no connection, so nothing was sent.
+    Unreached(Box<dyn Display>),
+    /// No answer in time.
+    Late(Box<dyn Display>),
     Service(Box<dyn Display>),
     Client(NotSent),
 }
@@ -105,50 +122,112 @@ impl Broken {
     fn service(error: impl Display + 'static) -> Self {
         Self::Service(Box::new(error))
     }
+
+    fn unreached(error: impl Display + 'static) -> Self {
+        Self::Unreached(Box::new(error))
+    }
+
+    fn late(error: impl Display + 'static) -> Self {
+        Self::Late(Box::new(error))
+    }
 }
 
-/// Passes the request on.
+/// Why one address gave no answer.
+enum Unanswered {
+    /// Another one may be asked, with the body that nobody has read.
+    AskAnother(web::Payload),
+    Failed(Failed),
+}
+
+/// Passes the request on to one address of the service. Another one is asked when nothing was sent to the first, or when
+/// the request only reads.
 pub async fn forward(
-    pool: &Rc<Pool>,
+    service: &Balance,
     call: Call<'_>,
-    payload: web::Payload,
+    mut payload: web::Payload,
 ) -> Result<HttpResponse, Failed> {
+    let mut retry_after = None;
+    for pool in service.in_turn() {
+        if let Err(wait) = pool.upstream.breaker.admit() {
+            retry_after = Some(retry_after.map_or(wait, |least: Duration| least.min(wait)));
+            continue;
+        }
+        match ask(pool, service.is_alone(), &call, payload).await {
+            Ok(response) => return Ok(response),
+            Err(Unanswered::Failed(failed)) => return Err(failed),
+            Err(Unanswered::AskAnother(unread)) => payload = unread,
+        }
+    }
+    Err(Failed::Unavailable { retry_after: retry_after.unwrap_or(AGAIN_AFTER) })
+}
+
+async fn ask(
+    pool: &Rc<Pool>,
+    is_alone: bool,
+    call: &Call<'_>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Unanswered> {
     let upstream = &pool.upstream;
-    upstream.breaker.admit().map_err(|retry_after| Failed::Unavailable { retry_after })?;
     let announced = match call.upgrade {
         true => Announced::None,
         false => Announced::of(call.request.headers()),
     };
     // A body that was not announced is no body; on a WebSocket it is what comes after the handshake.
     let (answered, unsent) = match announced {
-        Announced::None => (without_body(pool, &call).await, Some(payload)),
-        Announced::Length(length) => (with_body(pool, &call, payload, Some(length)).await, None),
-        Announced::Chunked => (with_body(pool, &call, payload, None).await, None),
+        Announced::None => (without_body(pool, is_alone, call).await, Some(payload)),
+        Announced::Length(_) | Announced::Chunked => match pool.connection().await {
+            Ok(connection) => {
+                let length = announced.length();
+                (with_body(pool, connection, call, payload, length).await, None)
+            }
+            Err(error) => (Err(Broken::unreached(error)), Some(payload)),
+        },
     };
-    let (response, sender) = match answered {
-        Ok(answered) => answered,
-        Err(Broken::Service(error)) => return Err(unavailable(upstream, &error)),
-        Err(Broken::Client(why)) => return Err(Failed::Body(why)),
+    let (response, sender, unsent) = match (answered, unsent) {
+        (Ok((response, sender)), unsent) => (response, sender, unsent),
+        (Err(Broken::Unreached(error)), Some(payload)) => {
+            unavailable(upstream, &error);
+            return Err(Unanswered::AskAnother(payload));
+        }
+        (Err(Broken::Service(error)), Some(payload)) if only_reads(call) => {
+            unavailable(upstream, &error);
+            return Err(Unanswered::AskAnother(payload));
+        }
+        (Err(Broken::Unreached(error) | Broken::Late(error) | Broken::Service(error)), _) => {
+            return Err(Unanswered::Failed(unavailable(upstream, &error)));
+        }
+        (Err(Broken::Client(why)), _) => return Err(Unanswered::Failed(Failed::Body(why))),
     };
     if headers::ends_in_two_ways(response.headers()) {
-        return Err(unavailable(upstream, &"both content-length and transfer-encoding"));
+        let error = "both content-length and transfer-encoding";
+        return Err(Unanswered::Failed(unavailable(upstream, &error)));
     }
     match unsent {
         _ if response.status() != http::StatusCode::SWITCHING_PROTOCOLS => {
             upstream.breaker.succeeded();
             Ok(answer(pool, response, sender, call.request.method()))
         }
-        Some(payload) if call.upgrade => open_tunnel(response, payload, &call, upstream).await,
-        _ => Err(unavailable(upstream, &"protocol switched without being asked")),
+        Some(payload) if call.upgrade => {
+            open_tunnel(response, payload, call, upstream).await.map_err(Unanswered::Failed)
+        }
+        _ => {
+            let error = "protocol switched without being asked";
+            Err(Unanswered::Failed(unavailable(upstream, &error)))
+        }
     }
 }
 
+fn only_reads(call: &Call<'_>) -> bool {
+    matches!(call.method, Verb::Get | Verb::Head) && !call.upgrade
+}
+
 fn unavailable(upstream: &Upstream, error: &dyn Display) -> Failed {
-    tracing::warn!(service = %upstream.name, %error, "service does not answer");
+    let address = &*upstream.authority;
+    tracing::warn!(service = %upstream.name, address, %error, "service does not answer");
     if upstream.breaker.failed() {
         tracing::warn!(service = %upstream.name, "circuit opened");
     }
-    Failed::Unavailable { retry_after: Duration::from_secs(1) }
+    Failed::Unavailable { retry_after: AGAIN_AFTER }
 }
 
 fn request_for(
@@ -172,10 +251,12 @@ fn request_for(
 /// had closed in the meantime. Nothing else is: it could be done twice.
 async fn without_body(
     pool: &Pool,
+    is_alone: bool,
     call: &Call<'_>,
 ) -> Result<(Response<Incoming>, Sender), Broken> {
     let may_repeat = matches!(call.method, Verb::Get | Verb::Head);
-    let mut opened_before = false;
+    // Where there is another address, that one is asked sooner.
+    let mut opened_before = !is_alone;
     loop {
         let Connection { mut sender, reused } = match pool.idle() {
             Some(connection) => connection,
@@ -185,7 +266,7 @@ async fn without_body(
                     opened_before = true;
                     continue;
                 }
-                Err(error) => return Err(Broken::service(error)),
+                Err(error) => return Err(Broken::unreached(error)),
             },
         };
         let request = request_for(call, &pool.upstream.authority, RequestBody::Empty)?;
@@ -193,7 +274,7 @@ async fn without_body(
             Ok(Ok(response)) => return Ok((response, sender)),
             Ok(Err(error)) if reused && may_repeat && !error.is_parse() => {}
             Ok(Err(error)) => return Err(Broken::service(error)),
-            Err(late) => return Err(Broken::service(late)),
+            Err(late) => return Err(Broken::late(late)),
         }
     }
 }
@@ -201,15 +282,12 @@ async fn without_body(
 /// Sends a request and its body as it arrives. The service may answer before it has all of it.
 async fn with_body(
     pool: &Pool,
+    connection: Connection,
     call: &Call<'_>,
     payload: web::Payload,
     length: Option<u64>,
 ) -> Result<(Response<Incoming>, Sender), Broken> {
     let timeouts = &pool.upstream.timeouts;
-    let connection = match pool.idle() {
-        Some(connection) => connection,
-        None => pool.open().await.map_err(Broken::service)?,
-    };
     let Connection { mut sender, .. } = connection;
     let progress = Rc::new(Progress::default());
     let body =
@@ -221,7 +299,7 @@ async fn with_body(
         // The time for an answer begins when the service has the whole request.
         () = progress.whole.notified() => match timeout(timeouts.answer, exchange).await {
             Ok(result) => result,
-            Err(late) => return Err(Broken::service(late)),
+            Err(late) => return Err(Broken::late(late)),
         },
     };
     result.map(|response| (response, sender)).map_err(|error| {

@@ -7,6 +7,7 @@
 )]
 
 mod access_list;
+mod addresses;
 mod callers;
 mod hygiene;
 mod limits;

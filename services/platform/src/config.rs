@@ -148,7 +148,7 @@ impl Names {
 
     /// What a file sets, with the names that settings have.
     fn canonical_dict(&self, set: Dict) -> Dict {
-        let one = |(name, value)| {
+        let one = |(name, value): (String, Value)| {
             let value = match value {
                 Value::Dict(tag, inner) => Value::Dict(tag, self.canonical_dict(inner)),
                 value => value,

@@ -6,6 +6,7 @@ mod control;
 mod demo;
 mod failure;
 mod home;
+mod names;
 mod portal;
 mod progress;
 mod services;

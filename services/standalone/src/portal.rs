@@ -16,7 +16,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use crate::demo;
 use crate::failure::Failure;
 use crate::home::{Home, key_secret};
-use crate::services;
+use crate::names;
 
 /// How long a start waits for copies that are behind.
 const CATCH_UP: Duration = Duration::from_secs(5);
@@ -58,7 +58,7 @@ impl Plan {
         demo: bool,
         events: &'static str,
     ) -> Result<Self, Failure> {
-        let given = Settings::given(&services::settings())?;
+        let given = Settings::given(&names::settings())?;
         let mut source = defaults(likely, demo);
         if let Some(home) = home {
             source = source.merge(in_directory(home, &given)?);
@@ -141,7 +141,7 @@ fn check_folders(settings: &Settings) -> Result<(), ConfigError> {
 /// Starts PostgreSQL on the directory.
 pub async fn start_postgres(home: &Home) -> Result<Postgres, Failure> {
     // Made before any database is, so that databases without it are known to have lost it.
-    own_key(home.dir(), &Settings::given(&services::settings())?)?;
+    own_key(home.dir(), &Settings::given(&names::settings())?)?;
     let options = Options {
         data: home.dir().join("postgres"),
         log: home.dir().join("postgres.log"),
@@ -296,7 +296,7 @@ pub async fn start_gateway(
 ) -> Result<gateway::Running, Failure> {
     let settings = plan.settings.with("listen", format!("127.0.0.1:{port}"))?;
     let inside = services.handlers();
-    let names = services::names();
+    let names = names::services();
     gateway::start(settings, plan.shared.clone(), &names, &inside).await.map_err(
         |cause| match cause {
             platform::StartError::Listen { cause, .. }

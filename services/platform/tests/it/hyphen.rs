@@ -8,7 +8,7 @@ use platform::{
     db::{self, PLATFORM_MIGRATIONS},
     testing::{Place, TestApp},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::things;
 
@@ -30,7 +30,7 @@ async fn a_service_with_a_hyphen_reads_and_writes() {
     let (app, _, user) = TestApp::start(service()).with_user(Role::AccountAdmin, place).await;
     let thing = json!({"accountId": 1, "thingName": "Link"});
     user.post("/things", &thing).await.expect(201);
-    assert_eq!(user.get("/things").await.expect(200).json()["count"], 1);
+    assert_eq!(user.get("/things").await.expect(200).json::<Value>()["count"], 1);
     let mut conn = app.database.serving().await;
     let role: Name =
         diesel::sql_query("SELECT current_user::text AS name").get_result(&mut conn).await.unwrap();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::cli::Openapi;
 use crate::failure::Failure;
-use crate::services;
+use crate::{names, services};
 
 /// `afterbell routes`
 pub fn routes() -> Result<ExitCode, Failure> {
@@ -32,7 +32,7 @@ pub fn openapi(args: &Openapi) -> Result<ExitCode, Failure> {
 
 /// `afterbell services`
 pub fn services() -> ExitCode {
-    for name in services::names() {
+    for name in names::services() {
         print(&format!("{name}\n"));
     }
     ExitCode::SUCCESS
@@ -40,7 +40,7 @@ pub fn services() -> ExitCode {
 
 /// Somebody named a service that there is not.
 pub fn unknown_service(name: &str) -> Failure {
-    let names = services::names().join(", ");
+    let names = names::services().join(", ");
     Failure::Usage(format!("there is no service {name:?}; the services are {names}"))
 }
 

@@ -10,7 +10,7 @@ use platform::{Shared, stop_signal, telemetry};
 use super::offline::unknown_service;
 use crate::cli::Serve;
 use crate::failure::Failure;
-use crate::services;
+use crate::{names, services};
 
 /// Name of the gateway among the processes.
 const GATEWAY: &str = "gateway";
@@ -38,7 +38,7 @@ async fn serve_gateway() -> Result<ExitCode, Failure> {
     let settings = settings(GATEWAY_PORT)?;
     let _guard = telemetry::init(&settings.telemetry, GATEWAY)?;
     let shared = Shared::open(&settings).await?;
-    let running = gateway::start(settings, shared, &services::names(), &[])
+    let running = gateway::start(settings, shared, &names::services(), &[])
         .await
         .map_err(|cause| Failure::Start { name: "the gateway", cause })?;
     tracing::info!(address = %running.address, "gateway is ready");
@@ -51,5 +51,5 @@ async fn serve_gateway() -> Result<ExitCode, Failure> {
 fn settings(port: u16) -> Result<Settings, Failure> {
     let listen = format!("127.0.0.1:{port}");
     let defaults = Settings::defaults().merge(Serialized::default("listen", listen));
-    Ok(Settings::load_over(defaults, &services::settings())?)
+    Ok(Settings::load_over(defaults, &names::settings())?)
 }

@@ -10,7 +10,7 @@ use platform::postgres::{Postgres, RunningServer};
 use crate::failure::Failure;
 use crate::home::{Home, Presence, running_or_taken};
 use crate::portal::{self, Plan, Services};
-use crate::services;
+use crate::{names, services};
 
 /// The services that a command works on.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ impl Session {
     /// there, or starts PostgreSQL there for a while. Has the services that `needs` names; those of them alone whose
     /// database is named when it is [`Needs::Known`].
     pub async fn open(dir: &Path, origin: Option<&str>, needs: Needs) -> Result<Self, Failure> {
-        let settings = Settings::load(&services::settings())?;
+        let settings = Settings::load(&names::settings())?;
         let dir = std::path::absolute(dir)
             .map_err(|cause| Failure::Directory { path: dir.to_path_buf(), cause })?;
         if !settings.sources.is_empty() {
