@@ -43,16 +43,20 @@ check: $(PACKAGES) debug-binary ## Check formatting, lints, documentation, types
 	    || { echo "frontend/openapi/$$service.json is stale: run \`make openapi\`" >&2; exit 1; }; \
 	done
 	@deploy/services.sh --check $(DEBUG_BINARY)
+	@$(DEBUG_BINARY) operations | diff -q - gateway/operations.toml >/dev/null \
+	  || { echo "gateway/operations.toml is stale: run \`make openapi\`" >&2; exit 1; }
 	npm --prefix frontend run codegen:check
 	npm --prefix frontend run typecheck
 	npm --prefix frontend run lint
 
-openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents and the web app's clients anew
+openapi: $(PACKAGES) debug-binary ## Write the services' OpenAPI documents, the access list and the web app's clients anew
 	@mkdir -p frontend/openapi
 	@for service in $$($(DEBUG_BINARY) services); do \
 	  $(DEBUG_BINARY) openapi $$service > frontend/openapi/$$service.json; \
 	done
 	@deploy/services.sh $(DEBUG_BINARY)
+	@# Written at once: a broken list would be built into the next binary.
+	@operations=$$($(DEBUG_BINARY) operations) && printf '%s\n' "$$operations" > gateway/operations.toml
 	npm --prefix frontend run codegen
 
 bench: build ## Measure against pgbench and nginx, and the start and size of the binary

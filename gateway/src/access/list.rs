@@ -1,4 +1,4 @@
-//! Reads `access.toml`. A list that contradicts itself, or names what does not exist, is refused.
+//! Reads `access.toml` and `operations.toml`. A list that contradicts itself, or names what does not exist, is refused.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -22,17 +22,31 @@ pub enum BadList {
     Pattern(String),
     #[error("access list: {0:?} is listed twice")]
     Twice(String),
+    #[error("access list: the service {0:?} has no operations of its own")]
+    UnknownService(String),
 }
 
+/// What is written by hand.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     groups: BTreeMap<String, Vec<String>>,
-    every_service: BTreeMap<String, Names>,
-    root: BTreeMap<String, BTreeMap<String, Names>>,
-    services: BTreeMap<String, BTreeMap<String, Names>>,
+    public: Public,
     pages: Vec<PageEntry>,
 }
+
+/// Operations that need no token.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Public {
+    every_service: Vec<String>,
+    root: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    services: BTreeMap<String, Vec<String>>,
+}
+
+/// What the services' documents say: roles by operation by service.
+type Generated = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -55,67 +69,58 @@ struct PageEntry {
 }
 
 impl Access {
-    /// Reads and compiles a list.
-    pub fn parse(text: &str) -> Result<Self, BadList> {
-        let file: File = toml::from_str(text)?;
+    /// Reads and compiles a list: what is written by hand, and the operations that [`Access::generate`] wrote.
+    pub fn parse(by_hand: &str, generated: &str) -> Result<Self, BadList> {
+        let file: File = toml::from_str(by_hand)?;
+        let generated: Generated = toml::from_str(generated)?;
         let groups = Groups(&file.groups);
         let mut operations = Vec::new();
-        for (service, entries) in &file.services {
-            let service: Arc<str> = service.as_str().into();
-            read(&mut operations, &groups, &service, Mount::Every, &file.every_service)?;
-            read(&mut operations, &groups, &service, Mount::Api, entries)?;
+        for (service, entries) in &generated {
+            for key in &file.public.every_service {
+                operations.push(operation(service, key, Mount::Every, Who::Public)?);
+            }
+            for (key, roles) in entries {
+                let who = groups.who(&Names::Many(roles.clone()))?;
+                operations.push(operation(service, key, Mount::Api, who)?);
+            }
         }
-        for (service, entries) in &file.root {
-            let service: Arc<str> = service.as_str().into();
-            read(&mut operations, &groups, &service, Mount::Root, entries)?;
+        for (mount, entries) in
+            [(Mount::Root, &file.public.root), (Mount::Api, &file.public.services)]
+        {
+            for (service, keys) in entries {
+                for key in keys {
+                    operations.push(operation(service, key, mount, Who::Public)?);
+                }
+            }
         }
         operations.sort_by(|a, b| {
             (&a.service, a.mount, &a.path, a.method).cmp(&(&b.service, b.mount, &b.path, b.method))
         });
 
-        let mut trees: Vec<(Arc<str>, Tree)> = file
-            .services
-            .keys()
-            .map(|service| (service.as_str().into(), Tree::default()))
-            .collect();
+        let mut trees: Vec<(Arc<str>, Tree)> =
+            generated.keys().map(|service| (service.as_str().into(), Tree::default())).collect();
         let mut root = Tree::default();
         for (index, operation) in operations.iter().enumerate() {
             let tree = match operation.mount {
-                Mount::Root => Some(&mut root),
+                Mount::Root => &mut root,
                 Mount::Api | Mount::Every => trees
                     .iter_mut()
                     .find(|(service, _)| *service == operation.service)
-                    .map(|(_, tree)| tree),
+                    .map(|(_, tree)| tree)
+                    .ok_or_else(|| BadList::UnknownService(operation.service.to_string()))?,
             };
-            if let Some(tree) = tree {
-                tree.insert(&operation.path, operation.method, index)?;
-            }
+            tree.insert(&operation.path, operation.method, index)?;
         }
         Ok(Self { pages: pages(&groups, file.pages)?, operations, trees, root })
     }
 }
 
-fn read(
-    operations: &mut Vec<Operation>,
-    groups: &Groups<'_>,
-    service: &Arc<str>,
-    mount: Mount,
-    entries: &BTreeMap<String, Names>,
-) -> Result<(), BadList> {
-    for (key, names) in entries {
-        let (method, path) = key
-            .split_once(' ')
-            .and_then(|(method, path)| Some((Verb::parse(method)?, path)))
-            .ok_or_else(|| BadList::Operation(key.clone()))?;
-        operations.push(Operation {
-            service: service.clone(),
-            method,
-            path: path.into(),
-            who: groups.who(names)?,
-            mount,
-        });
-    }
-    Ok(())
+fn operation(service: &str, key: &str, mount: Mount, who: Who) -> Result<Operation, BadList> {
+    let (method, path) = key
+        .split_once(' ')
+        .and_then(|(method, path)| Some((Verb::parse(method)?, path)))
+        .ok_or_else(|| BadList::Operation(key.to_owned()))?;
+    Ok(Operation { service: service.into(), method, path: path.into(), who, mount })
 }
 
 fn pages(groups: &Groups<'_>, entries: Vec<PageEntry>) -> Result<Vec<Page>, BadList> {
@@ -184,24 +189,30 @@ mod tests {
 
     use crate::access::{Access, Found, Verb, Who};
 
-    const LIST: &str = r#"
+    const BY_HAND: &str = r#"
         pages = [{ path = "/home", title = "Home", who = "any" }]
         [groups]
         provider = ["super-admin", "admin"]
-        [every-service]
-        "GET /openapi.json" = "public"
-        [root.identity]
-        "GET /identity/assets/{file*}" = "public"
-        [services.admin]
-        "GET /users/me" = "any"
-        "GET /users/{id}" = "provider"
-        "DELETE /users/{id}" = "super-admin"
+        [public]
+        every-service = ["GET /openapi.json"]
+        root.identity = ["GET /identity/assets/{file*}"]
+        services.admin = ["GET /forms/{id}"]
+    "#;
+
+    const GENERATED: &str = r#"
+        [admin]
+        "GET /users/me" = ["staff", "scholar"]
+        "GET /users/{id}" = ["super-admin", "admin"]
+        "DELETE /users/{id}" = ["super-admin"]
         "GET /users/{id}/roles" = ["provider", "staff"]
     "#;
 
+    fn list() -> Access {
+        Access::parse(BY_HAND, GENERATED).unwrap()
+    }
+
     fn who(method: &str, path: &str) -> Option<Who> {
-        let list = Access::parse(LIST).unwrap();
-        match list.find("admin", Verb::parse(method), path) {
+        match list().find("admin", Verb::parse(method), path) {
             Found::Operation(operation) => Some(operation.who),
             _ => None,
         }
@@ -209,16 +220,17 @@ mod tests {
 
     #[test]
     fn a_fixed_segment_wins_and_falls_back() {
-        assert_eq!(who("GET", "/users/me"), Some(Who::SignedIn));
-        assert!(
-            matches!(who("GET", "/users/7"), Some(Who::Roles(roles)) if roles.ids().eq([1, 2]))
-        );
+        let roles = |method, path| match who(method, path) {
+            Some(Who::Roles(roles)) => roles.ids().collect(),
+            _ => vec![],
+        };
+        assert_eq!(roles("GET", "/users/me"), [7, 8]);
+        assert_eq!(roles("GET", "/users/7"), [1, 2]);
         // "me" is a fixed segment that has nothing below it: the pattern beside it answers.
-        assert!(
-            matches!(who("GET", "/users/me/roles"), Some(Who::Roles(roles)) if roles.contains(7))
-        );
-        assert_eq!(who("HEAD", "/users/me"), Some(Who::SignedIn));
+        assert_eq!(roles("GET", "/users/me/roles"), [1, 2, 7]);
+        assert_eq!(roles("HEAD", "/users/me"), [7, 8]);
         assert_eq!(who("GET", "/openapi.json"), Some(Who::Public));
+        assert_eq!(who("GET", "/forms/7"), Some(Who::Public));
     }
 
     #[rstest]
@@ -237,7 +249,7 @@ mod tests {
 
     #[test]
     fn a_path_with_other_methods_says_which() {
-        let list = Access::parse(LIST).unwrap();
+        let list = list();
         let Found::OtherMethods(methods) = list.find("admin", Some(Verb::Put), "/users/7") else {
             panic!("expected other methods");
         };
@@ -248,7 +260,7 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_path_matches_a_tail() {
-        let list = Access::parse(LIST).unwrap();
+        let list = list();
         let found = |path| matches!(list.find_root(Some(Verb::Get), path), Found::Operation(_));
         assert!(found("/identity/assets/a.css"));
         assert!(found("/identity/assets/fonts/a.woff2"));
@@ -257,17 +269,23 @@ mod tests {
     }
 
     #[rstest]
-    #[case(r#""GET /users/{id}" = "nobody""#, r#""nobody" is neither"#)]
+    #[case(r#""GET /users/{id}" = ["nobody"]"#, r#""nobody" is neither"#)]
     #[case(r#""GET /users/{id}" = ["any", "staff"]"#, "cannot stand beside")]
-    #[case(r#""FETCH /users" = "any""#, "is not a method and a path")]
-    #[case(r#""GET users" = "any""#, "is not a path pattern")]
-    #[case(r#""GET /a b" = "any""#, "is not a path pattern")]
-    #[case(r#""GET /{a*}/b" = "any""#, "is not a path pattern")]
-    #[case("\"GET /{a}\" = \"any\"\n\"GET /{b}\" = \"any\"", "is listed twice")]
+    #[case(r#""FETCH /users" = ["staff"]"#, "is not a method and a path")]
+    #[case(r#""GET users" = ["staff"]"#, "is not a path pattern")]
+    #[case(r#""GET /a b" = ["staff"]"#, "is not a path pattern")]
+    #[case(r#""GET /{a*}/b" = ["staff"]"#, "is not a path pattern")]
+    #[case("\"GET /{a}\" = [\"staff\"]\n\"GET /{b}\" = [\"staff\"]", "is listed twice")]
+    #[case(r#""GET /forms/{id}" = ["staff"]"#, "is listed twice")]
     fn a_contradiction_is_refused(#[case] entry: &str, #[case] message: &str) {
-        let list = format!("pages = []\n[groups]\n[every-service]\n[root]\n[services.x]\n{entry}");
-        let error = Access::parse(&list).unwrap_err().to_string();
+        let error = Access::parse(BY_HAND, &format!("[admin]\n{entry}")).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn a_public_operation_of_no_service_is_refused() {
+        let error = Access::parse(BY_HAND, "").unwrap_err().to_string();
+        assert!(error.contains("\"admin\" has no operations"), "{error}");
     }
 
     #[test]

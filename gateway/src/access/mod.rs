@@ -1,8 +1,9 @@
 //! The access list: who may call what, and who may open which page.
 //!
-//! `access.toml` is the one list of roles of the product. The gateway refuses what it does not name,
-//! the web app's menus and route guard read it from `GET /api/access`, `afterbell routes` prints it,
-//! and a test holds it against every service's OpenAPI document ([`Access::differences`]).
+//! The gateway refuses what the list does not name, the web app's menus and route guard read it from
+//! `GET /api/access`, `afterbell routes` prints it. What is public and who may open which page is written by hand in
+//! `access.toml`. Everything else is in `operations.toml`, which `make openapi` writes from the services' OpenAPI
+//! documents ([`Access::generate`]), where `Can<Action>` in a handler's signature has put the action's roles.
 
 mod list;
 mod openapi;
@@ -14,12 +15,15 @@ use std::sync::Arc;
 use serde::Serialize;
 
 pub use list::BadList;
-pub use openapi::Difference;
+pub use openapi::BadDocument;
 
 use tree::Tree;
 
-/// The list of this build.
-pub const EMBEDDED: &str = include_str!("../../access.toml");
+/// What is written by hand of the list of this build.
+const BY_HAND: &str = include_str!("../../access.toml");
+
+/// What is generated of it.
+pub const GENERATED: &str = include_str!("../../operations.toml");
 
 /// Roles by id (spec 1 §3), as the list names them.
 pub const ROLES: [(u8, &str); 11] = [
@@ -196,7 +200,7 @@ impl Access {
     ///
     /// Errors: a list that contradicts itself; a test makes sure that the embedded one does not.
     pub fn embedded() -> Result<Self, BadList> {
-        Self::parse(EMBEDDED)
+        Self::parse(BY_HAND, GENERATED)
     }
 
     /// What the list says of a path inside `service`.

@@ -4,10 +4,19 @@ use serde_json::Value;
 
 use crate::support::{client, gateway, problem};
 
-/// The whole matrix of roles, operations and pages: a change of the list is a change of this file.
 #[test]
-fn the_matrix() {
-    insta::assert_snapshot!(Access::embedded().unwrap().table());
+fn the_list_is_printed_as_a_table() {
+    let table = Access::embedded().unwrap().table();
+    let row = |name: &str| {
+        let row = table.lines().find(|line| line.starts_with(name)).unwrap();
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row("GET    /api/admin/accounts "), "GET /api/admin/accounts x x . . . . . . . . .");
+    assert_eq!(row("GET    /dev/mail "), "GET /dev/mail - - - - - - - - - - - identity");
+    assert_eq!(
+        row("/ld-demo"),
+        "/ld-demo (Feature flag demo) x x x x x x x . . . . flag playground"
+    );
 }
 
 #[actix_web::test]

@@ -103,7 +103,7 @@ pub struct StatesQuery {
 }
 
 /// The states that an address may name, without territories and military addresses.
-#[utoipa::path(tag = "states", params(StatesQuery), responses((status = 200, body = [State])))]
+#[platform::path(tag = "states", params(StatesQuery), responses((status = 200, body = [State])))]
 #[get("/states")]
 pub async fn list_states(
     _who: Can<actions::ListStates>,

@@ -1,5 +1,8 @@
 //! What every Afterbell service stands on.
 
+// So that what [`path`] writes into a crate means the same here.
+extern crate self as platform;
+
 pub mod audit;
 pub mod auth;
 pub mod bulk;
@@ -29,6 +32,7 @@ pub mod testing;
 
 pub use config::{ConfigError, Names, Settings};
 pub use error::Problem;
+pub use platform_macros::path;
 pub use service::{
     Directory, Handlers, Hosted, Platform, Running, Service, Shared, StartError, host, serve,
     start, stop_signal,

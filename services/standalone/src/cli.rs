@@ -41,6 +41,8 @@ pub enum Command {
     Routes,
     /// Print the OpenAPI document of a service
     Openapi(Openapi),
+    /// Print who may call what, as the services' documents say: `gateway/operations.toml`
+    Operations,
     /// Print the names of the services
     Services,
 }

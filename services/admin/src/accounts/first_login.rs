@@ -24,7 +24,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Whether the signed-in person is here for the first time: true throughout their first session, false ever after.
-#[utoipa::path(tag = "accounts", params(("userId" = i64, Path)), responses((status = 200, body = FirstLogin)))]
+#[platform::path(tag = "accounts", params(("userId" = i64, Path)), responses((status = 200, body = FirstLogin)))]
 #[get("/accounts/first-login/user/{userId}")]
 pub async fn check_first_login(
     platform: Data<Platform>,

@@ -128,6 +128,7 @@ pub struct CmsLicense {
 /// An account to be made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"accountName": "Lakeside Youth"}))]
 #[garde(allow_unvalidated)]
 pub struct AccountRequest {
     /// At most 100 characters; unique.

@@ -43,7 +43,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The accounts list, 25 a page.
-#[utoipa::path(tag = "accounts", params(ListQuery), responses((status = 200, body = AccountList)))]
+#[platform::path(tag = "accounts", params(ListQuery), responses((status = 200, body = AccountList)))]
 #[get("/accounts")]
 pub async fn list_accounts(
     platform: Data<Platform>,
@@ -60,7 +60,7 @@ pub async fn list_accounts(
 /// Makes an account.
 ///
 /// Errors: 409 `Error_AccountNameExists`.
-#[utoipa::path(tag = "accounts", request_body = AccountRequest, responses((status = 201, body = Account)))]
+#[platform::path(tag = "accounts", request_body = AccountRequest, responses((status = 201, body = Account)))]
 #[post("/accounts")]
 pub async fn create_account(
     platform: Data<Platform>,
@@ -83,7 +83,7 @@ pub async fn create_account(
 }
 
 /// An account with its settings, content subscriptions and feature flags.
-#[utoipa::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = Account)))]
+#[platform::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = Account)))]
 #[get("/accounts/{accountId}")]
 pub async fn read_account(
     platform: Data<Platform>,
@@ -105,7 +105,7 @@ pub async fn read_account(
 /// Changes an account. Fields that are not sent stay as they are, the secret key until another one is sent.
 ///
 /// Errors: 409 `Error_VersionConflict` with the account as it is now; 409 `Error_AccountNameExists`.
-#[utoipa::path(
+#[platform::path(
     tag = "accounts",
     params(("accountId" = i64, Path)),
     request_body = AccountEdit,
@@ -143,7 +143,7 @@ pub async fn edit_account(
 }
 
 /// Whether an account's name is still free.
-#[utoipa::path(tag = "accounts", params(AccountNameQuery), responses((status = 200, body = NameCheck)))]
+#[platform::path(tag = "accounts", params(AccountNameQuery), responses((status = 200, body = NameCheck)))]
 #[get("/accounts/name-check")]
 pub async fn check_account_name(
     platform: Data<Platform>,
@@ -159,7 +159,7 @@ pub async fn check_account_name(
 }
 
 /// Whether the account's people go straight to the learning content (spec 1 §7).
-#[utoipa::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = DirectAccess)))]
+#[platform::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = DirectAccess)))]
 #[get("/accounts/{accountId}/direct-access")]
 pub async fn check_direct_access(
     platform: Data<Platform>,

@@ -28,7 +28,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Settings and licences of an account. Of the secret key it says only whether there is one.
-#[utoipa::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = AccountSettings)))]
+#[platform::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = AccountSettings)))]
 #[get("/accounts/{accountId}/settings")]
 pub async fn read_account_settings(
     platform: Data<Platform>,
@@ -47,7 +47,7 @@ pub async fn read_account_settings(
 /// Keeps settings of an account in place of those that there are.
 ///
 /// Errors: 409 `Error_VersionConflict` with the settings as they are now.
-#[utoipa::path(
+#[platform::path(
     tag = "accounts",
     params(("accountId" = i64, Path)),
     request_body = AccountSettingsEdit,
@@ -77,7 +77,7 @@ pub async fn edit_account_settings(
 /// Switches feature flags of an account. Those that are not named stay as they are.
 ///
 /// Errors: 409 `Error_VersionConflict` with the account as it is now.
-#[utoipa::path(
+#[platform::path(
     tag = "accounts",
     params(("accountId" = i64, Path)),
     request_body = AccountFlagsEdit,

@@ -29,7 +29,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// An account with its programs and their sites, as far as the caller reaches, by name.
-#[utoipa::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = AccountTree)))]
+#[platform::path(tag = "accounts", params(("accountId" = i64, Path)), responses((status = 200, body = AccountTree)))]
 #[get("/accounts/accprogsiteinfo/account/{accountId}")]
 pub async fn read_account_tree(
     platform: Data<Platform>,

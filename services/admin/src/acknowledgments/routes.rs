@@ -29,7 +29,7 @@ pub fn routes(config: &mut ServiceConfig) {
 
 /// Whether the caller has to accept the terms of service, and their text. When the records cannot be
 /// read, the answer is that they need not.
-#[utoipa::path(tag = "acknowledgment", params(TermsQuery), responses((status = 200, body = Standing)))]
+#[platform::path(tag = "acknowledgment", params(TermsQuery), responses((status = 200, body = Standing)))]
 #[get("/acknowledgment")]
 pub async fn read_acknowledgment(
     platform: Data<Platform>,
@@ -57,7 +57,7 @@ pub async fn read_acknowledgment(
 }
 
 /// Accepts a version of the terms. Accepting it again changes nothing.
-#[utoipa::path(tag = "acknowledgment", request_body = AcknowledgmentRequest, responses((status = 200, body = Acknowledgment)))]
+#[platform::path(tag = "acknowledgment", request_body = AcknowledgmentRequest, responses((status = 200, body = Acknowledgment)))]
 #[post("/acknowledgment")]
 pub async fn acknowledge_terms(
     platform: Data<Platform>,
@@ -103,7 +103,7 @@ pub async fn acknowledge_terms(
 }
 
 /// The published versions of the terms, newest first.
-#[utoipa::path(tag = "acknowledgment", params(TermsQuery), responses((status = 200, body = [TermsVersion])))]
+#[platform::path(tag = "acknowledgment", params(TermsQuery), responses((status = 200, body = [TermsVersion])))]
 #[get("/acknowledgment/versions")]
 pub async fn list_terms_versions(
     platform: Data<Platform>,

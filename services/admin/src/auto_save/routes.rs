@@ -24,7 +24,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The caller's draft of an account, program or site, null when there is none.
-#[utoipa::path(
+#[platform::path(
     tag = "auto-save",
     params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     responses((status = 200, body = Option<Draft>))
@@ -44,7 +44,7 @@ pub async fn read_draft(
 }
 
 /// Keeps a draft in place of the one that there may be.
-#[utoipa::path(
+#[platform::path(
     tag = "auto-save",
     params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     request_body = DraftRequest,
@@ -75,7 +75,7 @@ pub async fn keep_draft(
 }
 
 /// Removes a draft, if there is one.
-#[utoipa::path(
+#[platform::path(
     tag = "auto-save",
     params(("kind" = inline(DraftKind), Path), DraftQuery, OwnPlace),
     responses((status = 204))

@@ -25,7 +25,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// How the caller has set up a list at a place.
-#[utoipa::path(
+#[platform::path(
     tag = "column-layouts",
     params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|audit)$"), OwnPlace),
     responses((status = 200, body = ColumnLayout))
@@ -50,7 +50,7 @@ pub async fn read_column_layout(
 }
 
 /// Keeps how the caller has set up a list at a place.
-#[utoipa::path(
+#[platform::path(
     tag = "column-layouts",
     params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|audit)$"), OwnPlace),
     request_body = ColumnLayout,

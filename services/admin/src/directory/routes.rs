@@ -38,7 +38,7 @@ pub fn routes(config: &mut ServiceConfig) {
 /// programs' sites sites. Every row is loaded, merged or reported; importing a file twice changes nothing.
 ///
 /// Errors: 400 `Error_NoCsvHeaders` when the file lacks the columns that the mapping names.
-#[utoipa::path(
+#[platform::path(
     tag = "directory",
     params(ImportQuery),
     request_body(content = String, content_type = "text/csv"),

@@ -33,7 +33,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Every flag for an account. Answers 304 when nothing changed since the `ETag` that the caller has.
-#[utoipa::path(
+#[platform::path(
     tag = "flags",
     request_body = EvaluationRequest,
     params(("If-None-Match" = Option<String>, Header)),
@@ -65,7 +65,7 @@ pub async fn evaluate_flags(
 }
 
 /// One flag for an account.
-#[utoipa::path(
+#[platform::path(
     tag = "flags",
     request_body = EvaluationRequest,
     params(("key" = String, Path)),

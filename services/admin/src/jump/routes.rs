@@ -23,7 +23,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Accounts, programs and sites within reach by a part of their name, at most seven of each.
-#[utoipa::path(tag = "jump", params(JumpQuery), responses((status = 200, body = [JumpTarget])))]
+#[platform::path(tag = "jump", params(JumpQuery), responses((status = 200, body = [JumpTarget])))]
 #[get("/jump")]
 pub async fn find_jump_targets(
     platform: Data<Platform>,

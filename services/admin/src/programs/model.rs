@@ -204,6 +204,10 @@ pub struct ProgramNameQuery {
 /// A program to be made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "accountId": 1, "programName": "After school", "programType": "After-school",
+    "startDate": "2026-09-01", "endDate": "2027-06-30", "noOfScholar": 100,
+}))]
 #[garde(allow_unvalidated)]
 pub struct ProgramRequest {
     /// Its account.

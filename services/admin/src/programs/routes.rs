@@ -53,7 +53,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The programs within reach, 25 a page.
-#[utoipa::path(tag = "programs", params(ListQuery, ProgramFilter), responses((status = 200, body = ProgramList)))]
+#[platform::path(tag = "programs", params(ListQuery, ProgramFilter), responses((status = 200, body = ProgramList)))]
 #[get("/programs")]
 pub async fn list_programs(
     platform: Data<Platform>,
@@ -68,7 +68,7 @@ pub async fn list_programs(
 }
 
 /// The programs of an account within reach, 25 a page.
-#[utoipa::path(tag = "programs", params(("accountId" = i64, Path), ListQuery), responses((status = 200, body = ProgramList)))]
+#[platform::path(tag = "programs", params(("accountId" = i64, Path), ListQuery), responses((status = 200, body = ProgramList)))]
 #[get("/programs/account/{accountId}")]
 pub async fn list_programs_of_account(
     platform: Data<Platform>,
@@ -83,7 +83,7 @@ pub async fn list_programs_of_account(
 }
 
 /// The programs of an account within reach, by name: all of them, to choose from.
-#[utoipa::path(tag = "programs", params(ProgramNamesQuery), responses((status = 200, body = [ProgramName])))]
+#[platform::path(tag = "programs", params(ProgramNamesQuery), responses((status = 200, body = [ProgramName])))]
 #[get("/programs/list")]
 pub async fn list_program_names(
     platform: Data<Platform>,
@@ -121,7 +121,7 @@ async fn sees<A: Action>(
 /// Makes a program in an account.
 ///
 /// Errors: 409 `Error_ProgramNameExistsInAccount`.
-#[utoipa::path(tag = "programs", request_body = ProgramRequest, responses((status = 201, body = Program)))]
+#[platform::path(tag = "programs", request_body = ProgramRequest, responses((status = 201, body = Program)))]
 #[post("/programs")]
 pub async fn create_program(
     platform: Data<Platform>,
@@ -147,7 +147,7 @@ pub async fn create_program(
 }
 
 /// A program.
-#[utoipa::path(tag = "programs", params(("programId" = i64, Path)), responses((status = 200, body = Program)))]
+#[platform::path(tag = "programs", params(("programId" = i64, Path)), responses((status = 200, body = Program)))]
 #[get("/programs/{programId}")]
 pub async fn read_program(
     platform: Data<Platform>,
@@ -165,7 +165,7 @@ pub async fn read_program(
 ///
 /// Errors: 409 `Error_VersionConflict` with the program as it is now; 409 `Error_ProgramNameExistsInAccount`; 403 when its
 /// status is to change and the caller may not change that.
-#[utoipa::path(
+#[platform::path(
     tag = "programs",
     params(("programId" = i64, Path)),
     request_body = ProgramEdit,
@@ -204,7 +204,7 @@ pub async fn edit_program(
 /// Says whether a program is configured.
 ///
 /// Errors: 409 `Error_VersionConflict` with the program as it is now.
-#[utoipa::path(
+#[platform::path(
     tag = "programs",
     params(("programId" = i64, Path)),
     request_body = ProgramConfiguration,
@@ -236,7 +236,7 @@ pub async fn configure_program(
 }
 
 /// Enables or disables a program. One that is so already stays as it is.
-#[utoipa::path(
+#[platform::path(
     tag = "programs",
     params(("programId" = i64, Path), StatusQuery),
     responses((status = 200, body = Program))
@@ -262,7 +262,7 @@ pub async fn change_program_status(
 
 /// Enables or disables programs: those named, or all that the list's filters find. Each that the caller may not change is
 /// answered so, and keeps none of the others from it.
-#[utoipa::path(
+#[platform::path(
     tag = "programs",
     params(StatusQuery),
     request_body = ProgramSelection,
@@ -316,7 +316,7 @@ pub async fn change_program_statuses(
 }
 
 /// Whether a program's name is still free in its account.
-#[utoipa::path(tag = "programs", params(ProgramNameQuery), responses((status = 200, body = NameCheck)))]
+#[platform::path(tag = "programs", params(ProgramNameQuery), responses((status = 200, body = NameCheck)))]
 #[get("/programs/name-check")]
 pub async fn check_program_name(
     platform: Data<Platform>,
@@ -335,7 +335,7 @@ pub async fn check_program_name(
 }
 
 /// What a page's header shows of a program and its sites.
-#[utoipa::path(tag = "programs", params(("programId" = i64, Path)), responses((status = 200, body = ProgramInfo)))]
+#[platform::path(tag = "programs", params(("programId" = i64, Path)), responses((status = 200, body = ProgramInfo)))]
 #[get("/programs/{programId}/info")]
 pub async fn read_program_info(
     platform: Data<Platform>,

@@ -153,6 +153,13 @@ impl SiteFilter {
 /// A site to be made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "programId": 1, "siteName": "North", "siteLocationName": "Gym", "startDate": "2026-09-01", "endDate": "2027-06-30",
+    "siteAddress": "1 Lake Street", "city": "Queens", "state": "NY", "postalCode": "11001",
+    "timeZone": "America/New_York", "startTime": "3:00 PM", "endTime": "6:00 PM", "scholarCapacity": 40,
+    "autoEnrollmentCapacity": 10, "waitlistCapacity": 5, "ageFrom": 6, "ageTo": 12, "ageAsOf": "2026-09-01",
+    "siteDays": [1, 3, 5],
+}))]
 #[garde(allow_unvalidated)]
 pub struct SiteRequest {
     /// Its program.

@@ -49,7 +49,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The sites within reach, 25 a page.
-#[utoipa::path(tag = "sites", params(ListQuery, SiteFilter), responses((status = 200, body = SiteList)))]
+#[platform::path(tag = "sites", params(ListQuery, SiteFilter), responses((status = 200, body = SiteList)))]
 #[get("/sites")]
 pub async fn list_sites(
     platform: Data<Platform>,
@@ -61,7 +61,7 @@ pub async fn list_sites(
 }
 
 /// The sites of a program, 25 a page.
-#[utoipa::path(tag = "sites", params(("programId" = i64, Path), ListQuery), responses((status = 200, body = SiteList)))]
+#[platform::path(tag = "sites", params(("programId" = i64, Path), ListQuery), responses((status = 200, body = SiteList)))]
 #[get("/sites/program/{programId}")]
 pub async fn list_sites_of_program(
     platform: Data<Platform>,
@@ -114,7 +114,7 @@ async fn sees<A: Action>(
 /// Makes a site in a program.
 ///
 /// Errors: 409 `Error_SiteAlreadyExists`.
-#[utoipa::path(tag = "sites", request_body = SiteRequest, responses((status = 201, body = Site)))]
+#[platform::path(tag = "sites", request_body = SiteRequest, responses((status = 201, body = Site)))]
 #[post("/sites")]
 pub async fn create_site(
     platform: Data<Platform>,
@@ -126,7 +126,7 @@ pub async fn create_site(
 }
 
 /// Makes sites, each by itself: one that cannot be made does not keep the others from it.
-#[utoipa::path(tag = "sites", request_body = SiteRequests, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "sites", request_body = SiteRequests, responses((status = 200, body = BulkAnswer)))]
 #[post("/sites/bulk")]
 pub async fn create_sites(
     platform: Data<Platform>,
@@ -152,7 +152,7 @@ fn asked_name(site: &SiteRequest) -> &str {
 /// Changes a site. Fields that are not sent stay as they are.
 ///
 /// Errors: 409 `Error_VersionConflict` with the site as it is now; 409 `Error_SiteAlreadyExists`.
-#[utoipa::path(
+#[platform::path(
     tag = "sites",
     params(("siteId" = i64, Path)),
     request_body = SiteEdit,
@@ -169,7 +169,7 @@ pub async fn edit_site(
 }
 
 /// Changes several sites, each by itself: one that cannot be changed does not keep the others from it.
-#[utoipa::path(tag = "sites", request_body = SiteEdits, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "sites", request_body = SiteEdits, responses((status = 200, body = BulkAnswer)))]
 #[put("/sites/bulk")]
 pub async fn edit_sites(
     platform: Data<Platform>,
@@ -191,7 +191,7 @@ pub async fn edit_sites(
 /// Removes a site.
 ///
 /// Errors: 409 `Error_SiteAttached` when somebody holds a role at it or scholars are enrolled in it.
-#[utoipa::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 204)))]
+#[platform::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 204)))]
 #[delete("/sites/{siteId}")]
 pub async fn delete_site(
     platform: Data<Platform>,
@@ -203,7 +203,7 @@ pub async fn delete_site(
 }
 
 /// Removes sites, each by itself: one that is attached does not keep the others from it.
-#[utoipa::path(tag = "sites", request_body = SiteSelection, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "sites", request_body = SiteSelection, responses((status = 200, body = BulkAnswer)))]
 #[delete("/sites/bulk")]
 pub async fn delete_sites(
     platform: Data<Platform>,
@@ -224,7 +224,7 @@ pub async fn delete_sites(
 }
 
 /// Whether a program has no other site of a name.
-#[utoipa::path(tag = "sites", params(SiteNameQuery), responses((status = 200, body = NameCheck)))]
+#[platform::path(tag = "sites", params(SiteNameQuery), responses((status = 200, body = NameCheck)))]
 #[get("/sites/name-check")]
 pub async fn check_site_name(
     platform: Data<Platform>,
@@ -245,7 +245,7 @@ pub async fn check_site_name(
 }
 
 /// A site.
-#[utoipa::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 200, body = Site)))]
+#[platform::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 200, body = Site)))]
 #[get("/sites/{siteId}")]
 pub async fn read_site(
     platform: Data<Platform>,

@@ -28,7 +28,7 @@ pub fn routes(config: &mut ServiceConfig) {
 ///
 /// Filter key 0 shows every program of the account, 1 only those the caller has a part in. The user is
 /// the caller; somebody who has drilled down keeps their own stars.
-#[utoipa::path(
+#[platform::path(
     tag = "stars",
     params(("userId" = i64, Path), ("accountId" = i64, Path), ("filterKey" = i64, Path, minimum = 0, maximum = 1)),
     responses((status = 200, body = [ProgramStar])),
@@ -48,7 +48,7 @@ pub async fn list_stars(
 }
 
 /// Stars a program or a session, or takes the star away.
-#[utoipa::path(tag = "stars", request_body = StarRequest, responses((status = 200, body = Starred)))]
+#[platform::path(tag = "stars", request_body = StarRequest, responses((status = 200, body = Starred)))]
 #[post("/users/progsitestar")]
 pub async fn toggle_star(
     platform: Data<Platform>,

@@ -29,7 +29,7 @@ pub fn configure(config: &mut ServiceConfig) {
 /// `Afterbell-View-As`.
 ///
 /// Errors: 400 when role and place do not fit, 404 for a place that is not the caller's, 403 for a role above their own.
-#[utoipa::path(tag = "drilldowns", request_body = DrilldownRequest, responses((status = 201, body = Drilldown)))]
+#[platform::path(tag = "drilldowns", request_body = DrilldownRequest, responses((status = 201, body = Drilldown)))]
 #[post("/drilldowns")]
 pub async fn begin_drilldown(
     platform: web::Data<Platform>,
@@ -64,7 +64,7 @@ pub async fn begin_drilldown(
 }
 
 /// Steps back to one's own roles. Nothing being viewed is no error.
-#[utoipa::path(tag = "drilldowns", responses((status = 204, description = "Nothing is being viewed.")))]
+#[platform::path(tag = "drilldowns", responses((status = 204, description = "Nothing is being viewed.")))]
 #[delete("/drilldowns/current")]
 pub async fn end_drilldown(
     platform: web::Data<Platform>,

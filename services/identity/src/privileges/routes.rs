@@ -72,7 +72,7 @@ pub fn configure(config: &mut ServiceConfig) {
 /// Gives people roles beside those they have. Roles they have already stay as they are.
 ///
 /// Errors: 404 for a place that is not the caller's, 403 for a role above the caller's.
-#[utoipa::path(tag = "privileges", request_body = Privileges, responses((status = 200, body = PrivilegesGiven)))]
+#[platform::path(tag = "privileges", request_body = Privileges, responses((status = 200, body = PrivilegesGiven)))]
 #[put("/users/privilege")]
 pub async fn give_privileges(
     identity: Identity,
@@ -134,7 +134,7 @@ pub async fn give_privileges(
 /// Takes back what was given with a token. A token works once, for who was given it.
 ///
 /// Errors: 404 when it works no more.
-#[utoipa::path(tag = "privileges", request_body = Undo, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "privileges", request_body = Undo, responses((status = 200, body = BulkAnswer)))]
 #[post("/users/undo-privilege")]
 pub async fn undo_privileges(
     identity: Identity,

@@ -61,7 +61,7 @@ pub fn configure(config: &mut ServiceConfig) {
 /// Changes one's own name, phone number and language.
 ///
 /// Errors: 409 `Error_VersionConflict` with the current user as they are now.
-#[utoipa::path(tag = "profile", request_body = ProfileRequest, responses((status = 200, body = CurrentUser)))]
+#[platform::path(tag = "profile", request_body = ProfileRequest, responses((status = 200, body = CurrentUser)))]
 #[put("/users/me")]
 pub async fn change_profile(
     identity: Identity,
@@ -105,7 +105,7 @@ pub async fn change_profile(
 }
 
 /// Sets one's own picture: PNG, JPEG or WebP of at most 5 MB (spec 2 §5 Uploads). It is made anew in two sizes.
-#[utoipa::path(
+#[platform::path(
     tag = "profile",
     request_body(content(
         (Vec<u8> = "image/png"),
@@ -150,7 +150,7 @@ pub async fn upload_picture(
 }
 
 /// Takes one's own picture away.
-#[utoipa::path(tag = "profile", responses((status = 200, body = CurrentUser)))]
+#[platform::path(tag = "profile", responses((status = 200, body = CurrentUser)))]
 #[delete("/users/me/picture")]
 pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answer<CurrentUser> {
     identity
@@ -171,7 +171,7 @@ pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answ
 }
 
 /// The picture of a person whom the caller may see.
-#[utoipa::path(
+#[platform::path(
     tag = "profile",
     params(("id" = i64, Path, description = "User id"), PictureQuery),
     responses((status = 200, description = "The picture", content_type = "image/jpeg", body = Vec<u8>))
@@ -214,7 +214,7 @@ pub async fn read_picture(
 /// Changes one's own password (spec 2 §5). Every other session of the person ends, its refresh tokens with it.
 ///
 /// Errors: 400 on `currentPassword` and `newPassword`; 429 after too many wrong ones.
-#[utoipa::path(
+#[platform::path(
     tag = "profile",
     request_body = PasswordChange,
     responses((status = 204, description = "The password is changed."))
@@ -271,7 +271,7 @@ pub async fn change_password(
 }
 
 /// One's own sessions that have not ended.
-#[utoipa::path(tag = "profile", responses((status = 200, body = OwnSessions)))]
+#[platform::path(tag = "profile", responses((status = 200, body = OwnSessions)))]
 #[get("/users/me/sessions")]
 pub async fn list_sessions(identity: Identity, who: Can<SeeSessions>) -> Answer<OwnSessions> {
     let now = identity.platform.clock().now();
@@ -299,7 +299,7 @@ pub async fn list_sessions(identity: Identity, who: Can<SeeSessions>) -> Answer<
 }
 
 /// Ends a session of one's own, its refresh tokens with it.
-#[utoipa::path(
+#[platform::path(
     tag = "profile",
     params(("id" = Uuid, Path, description = "Session id")),
     responses((status = 204, description = "The session is over."))

@@ -66,7 +66,7 @@ pub struct Viewers {
 }
 
 /// Everybody who can see a person, and why, as far as the person belongs to the caller's places.
-#[utoipa::path(
+#[platform::path(
     tag = "profile",
     params(("id" = i64, Path, description = "User id"), PageQuery),
     responses((status = 200, body = Viewers))

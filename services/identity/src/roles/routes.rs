@@ -57,14 +57,14 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// Every role, highest first.
-#[utoipa::path(tag = "roles", responses((status = 200, body = Vec<RoleView>)))]
+#[platform::path(tag = "roles", responses((status = 200, body = Vec<RoleView>)))]
 #[get("/roles")]
 pub async fn list_roles(_who: Can<SeeRoles>) -> Answer<Vec<RoleView>> {
     Ok(web::Json(Role::ALL.into_iter().map(RoleView::of).collect()))
 }
 
 /// The roles of a level's picker that the caller may give (spec 2 §6 Role pickers).
-#[utoipa::path(tag = "roles", params(Picker), responses((status = 200, body = Vec<AssignableRole>)))]
+#[platform::path(tag = "roles", params(Picker), responses((status = 200, body = Vec<AssignableRole>)))]
 #[get("/roles/assignable")]
 pub async fn list_assignable_roles(
     who: Can<SeeAssignableRoles>,
@@ -80,7 +80,7 @@ pub async fn list_assignable_roles(
 }
 
 /// One role.
-#[utoipa::path(tag = "roles", params(("id" = i64, Path, description = "Role id")), responses((status = 200, body = RoleView)))]
+#[platform::path(tag = "roles", params(("id" = i64, Path, description = "Role id")), responses((status = 200, body = RoleView)))]
 #[get("/roles/{id}")]
 pub async fn read_role(_who: Can<SeeRoles>, PathId(id): PathId) -> Answer<RoleView> {
     let known = i16::try_from(id).ok().and_then(Role::from_id);

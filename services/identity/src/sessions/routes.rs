@@ -63,14 +63,14 @@ impl FromRequest for OwnSession {
 }
 
 /// The session of the token, be it active or waiting for another window.
-#[utoipa::path(tag = "sessions", responses((status = 200, body = SessionInfo)))]
+#[platform::path(action = SeeSession, tag = "sessions", responses((status = 200, body = SessionInfo)))]
 #[get("/sessions/current")]
 pub async fn read_session(own: OwnSession) -> Answer<SessionInfo> {
     Ok(web::Json(own.session.into()))
 }
 
 /// Makes the session of the token the active one and signs the other window out (spec 1 §8 Already Signed-in).
-#[utoipa::path(tag = "sessions", responses((status = 204, description = "This session is the active one.")))]
+#[platform::path(action = TakeOver, tag = "sessions", responses((status = 204, description = "This session is the active one.")))]
 #[post("/sessions/takeover")]
 pub async fn take_over_session(
     identity: Identity,

@@ -59,6 +59,10 @@ pub struct SingleSignOn {
 /// What single sign-on of an account is to be. Not for logs: it holds a secret.
 #[derive(Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({
+    "issuer": "https://login.example.org", "clientId": "afterbell", "clientSecret": "secret",
+    "emailDomains": ["example.org"], "isEnabled": false, "version": 0,
+}))]
 #[garde(allow_unvalidated)]
 pub struct SingleSignOnRequest {
     /// `https://…`, as the provider's discovery document names it.

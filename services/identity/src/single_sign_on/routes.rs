@@ -41,7 +41,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// How the people of an account sign in.
-#[utoipa::path(
+#[platform::path(
     tag = "single-sign-on",
     params(("accountId" = i64, Path, description = "Account id")),
     responses((status = 200, body = SingleSignOn))
@@ -65,7 +65,7 @@ pub async fn read_single_sign_on(
 ///
 /// Errors: 400 by field, 409 `Error_SingleSignOnOff` while the account's flag is off, 409 `Error_NoKeyForSecrets` when
 /// the installation has no key to keep secrets under, 409 `Error_VersionConflict` with what is set up now.
-#[utoipa::path(
+#[platform::path(
     tag = "single-sign-on",
     params(("accountId" = i64, Path, description = "Account id")),
     request_body = SingleSignOnRequest,
@@ -121,7 +121,7 @@ pub async fn change_single_sign_on(
 }
 
 /// Removes the OpenID provider of an account: its people sign in with passwords again.
-#[utoipa::path(
+#[platform::path(
     tag = "single-sign-on",
     params(("accountId" = i64, Path, description = "Account id")),
     responses((status = 204, description = "There is none any more."))
@@ -149,7 +149,7 @@ pub async fn remove_single_sign_on(
 }
 
 /// Tests the provider that is set up, as far as that goes without a person: discovery, keys, client ID and secret.
-#[utoipa::path(
+#[platform::path(
     tag = "single-sign-on",
     params(("accountId" = i64, Path, description = "Account id")),
     responses((status = 200, body = ProviderTest))

@@ -23,7 +23,7 @@ use crate::{Identity, access::Kind, user_list};
 ///
 /// Errors in each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`,
 /// `Error_ManagedElsewhere`, `Error_NotReached`.
-#[utoipa::path(tag = "users", request_body = Selected, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = Selected, responses((status = 200, body = BulkAnswer)))]
 #[delete("/users/bulk")]
 pub async fn delete_users(
     identity: Identity,
@@ -39,7 +39,7 @@ pub async fn delete_users(
 /// Invites many people, at once or on a day; or takes planned invitations back.
 ///
 /// Errors: 400 on `scheduleDate`. In each result: `Error_InvitationAccepted`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", request_body = BulkInvite, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = BulkInvite, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/bulk-invite")]
 pub async fn invite_users(
     identity: Identity,
@@ -64,7 +64,7 @@ pub async fn invite_users(
 ///
 /// Errors: 400 on `revokeDate`. In each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`,
 /// `Error_LastSuperAdmin`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", request_body = BulkRevoke, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = BulkRevoke, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/bulk-revoke")]
 pub async fn revoke_users(
     identity: Identity,
@@ -87,7 +87,7 @@ pub async fn revoke_users(
 /// Gives people temporary passwords by mail; they choose their own at the next sign-in.
 ///
 /// Errors in each result: `Error_UserNotActive`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", request_body = TemporaryPasswords, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = TemporaryPasswords, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/password/temp")]
 pub async fn reset_passwords(
     identity: Identity,

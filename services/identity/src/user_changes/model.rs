@@ -88,6 +88,11 @@ pub struct RoleRequest {
 /// What a form says of a person (spec 2 §3 User creation).
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "firstName": "Ana", "lastName": "Diaz", "email": "ana@example.org", "phoneNumber": "(212) 555-0100",
+    "phoneType": "Cell", "isInvite": false,
+    "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3, "programRole": "Teacher"}],
+}))]
 #[garde(allow_unvalidated)]
 pub struct UserRequest {
     /// First name: letters, hyphens and apostrophes, at most 50.
@@ -271,6 +276,9 @@ pub struct Resend {
 /// Somebody who is to run a program (spec 2 §2 Invite Program Admin).
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "accountId": 1, "programId": 2, "firstName": "Ana", "lastName": "Diaz", "email": "ana@example.org",
+}))]
 #[garde(allow_unvalidated)]
 pub struct ProgramAdminRequest {
     /// The program's account.

@@ -17,7 +17,7 @@ use crate::Identity;
 /// Adds a person to a partner's account.
 ///
 /// Errors: 400 on `userRoles`; 409 `Error_DuplicateUser`, `Error_PrimaryAdminExists`.
-#[utoipa::path(tag = "partner users", request_body = PartnerUserRequest, responses((status = 201, body = UserInfo)))]
+#[platform::path(tag = "partner users", request_body = PartnerUserRequest, responses((status = 201, body = UserInfo)))]
 #[post("/partner-users")]
 pub async fn create_partner_user(
     identity: Identity,
@@ -32,7 +32,7 @@ pub async fn create_partner_user(
 ///
 /// Errors: 400 on `userRoles`; 409 `Error_VersionConflict`, `Error_DuplicateUser`, `Error_PrimaryAdminExists`,
 /// `Error_PrimaryAdminProtected`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "partner users", request_body = PartnerUserEdit, responses((status = 200, body = UserInfo)))]
+#[platform::path(tag = "partner users", request_body = PartnerUserEdit, responses((status = 200, body = UserInfo)))]
 #[put("/partner-users")]
 pub async fn edit_partner_user(
     identity: Identity,

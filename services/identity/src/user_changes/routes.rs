@@ -69,7 +69,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// A person with everything that a form shows.
-#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserInfo)))]
+#[platform::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserInfo)))]
 #[get("/users/info/{id}")]
 pub async fn read_user_info(
     identity: Identity,
@@ -83,7 +83,7 @@ pub async fn read_user_info(
 ///
 /// Errors: 409 `Error_DuplicateUser`, `Error_PrimaryAdminExists`; 404 for a place that is not the caller's; 403 for a
 /// role above the caller's.
-#[utoipa::path(tag = "users", request_body = UserRequest, responses((status = 201, body = UserInfo)))]
+#[platform::path(tag = "users", request_body = UserRequest, responses((status = 201, body = UserInfo)))]
 #[post("/users")]
 pub async fn create_user(
     identity: Identity,
@@ -97,7 +97,7 @@ pub async fn create_user(
 ///
 /// Errors: 409 `Error_VersionConflict`, `Error_DuplicateUser`, `Error_PrimaryAdminExists`,
 /// `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = UserEdit, responses((status = 200, body = UserInfo)))]
+#[platform::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = UserEdit, responses((status = 200, body = UserInfo)))]
 #[put("/users/{id}")]
 pub async fn edit_user(
     identity: Identity,
@@ -111,7 +111,7 @@ pub async fn edit_user(
 /// Removes a person. Who has roles outside the caller's places keeps those.
 ///
 /// Errors: 409 `Error_OwnAccess`, `Error_PrimaryAdminProtected`, `Error_LastSuperAdmin`, `Error_ManagedElsewhere`.
-#[utoipa::path(
+#[platform::path(
     tag = "users",
     params(("id" = i64, Path, description = "User id")),
     responses((status = 204, description = "The person is gone."))
@@ -139,7 +139,7 @@ pub async fn delete_user(
 /// who was the primary account admin stays an account admin.
 ///
 /// Errors: 409 `Error_VersionConflict`, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = Upgrade, responses((status = 200, body = UserInfo)))]
+#[platform::path(tag = "users", params(("id" = i64, Path, description = "User id")), request_body = Upgrade, responses((status = 200, body = UserInfo)))]
 #[put("/users/{id}/account-admin")]
 pub async fn upgrade_user(
     identity: Identity,
@@ -165,7 +165,7 @@ pub async fn upgrade_user(
 ///
 /// Errors: 404 `Error_UserNotFound` when nobody in the caller's places has the address; 409 `Error_InvitationAccepted`,
 /// `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", request_body = Resend, responses((status = 200, body = UserInfo)))]
+#[platform::path(tag = "users", request_body = Resend, responses((status = 200, body = UserInfo)))]
 #[post("/resend-invite")]
 pub async fn resend_invite(
     identity: Identity,
@@ -197,7 +197,7 @@ fn nobody_there() -> Problem {
 }
 
 /// Whether somebody else has an address, anywhere in the portal.
-#[utoipa::path(tag = "users", request_body = EmailCheck, responses((status = 200, body = EmailTaken)))]
+#[platform::path(tag = "users", request_body = EmailCheck, responses((status = 200, body = EmailTaken)))]
 #[post("/user-email-check")]
 pub async fn check_email(
     identity: Identity,
@@ -219,7 +219,7 @@ pub async fn check_email(
 /// address.
 ///
 /// Errors: 409 `Error_DuplicateUser` when the address belongs to somebody of another account, `Error_ManagedElsewhere`.
-#[utoipa::path(tag = "users", request_body = ProgramAdminRequest, responses((status = 201, body = UserInfo)))]
+#[platform::path(tag = "users", request_body = ProgramAdminRequest, responses((status = 201, body = UserInfo)))]
 #[post("/programs/inviteprogramadmin")]
 pub async fn invite_program_admin(
     identity: Identity,

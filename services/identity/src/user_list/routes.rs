@@ -41,7 +41,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// The people of one's places, 14 a page: searched, sorted and narrowed. A search counts to 10,000.
-#[utoipa::path(tag = "users", params(ListQuery, UserFilter), responses((status = 200, body = UserPage)))]
+#[platform::path(tag = "users", params(ListQuery, UserFilter), responses((status = 200, body = UserPage)))]
 #[get("/users/list")]
 pub async fn list_users(
     platform: web::Data<Platform>,
@@ -53,7 +53,7 @@ pub async fn list_users(
 }
 
 /// The same people as a CSV file, all of them, in the list's order.
-#[utoipa::path(
+#[platform::path(
     tag = "users",
     params(ListQuery, UserFilter),
     responses((status = 200, content_type = "text/csv", body = String))
@@ -71,7 +71,7 @@ pub async fn download_users(
 }
 
 /// The kinds of people that the list can be narrowed to.
-#[utoipa::path(tag = "users", responses((status = 200, body = Vec<UserType>)))]
+#[platform::path(tag = "users", responses((status = 200, body = Vec<UserType>)))]
 #[get("/users/type")]
 pub async fn list_user_types(who: Can<ListUsers>) -> Answer<Vec<UserType>> {
     let provider = who.role() <= Role::ContentAdmin;
@@ -83,7 +83,7 @@ pub async fn list_user_types(who: Can<ListUsers>) -> Answer<Vec<UserType>> {
 }
 
 /// The people of a program and its sites.
-#[utoipa::path(
+#[platform::path(
     tag = "users",
     params(
         ("accountId" = i64, Path, description = "Account id"),
@@ -111,7 +111,7 @@ pub async fn list_program_users(
 }
 
 /// The people of a program and its sites, grouped by their role there, the highest first.
-#[utoipa::path(
+#[platform::path(
     tag = "users",
     params(("programId" = i64, Path, description = "Program id")),
     responses((status = 200, body = Vec<RoleGroup>))

@@ -37,7 +37,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// The signed-in person with their own role records, whatever is being viewed (spec 1 §3 Current user).
-#[utoipa::path(tag = "users", responses((status = 200, body = CurrentUser)))]
+#[platform::path(tag = "users", responses((status = 200, body = CurrentUser)))]
 #[get("/users/me")]
 pub async fn read_current_user(identity: Identity, who: Can<SeeMyself>) -> Answer<CurrentUser> {
     let (user, records) = myself(&identity.platform, &who.principal).await?;
@@ -45,7 +45,7 @@ pub async fn read_current_user(identity: Identity, who: Can<SeeMyself>) -> Answe
 }
 
 /// Chooses the language of the product.
-#[utoipa::path(tag = "users", request_body = Preferences, responses((status = 200, body = CurrentUser)))]
+#[platform::path(tag = "users", request_body = Preferences, responses((status = 200, body = CurrentUser)))]
 #[put("/users/me/preferences")]
 pub async fn change_preferences(
     identity: Identity,
@@ -80,7 +80,7 @@ pub async fn change_preferences(
 }
 
 /// A person of one's places.
-#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserView)))]
+#[platform::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserView)))]
 #[get("/users/{id}")]
 pub async fn read_user(
     platform: web::Data<Platform>,
@@ -92,7 +92,7 @@ pub async fn read_user(
 }
 
 /// Role records of a person, as far as they lie in one's places.
-#[utoipa::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserRoles)))]
+#[platform::path(tag = "users", params(("id" = i64, Path, description = "User id")), responses((status = 200, body = UserRoles)))]
 #[get("/users/{id}/roles")]
 pub async fn list_user_roles(
     platform: web::Data<Platform>,
@@ -104,7 +104,7 @@ pub async fn list_user_roles(
 }
 
 /// The primary admin of an account.
-#[utoipa::path(
+#[platform::path(
     tag = "users",
     params(("accountId" = i64, Path, description = "Account id")),
     responses((status = 200, body = UserView))

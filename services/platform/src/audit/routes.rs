@@ -33,7 +33,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// Who did what in this service, the newest first unless asked otherwise.
-#[utoipa::path(tag = "audit", params(AuditFilter, AuditPage), responses((status = 200, body = AuditList)))]
+#[platform::path(tag = "audit", params(AuditFilter, AuditPage), responses((status = 200, body = AuditList)))]
 #[get("/audit")]
 pub async fn list_audit(
     platform: Data<Platform>,
@@ -49,7 +49,7 @@ pub async fn list_audit(
 }
 
 /// The same as a CSV file, whole, the newest first.
-#[utoipa::path(
+#[platform::path(
     tag = "audit",
     params(AuditFilter),
     responses((status = 200, body = String, content_type = "text/csv"))

@@ -12,6 +12,7 @@ use actix_web::{
     middleware::Next,
     web,
 };
+use serde::Serialize;
 
 use super::{Claims, Principal, Role, RoleRecord, Scope, UserStatus, VIEW_AS_HEADER, ViewAs};
 use crate::{
@@ -20,8 +21,8 @@ use crate::{
     sessions::SessionState,
 };
 
-/// One row of the authorisation matrix.
-#[derive(Clone, Copy, Debug)]
+/// One row of the authorisation matrix. [`crate::path`] writes it into the OpenAPI document.
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct ActionRow {
     /// The kind of thing acted on, such as `program`.
     pub resource: &'static str,
@@ -70,14 +71,16 @@ macro_rules! actions {
     };
 }
 
-/// Proof that the caller may do `A`. Taking it as an argument is what protects a handler.
+/// Proof that the caller may do `A` somewhere. Taking it as an argument is what protects a handler: lists keep to its
+/// scope, and what is done to one thing needs a proof for its place too, [`Can::at`] or [`Can::sees`].
 ///
 /// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low, 404 when the viewed place
 /// is not the caller's to view.
+#[derive(Debug)]
 pub struct Can<A: Action> {
     /// The caller, with their own roles.
     pub principal: Principal,
-    /// Where they may act in this request.
+    /// Where they may do `A` in this request: the grants whose role may.
     pub scope: Scope,
     action: PhantomData<A>,
 }
@@ -92,6 +95,16 @@ impl<A: Action> Can<A> {
     pub fn role(&self) -> Role {
         self.scope.role()
     }
+
+    pub(super) fn of(principal: Principal) -> Result<Self, Problem> {
+        let all = principal.scope();
+        let scope = all.limited_to(A::ROW.roles);
+        // Who holds no grant may still do what concerns themselves alone.
+        if scope.grants.is_empty() && !A::ROW.roles.contains(&all.role()) {
+            return Err(Problem::forbidden());
+        }
+        Ok(Self { principal, scope, action: PhantomData })
+    }
 }
 
 impl<A: Action> FromRequest for Can<A> {
@@ -101,19 +114,10 @@ impl<A: Action> FromRequest for Can<A> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let authenticated = request.extensions().get::<Authenticated>().cloned();
         ready(match authenticated {
-            Some(Authenticated(Ok(principal))) => permitted(principal),
+            Some(Authenticated(Ok(principal))) => Self::of(principal),
             Some(Authenticated(Err(problem))) => Err(problem),
             None => Err(Problem::unauthorized(names::INVALID_TOKEN)),
         })
-    }
-}
-
-fn permitted<A: Action>(principal: Principal) -> Result<Can<A>, Problem> {
-    let scope = principal.scope();
-    if A::ROW.roles.contains(&scope.role()) {
-        Ok(Can { principal, scope, action: PhantomData })
-    } else {
-        Err(Problem::forbidden())
     }
 }
 

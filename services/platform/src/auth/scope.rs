@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Role, ViewAs};
+use super::{Place, Role, ViewAs};
 
 /// User status ids of spec 1 §3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,6 +192,13 @@ impl Scope {
         }
     }
 
+    /// The same without the grants of other roles.
+    #[must_use]
+    pub fn limited_to(&self, roles: &[Role]) -> Self {
+        let may = |grant: &&Grant| roles.contains(&grant.role);
+        Self { grants: self.grants.iter().filter(may).copied().collect() }
+    }
+
     /// The highest role anywhere.
     pub fn role(&self) -> Role {
         self.grants.iter().map(|grant| grant.role).min().unwrap_or(Role::NoAccess)
@@ -220,23 +227,24 @@ impl Scope {
             .min()
     }
 
+    /// Whether anything of a place lies within the scope: site staff see the program and the account of their site.
+    pub fn sees(&self, place: Place) -> bool {
+        self.grants.iter().any(|grant| grant.touches(place.account, place.program, place.site))
+    }
+
     /// Whether the person sees that the account exists.
     pub fn sees_account(&self, account: i64) -> bool {
-        self.sees(account, None, None)
+        self.sees(Place::account(account))
     }
 
     /// Whether the person sees the program.
     pub fn sees_program(&self, account: i64, program: i64) -> bool {
-        self.sees(account, Some(program), None)
+        self.sees(Place::program(account, program))
     }
 
     /// Whether the person sees the site.
     pub fn sees_site(&self, account: i64, program: i64, site: i64) -> bool {
-        self.sees(account, Some(program), Some(site))
-    }
-
-    fn sees(&self, account: i64, program: Option<i64>, site: Option<i64>) -> bool {
-        self.grants.iter().any(|grant| grant.touches(account, program, site))
+        self.sees(Place::site(account, program, site))
     }
 
     /// Programs that the scope is limited to in an account; `None` means every program of it.

@@ -21,7 +21,7 @@ crate::actions! {
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
 /// Greets the caller.
-#[utoipa::path(responses((status = 200, body = String)))]
+#[platform::path(responses((status = 200, body = String)))]
 #[get("/greeting")]
 async fn greeting(who: Can<Greet>) -> String {
     format!("hello {}", who.user_id())

@@ -17,7 +17,7 @@ use platform::{
 use crate::{broker::Broker, things};
 
 /// Names an account, or fails after having told of it.
-#[utoipa::path(responses((status = 200)))]
+#[platform::path(security(()), responses((status = 200)))]
 #[post("/accounts/{id}/{name}")]
 async fn name_account(
     platform: web::Data<Platform>,
@@ -38,7 +38,7 @@ async fn name_account(
 }
 
 /// The name of an account as this service knows it.
-#[utoipa::path(responses((status = 200)))]
+#[platform::path(security(()), responses((status = 200)))]
 #[get("/names/{id}")]
 async fn account_name(
     platform: web::Data<Platform>,

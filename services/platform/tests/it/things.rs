@@ -54,7 +54,7 @@ pub struct NewThing {
 }
 
 /// Things of the caller's accounts.
-#[utoipa::path(params(ListQuery), responses((status = 200, body = Vec<Thing>)))]
+#[platform::path(params(ListQuery), responses((status = 200, body = Vec<Thing>)))]
 #[get("/things")]
 async fn list_things(
     platform: web::Data<Platform>,
@@ -73,7 +73,7 @@ async fn list_things(
 }
 
 /// One thing.
-#[utoipa::path(responses((status = 200, body = Thing)))]
+#[platform::path(responses((status = 200, body = Thing)))]
 #[get("/things/{id}")]
 async fn get_thing(
     platform: web::Data<Platform>,
@@ -94,7 +94,7 @@ async fn get_thing(
 }
 
 /// Makes a thing.
-#[utoipa::path(request_body = NewThing, responses((status = 201, body = Thing)))]
+#[platform::path(request_body = NewThing, responses((status = 201, body = Thing)))]
 #[post("/things")]
 async fn make_thing(
     platform: web::Data<Platform>,

@@ -34,6 +34,7 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Doctor(args) => Ok(doctor::doctor(&args)),
         Command::Routes => offline::routes(),
         Command::Openapi(args) => offline::openapi(&args),
+        Command::Operations => offline::operations(),
         Command::Services => Ok(offline::services()),
     }
 }

@@ -1,5 +1,6 @@
 //! Commands that only print what the binary knows.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
 
@@ -27,6 +28,21 @@ pub fn openapi(args: &Openapi) -> Result<ExitCode, Failure> {
         .map_err(|error| Failure::work("the document could not be printed", error))?;
     print(&text);
     print("\n");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `afterbell operations`
+pub fn operations() -> Result<ExitCode, Failure> {
+    let unusable = |error| Failure::work("the documents give no access list", error);
+    let mut documents = BTreeMap::new();
+    for service in services::all() {
+        let document = serde_json::to_value(platform::openapi::document(&service));
+        documents.insert(
+            service.name,
+            document.map_err(|error| Failure::work("the document could not be printed", error))?,
+        );
+    }
+    print(&gateway::access::Access::generate(&documents).map_err(unusable)?);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,7 +3,6 @@
 
 mod binary;
 mod data;
-mod documents;
 mod faults;
 mod life;
 mod matrix;
