@@ -11,11 +11,14 @@ import tseslint from 'typescript-eslint';
  */
 const layers = ['api', 'shared', 'features', 'app'];
 
+const GENERATED = { group: ['**/*.generated'], message: 'Only api/<service>.ts imports its generated client: its table of operations belongs to it.' };
+
 const forbid = (folders, message) => ({
   'no-restricted-imports': [
     'error',
     {
       patterns: [
+        GENERATED,
         {
           group: folders.flatMap((name) => [`@/${name}`, `@/${name}/**`, `**/../${name}`, `**/../${name}/**`]),
           message,
@@ -24,6 +27,23 @@ const forbid = (folders, message) => ({
     },
   ],
 });
+
+/** What an operation reads, changes and shows itself stands in its service's table, so that no page depends on which was loaded first. */
+const oneTable = {
+  files: ['src/**/*.{ts,tsx}'],
+  ignores: ['src/api/service.ts'],
+  rules: {
+    'no-restricted-syntax': ['error', { selector: "MemberExpression[property.name='enhanceEndpoints']", message: 'Put it into the table of operations in api/<service>.ts.' }],
+  },
+};
+
+/** The modules of api/ that stand for a service: each imports the generated client of its own name. */
+const clientRules = readdirSync(new URL('src/api', import.meta.url))
+  .filter((name) => name.endsWith('.generated.ts'))
+  .map((name) => ({
+    files: [`src/api/${name.replace('.generated', '')}`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ regex: `^(?!\\./${name.slice(0, -'.ts'.length)}$).*\\.generated$`, message: GENERATED.message }] }] },
+  }));
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({
   files: [`src/${layer}/**/*.{ts,tsx}`],
@@ -64,8 +84,11 @@ export default tseslint.config(
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
   },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', { patterns: [GENERATED] }] } },
   ...layerRules,
   ...featureRules,
+  ...clientRules,
+  oneTable,
   {
     files: ['**/*.test.{ts,tsx}', 'src/test/**', 'e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-restricted-exports': 'off', 'no-console': 'off' },

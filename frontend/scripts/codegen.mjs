@@ -51,7 +51,7 @@ for (const file of readdirSync(path.join(root, 'openapi')).filter((name) => name
     exportName: `${service.replace(/-(.)/g, (_, letter) => letter.toUpperCase())}Api`,
     // Lazy hooks are on the api objects; exporting each by name too would be in every first load.
     hooks: { queries: true, lazyQueries: false, mutations: true },
-    tag: true,
+    tag: false,
     useEnumType: false,
     encodePathParams: true,
     encodeQueryParams: false,

@@ -1,560 +1,492 @@
 // Generated from openapi/admin.json by `npm run codegen`; never edited. Refinements live in admin.ts beside it.
 import { baseApi as api } from './baseApi';
-export const addTagTypes = [
-  "accounts",
-  "acknowledgment",
-  "auto-save",
-  "column-layouts",
-  "directory",
-  "jump",
-  "flags",
-  "programs",
-  "sites",
-  "states",
-  "stars",
-] as const;
-const injectedRtkApi = api
-  .enhanceEndpoints({
-    addTagTypes,
-  })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-          },
-        }),
-        providesTags: ["accounts"],
-      }),
-      createAccount: build.mutation<
-        CreateAccountApiResponse,
-        CreateAccountApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts`,
-          method: "POST",
-          body: queryArg.accountRequest,
-        }),
-        invalidatesTags: ["accounts"],
-      }),
-      readAccountTree: build.query<
-        ReadAccountTreeApiResponse,
-        ReadAccountTreeApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/accprogsiteinfo/account/${encodeURIComponent(String(queryArg.accountId))}`,
-        }),
-        providesTags: ["accounts"],
-      }),
-      checkFirstLogin: build.query<
-        CheckFirstLoginApiResponse,
-        CheckFirstLoginApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/first-login/user/${encodeURIComponent(String(queryArg.userId))}`,
-        }),
-        providesTags: ["accounts"],
-      }),
-      checkAccountName: build.query<
-        CheckAccountNameApiResponse,
-        CheckAccountNameApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/name-check`,
-          params: {
-            name: queryArg.name,
-            accountId: queryArg.accountId,
-          },
-        }),
-        providesTags: ["accounts"],
-      }),
-      readAccount: build.query<ReadAccountApiResponse, ReadAccountApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
-        }),
-        providesTags: ["accounts"],
-      }),
-      editAccount: build.mutation<EditAccountApiResponse, EditAccountApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
-          method: "PUT",
-          body: queryArg.accountEdit,
-        }),
-        invalidatesTags: ["accounts"],
-      }),
-      checkDirectAccess: build.query<
-        CheckDirectAccessApiResponse,
-        CheckDirectAccessApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/direct-access`,
-        }),
-        providesTags: ["accounts"],
-      }),
-      editAccountFlags: build.mutation<
-        EditAccountFlagsApiResponse,
-        EditAccountFlagsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/flags`,
-          method: "PUT",
-          body: queryArg.accountFlagsEdit,
-        }),
-        invalidatesTags: ["accounts"],
-      }),
-      readAccountSettings: build.query<
-        ReadAccountSettingsApiResponse,
-        ReadAccountSettingsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
-        }),
-        providesTags: ["accounts"],
-      }),
-      editAccountSettings: build.mutation<
-        EditAccountSettingsApiResponse,
-        EditAccountSettingsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
-          method: "PUT",
-          body: queryArg.accountSettingsEdit,
-        }),
-        invalidatesTags: ["accounts"],
-      }),
-      readAcknowledgment: build.query<
-        ReadAcknowledgmentApiResponse,
-        ReadAcknowledgmentApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/acknowledgment`,
-          params: {
-            type: queryArg["type"],
-          },
-        }),
-        providesTags: ["acknowledgment"],
-      }),
-      acknowledgeTerms: build.mutation<
-        AcknowledgeTermsApiResponse,
-        AcknowledgeTermsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/acknowledgment`,
-          method: "POST",
-          body: queryArg.acknowledgmentRequest,
-        }),
-        invalidatesTags: ["acknowledgment"],
-      }),
-      listTermsVersions: build.query<
-        ListTermsVersionsApiResponse,
-        ListTermsVersionsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/acknowledgment/versions`,
-          params: {
-            type: queryArg["type"],
-          },
-        }),
-        providesTags: ["acknowledgment"],
-      }),
-      readDraft: build.query<ReadDraftApiResponse, ReadDraftApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
-          params: {
-            entityTypes: queryArg.entityTypes,
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        providesTags: ["auto-save"],
-      }),
-      keepDraft: build.mutation<KeepDraftApiResponse, KeepDraftApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
-          method: "PUT",
-          body: queryArg.draftRequest,
-          params: {
-            entityTypes: queryArg.entityTypes,
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        invalidatesTags: ["auto-save"],
-      }),
-      deleteDraft: build.mutation<DeleteDraftApiResponse, DeleteDraftApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
-          method: "DELETE",
-          params: {
-            entityTypes: queryArg.entityTypes,
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        invalidatesTags: ["auto-save"],
-      }),
-      readColumnLayout: build.query<
-        ReadColumnLayoutApiResponse,
-        ReadColumnLayoutApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
-          params: {
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        providesTags: ["column-layouts"],
-      }),
-      keepColumnLayout: build.mutation<
-        KeepColumnLayoutApiResponse,
-        KeepColumnLayoutApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
-          method: "PUT",
-          body: queryArg.columnLayout,
-          params: {
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        invalidatesTags: ["column-layouts"],
-      }),
-      importDirectory: build.mutation<
-        ImportDirectoryApiResponse,
-        ImportDirectoryApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/directory-imports`,
-          method: "POST",
-          body: queryArg.body,
-          params: {
-            fileName: queryArg.fileName,
-            mapping: queryArg.mapping,
-          },
-        }),
-        invalidatesTags: ["directory"],
-      }),
-      findJumpTargets: build.query<
-        FindJumpTargetsApiResponse,
-        FindJumpTargetsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/jump`,
-          params: {
-            q: queryArg.q,
-          },
-        }),
-        providesTags: ["jump"],
-      }),
-      evaluateFlags: build.mutation<
-        EvaluateFlagsApiResponse,
-        EvaluateFlagsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/ofrep/v1/evaluate/flags`,
-          method: "POST",
-          body: queryArg.evaluationRequest,
-        }),
-        invalidatesTags: ["flags"],
-      }),
-      evaluateFlag: build.mutation<EvaluateFlagApiResponse, EvaluateFlagApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/admin/ofrep/v1/evaluate/flags/${encodeURIComponent(String(queryArg.key))}`,
-            method: "POST",
-            body: queryArg.evaluationRequest,
-          }),
-          invalidatesTags: ["flags"],
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
         },
-      ),
-      listPrograms: build.query<ListProgramsApiResponse, ListProgramsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/programs`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-            accountId: queryArg.accountId,
-            status: queryArg.status,
-            programName: queryArg.programName,
-            programType: queryArg.programType,
-            noOfScholar: queryArg.noOfScholar,
-            enrolledScholars: queryArg.enrolledScholars,
-            programStatus: queryArg.programStatus,
-            noOfSites: queryArg.noOfSites,
-          },
-        }),
-        providesTags: ["programs"],
-      }),
-      createProgram: build.mutation<
-        CreateProgramApiResponse,
-        CreateProgramApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs`,
-          method: "POST",
-          body: queryArg.programRequest,
-        }),
-        invalidatesTags: ["programs"],
-      }),
-      listProgramsOfAccount: build.query<
-        ListProgramsOfAccountApiResponse,
-        ListProgramsOfAccountApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/account/${encodeURIComponent(String(queryArg.accountId))}`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-          },
-        }),
-        providesTags: ["programs"],
-      }),
-      changeProgramStatuses: build.mutation<
-        ChangeProgramStatusesApiResponse,
-        ChangeProgramStatusesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/bulk-status`,
-          method: "PUT",
-          body: queryArg.programSelection,
-          params: {
-            status: queryArg.status,
-          },
-        }),
-        invalidatesTags: ["programs"],
-      }),
-      listProgramNames: build.query<
-        ListProgramNamesApiResponse,
-        ListProgramNamesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/list`,
-          params: {
-            accountId: queryArg.accountId,
-          },
-        }),
-        providesTags: ["programs"],
-      }),
-      checkProgramName: build.query<
-        CheckProgramNameApiResponse,
-        CheckProgramNameApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/name-check`,
-          params: {
-            accountId: queryArg.accountId,
-            name: queryArg.name,
-            programId: queryArg.programId,
-          },
-        }),
-        providesTags: ["programs"],
-      }),
-      changeProgramStatus: build.mutation<
-        ChangeProgramStatusApiResponse,
-        ChangeProgramStatusApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/status/${encodeURIComponent(String(queryArg.programId))}`,
-          method: "PUT",
-          params: {
-            status: queryArg.status,
-          },
-        }),
-        invalidatesTags: ["programs"],
-      }),
-      readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
-        }),
-        providesTags: ["programs"],
-      }),
-      editProgram: build.mutation<EditProgramApiResponse, EditProgramApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
-          method: "PUT",
-          body: queryArg.programEdit,
-        }),
-        invalidatesTags: ["programs"],
-      }),
-      configureProgram: build.mutation<
-        ConfigureProgramApiResponse,
-        ConfigureProgramApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/configuration`,
-          method: "PUT",
-          body: queryArg.programConfiguration,
-        }),
-        invalidatesTags: ["programs"],
-      }),
-      readProgramInfo: build.query<
-        ReadProgramInfoApiResponse,
-        ReadProgramInfoApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/info`,
-        }),
-        providesTags: ["programs"],
-      }),
-      listSites: build.query<ListSitesApiResponse, ListSitesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            status: queryArg.status,
-            siteName: queryArg.siteName,
-            noOfScholars: queryArg.noOfScholars,
-            scholarCapacity: queryArg.scholarCapacity,
-            ageRestriction: queryArg.ageRestriction,
-            autoEnrollment: queryArg.autoEnrollment,
-            waitListCapacity: queryArg.waitListCapacity,
-          },
-        }),
-        providesTags: ["sites"],
-      }),
-      createSite: build.mutation<CreateSiteApiResponse, CreateSiteApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites`,
-          method: "POST",
-          body: queryArg.siteRequest,
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      editSites: build.mutation<EditSitesApiResponse, EditSitesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/bulk`,
-          method: "PUT",
-          body: queryArg.siteEdits,
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      createSites: build.mutation<CreateSitesApiResponse, CreateSitesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/bulk`,
-          method: "POST",
-          body: queryArg.siteRequests,
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      deleteSites: build.mutation<DeleteSitesApiResponse, DeleteSitesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/bulk`,
-          method: "DELETE",
-          body: queryArg.siteSelection,
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      checkSiteName: build.query<CheckSiteNameApiResponse, CheckSiteNameApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/admin/sites/name-check`,
-            params: {
-              programId: queryArg.programId,
-              name: queryArg.name,
-              siteId: queryArg.siteId,
-            },
-          }),
-          providesTags: ["sites"],
-        },
-      ),
-      listSitesOfProgram: build.query<
-        ListSitesOfProgramApiResponse,
-        ListSitesOfProgramApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/program/${encodeURIComponent(String(queryArg.programId))}`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-          },
-        }),
-        providesTags: ["sites"],
-      }),
-      readSite: build.query<ReadSiteApiResponse, ReadSiteApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
-        }),
-        providesTags: ["sites"],
-      }),
-      editSite: build.mutation<EditSiteApiResponse, EditSiteApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
-          method: "PUT",
-          body: queryArg.siteEdit,
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      deleteSite: build.mutation<DeleteSiteApiResponse, DeleteSiteApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["sites"],
-      }),
-      listStates: build.query<ListStatesApiResponse, ListStatesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/states`,
-          params: {
-            countryId: queryArg.countryId,
-          },
-        }),
-        providesTags: ["states"],
-      }),
-      toggleStar: build.mutation<ToggleStarApiResponse, ToggleStarApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/users/progsitestar`,
-          method: "POST",
-          body: queryArg.starRequest,
-        }),
-        invalidatesTags: ["stars"],
-      }),
-      listStars: build.query<ListStarsApiResponse, ListStarsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/users/${encodeURIComponent(String(queryArg.userId))}/account/${encodeURIComponent(String(queryArg.accountId))}/starprogramandsessiondata/${encodeURIComponent(String(queryArg.filterKey))}`,
-        }),
-        providesTags: ["stars"],
       }),
     }),
-    overrideExisting: false,
-  });
+    createAccount: build.mutation<
+      CreateAccountApiResponse,
+      CreateAccountApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts`,
+        method: "POST",
+        body: queryArg.accountRequest,
+      }),
+    }),
+    readAccountTree: build.query<
+      ReadAccountTreeApiResponse,
+      ReadAccountTreeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/accprogsiteinfo/account/${encodeURIComponent(String(queryArg.accountId))}`,
+      }),
+    }),
+    checkFirstLogin: build.query<
+      CheckFirstLoginApiResponse,
+      CheckFirstLoginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/first-login/user/${encodeURIComponent(String(queryArg.userId))}`,
+      }),
+    }),
+    checkAccountName: build.query<
+      CheckAccountNameApiResponse,
+      CheckAccountNameApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/name-check`,
+        params: {
+          name: queryArg.name,
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    readAccount: build.query<ReadAccountApiResponse, ReadAccountApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+      }),
+    }),
+    editAccount: build.mutation<EditAccountApiResponse, EditAccountApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+        method: "PUT",
+        body: queryArg.accountEdit,
+      }),
+    }),
+    checkDirectAccess: build.query<
+      CheckDirectAccessApiResponse,
+      CheckDirectAccessApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/direct-access`,
+      }),
+    }),
+    editAccountFlags: build.mutation<
+      EditAccountFlagsApiResponse,
+      EditAccountFlagsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/flags`,
+        method: "PUT",
+        body: queryArg.accountFlagsEdit,
+      }),
+    }),
+    readAccountSettings: build.query<
+      ReadAccountSettingsApiResponse,
+      ReadAccountSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
+      }),
+    }),
+    editAccountSettings: build.mutation<
+      EditAccountSettingsApiResponse,
+      EditAccountSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(String(queryArg.accountId))}/settings`,
+        method: "PUT",
+        body: queryArg.accountSettingsEdit,
+      }),
+    }),
+    readAcknowledgment: build.query<
+      ReadAcknowledgmentApiResponse,
+      ReadAcknowledgmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/acknowledgment`,
+        params: {
+          type: queryArg["type"],
+        },
+      }),
+    }),
+    acknowledgeTerms: build.mutation<
+      AcknowledgeTermsApiResponse,
+      AcknowledgeTermsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/acknowledgment`,
+        method: "POST",
+        body: queryArg.acknowledgmentRequest,
+      }),
+    }),
+    listTermsVersions: build.query<
+      ListTermsVersionsApiResponse,
+      ListTermsVersionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/acknowledgment/versions`,
+        params: {
+          type: queryArg["type"],
+        },
+      }),
+    }),
+    readDraft: build.query<ReadDraftApiResponse, ReadDraftApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+        params: {
+          entityTypes: queryArg.entityTypes,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    keepDraft: build.mutation<KeepDraftApiResponse, KeepDraftApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+        method: "PUT",
+        body: queryArg.draftRequest,
+        params: {
+          entityTypes: queryArg.entityTypes,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    deleteDraft: build.mutation<DeleteDraftApiResponse, DeleteDraftApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/auto-save/${encodeURIComponent(String(queryArg.kind))}`,
+        method: "DELETE",
+        params: {
+          entityTypes: queryArg.entityTypes,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readColumnLayout: build.query<
+      ReadColumnLayoutApiResponse,
+      ReadColumnLayoutApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    keepColumnLayout: build.mutation<
+      KeepColumnLayoutApiResponse,
+      KeepColumnLayoutApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/column-layouts/${encodeURIComponent(String(queryArg.list))}`,
+        method: "PUT",
+        body: queryArg.columnLayout,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    importDirectory: build.mutation<
+      ImportDirectoryApiResponse,
+      ImportDirectoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/directory-imports`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          fileName: queryArg.fileName,
+          mapping: queryArg.mapping,
+        },
+      }),
+    }),
+    findJumpTargets: build.query<
+      FindJumpTargetsApiResponse,
+      FindJumpTargetsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/jump`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
+    evaluateFlags: build.mutation<
+      EvaluateFlagsApiResponse,
+      EvaluateFlagsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/ofrep/v1/evaluate/flags`,
+        method: "POST",
+        body: queryArg.evaluationRequest,
+      }),
+    }),
+    evaluateFlag: build.mutation<EvaluateFlagApiResponse, EvaluateFlagApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/ofrep/v1/evaluate/flags/${encodeURIComponent(String(queryArg.key))}`,
+        method: "POST",
+        body: queryArg.evaluationRequest,
+      }),
+    }),
+    listPrograms: build.query<ListProgramsApiResponse, ListProgramsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/programs`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          accountId: queryArg.accountId,
+          status: queryArg.status,
+          programName: queryArg.programName,
+          programType: queryArg.programType,
+          noOfScholar: queryArg.noOfScholar,
+          enrolledScholars: queryArg.enrolledScholars,
+          programStatus: queryArg.programStatus,
+          noOfSites: queryArg.noOfSites,
+        },
+      }),
+    }),
+    createProgram: build.mutation<
+      CreateProgramApiResponse,
+      CreateProgramApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs`,
+        method: "POST",
+        body: queryArg.programRequest,
+      }),
+    }),
+    listProgramsOfAccount: build.query<
+      ListProgramsOfAccountApiResponse,
+      ListProgramsOfAccountApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/account/${encodeURIComponent(String(queryArg.accountId))}`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    changeProgramStatuses: build.mutation<
+      ChangeProgramStatusesApiResponse,
+      ChangeProgramStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/bulk-status`,
+        method: "PUT",
+        body: queryArg.programSelection,
+        params: {
+          status: queryArg.status,
+        },
+      }),
+    }),
+    listProgramNames: build.query<
+      ListProgramNamesApiResponse,
+      ListProgramNamesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/list`,
+        params: {
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    checkProgramName: build.query<
+      CheckProgramNameApiResponse,
+      CheckProgramNameApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/name-check`,
+        params: {
+          accountId: queryArg.accountId,
+          name: queryArg.name,
+          programId: queryArg.programId,
+        },
+      }),
+    }),
+    changeProgramStatus: build.mutation<
+      ChangeProgramStatusApiResponse,
+      ChangeProgramStatusApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/status/${encodeURIComponent(String(queryArg.programId))}`,
+        method: "PUT",
+        params: {
+          status: queryArg.status,
+        },
+      }),
+    }),
+    readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
+      }),
+    }),
+    editProgram: build.mutation<EditProgramApiResponse, EditProgramApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
+        method: "PUT",
+        body: queryArg.programEdit,
+      }),
+    }),
+    configureProgram: build.mutation<
+      ConfigureProgramApiResponse,
+      ConfigureProgramApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/configuration`,
+        method: "PUT",
+        body: queryArg.programConfiguration,
+      }),
+    }),
+    readProgramInfo: build.query<
+      ReadProgramInfoApiResponse,
+      ReadProgramInfoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}/info`,
+      }),
+    }),
+    listSites: build.query<ListSitesApiResponse, ListSitesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          status: queryArg.status,
+          siteName: queryArg.siteName,
+          noOfScholars: queryArg.noOfScholars,
+          scholarCapacity: queryArg.scholarCapacity,
+          ageRestriction: queryArg.ageRestriction,
+          autoEnrollment: queryArg.autoEnrollment,
+          waitListCapacity: queryArg.waitListCapacity,
+        },
+      }),
+    }),
+    createSite: build.mutation<CreateSiteApiResponse, CreateSiteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites`,
+        method: "POST",
+        body: queryArg.siteRequest,
+      }),
+    }),
+    editSites: build.mutation<EditSitesApiResponse, EditSitesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/bulk`,
+        method: "PUT",
+        body: queryArg.siteEdits,
+      }),
+    }),
+    createSites: build.mutation<CreateSitesApiResponse, CreateSitesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/bulk`,
+        method: "POST",
+        body: queryArg.siteRequests,
+      }),
+    }),
+    deleteSites: build.mutation<DeleteSitesApiResponse, DeleteSitesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/bulk`,
+        method: "DELETE",
+        body: queryArg.siteSelection,
+      }),
+    }),
+    checkSiteName: build.query<CheckSiteNameApiResponse, CheckSiteNameApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/name-check`,
+        params: {
+          programId: queryArg.programId,
+          name: queryArg.name,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    listSitesOfProgram: build.query<
+      ListSitesOfProgramApiResponse,
+      ListSitesOfProgramApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/program/${encodeURIComponent(String(queryArg.programId))}`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    readSite: build.query<ReadSiteApiResponse, ReadSiteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+      }),
+    }),
+    editSite: build.mutation<EditSiteApiResponse, EditSiteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+        method: "PUT",
+        body: queryArg.siteEdit,
+      }),
+    }),
+    deleteSite: build.mutation<DeleteSiteApiResponse, DeleteSiteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/${encodeURIComponent(String(queryArg.siteId))}`,
+        method: "DELETE",
+      }),
+    }),
+    listStates: build.query<ListStatesApiResponse, ListStatesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/states`,
+        params: {
+          countryId: queryArg.countryId,
+        },
+      }),
+    }),
+    toggleStar: build.mutation<ToggleStarApiResponse, ToggleStarApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/progsitestar`,
+        method: "POST",
+        body: queryArg.starRequest,
+      }),
+    }),
+    listStars: build.query<ListStarsApiResponse, ListStarsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.userId))}/account/${encodeURIComponent(String(queryArg.accountId))}/starprogramandsessiondata/${encodeURIComponent(String(queryArg.filterKey))}`,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
 export { injectedRtkApi as adminApi };
 export type ListAccountsApiResponse = /** status 200 undefined */ AccountList;
 export type ListAccountsApiArg = {

@@ -1,5 +1,7 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { gatewayQuery } from './gatewayQuery';
+import { TAGS } from './tags';
 
 /**
  * The one API of the web app. Each service's generated file injects its endpoints here, so that a write to one service
@@ -8,5 +10,9 @@ import { gatewayQuery } from './gatewayQuery';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: gatewayQuery,
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });
+
+/** Sends what changes the cache of answers, whatever else the store holds. */
+export type ApiDispatch = ThunkDispatch<never, never, UnknownAction>;

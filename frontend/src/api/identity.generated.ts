@@ -1,460 +1,386 @@
 // Generated from openapi/identity.json by `npm run codegen`; never edited. Refinements live in identity.ts beside it.
 import { baseApi as api } from './baseApi';
-export const addTagTypes = [
-  "single-sign-on",
-  "drilldowns",
-  "partner users",
-  "users",
-  "roles",
-  "sessions",
-  "profile",
-  "privileges",
-] as const;
-const injectedRtkApi = api
-  .enhanceEndpoints({
-    addTagTypes,
-  })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      readSingleSignOn: build.query<
-        ReadSingleSignOnApiResponse,
-        ReadSingleSignOnApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
-        }),
-        providesTags: ["single-sign-on"],
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readSingleSignOn: build.query<
+      ReadSingleSignOnApiResponse,
+      ReadSingleSignOnApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
       }),
-      changeSingleSignOn: build.mutation<
-        ChangeSingleSignOnApiResponse,
-        ChangeSingleSignOnApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
-          method: "PUT",
-          body: queryArg.singleSignOnRequest,
-        }),
-        invalidatesTags: ["single-sign-on"],
-      }),
-      removeSingleSignOn: build.mutation<
-        RemoveSingleSignOnApiResponse,
-        RemoveSingleSignOnApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["single-sign-on"],
-      }),
-      testSingleSignOn: build.mutation<
-        TestSingleSignOnApiResponse,
-        TestSingleSignOnApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on/test`,
-          method: "POST",
-        }),
-        invalidatesTags: ["single-sign-on"],
-      }),
-      beginDrilldown: build.mutation<
-        BeginDrilldownApiResponse,
-        BeginDrilldownApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/drilldowns`,
-          method: "POST",
-          body: queryArg.drilldownRequest,
-        }),
-        invalidatesTags: ["drilldowns"],
-      }),
-      endDrilldown: build.mutation<EndDrilldownApiResponse, EndDrilldownApiArg>(
-        {
-          query: () => ({
-            url: `/api/identity/drilldowns/current`,
-            method: "DELETE",
-          }),
-          invalidatesTags: ["drilldowns"],
-        },
-      ),
-      editPartnerUser: build.mutation<
-        EditPartnerUserApiResponse,
-        EditPartnerUserApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/partner-users`,
-          method: "PUT",
-          body: queryArg.partnerUserEdit,
-        }),
-        invalidatesTags: ["partner users"],
-      }),
-      createPartnerUser: build.mutation<
-        CreatePartnerUserApiResponse,
-        CreatePartnerUserApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/partner-users`,
-          method: "POST",
-          body: queryArg.partnerUserRequest,
-        }),
-        invalidatesTags: ["partner users"],
-      }),
-      inviteProgramAdmin: build.mutation<
-        InviteProgramAdminApiResponse,
-        InviteProgramAdminApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/programs/inviteprogramadmin`,
-          method: "POST",
-          body: queryArg.programAdminRequest,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      resendInvite: build.mutation<ResendInviteApiResponse, ResendInviteApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/identity/resend-invite`,
-            method: "POST",
-            body: queryArg.resend,
-          }),
-          invalidatesTags: ["users"],
-        },
-      ),
-      listRoles: build.query<ListRolesApiResponse, ListRolesApiArg>({
-        query: () => ({ url: `/api/identity/roles` }),
-        providesTags: ["roles"],
-      }),
-      listAssignableRoles: build.query<
-        ListAssignableRolesApiResponse,
-        ListAssignableRolesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/roles/assignable`,
-          params: {
-            level: queryArg.level,
-          },
-        }),
-        providesTags: ["roles"],
-      }),
-      readRole: build.query<ReadRoleApiResponse, ReadRoleApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/roles/${encodeURIComponent(String(queryArg.id))}`,
-        }),
-        providesTags: ["roles"],
-      }),
-      readSession: build.query<ReadSessionApiResponse, ReadSessionApiArg>({
-        query: () => ({ url: `/api/identity/sessions/current` }),
-        providesTags: ["sessions"],
-      }),
-      takeOverSession: build.mutation<
-        TakeOverSessionApiResponse,
-        TakeOverSessionApiArg
-      >({
-        query: () => ({
-          url: `/api/identity/sessions/takeover`,
-          method: "POST",
-        }),
-        invalidatesTags: ["sessions"],
-      }),
-      checkEmail: build.mutation<CheckEmailApiResponse, CheckEmailApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/user-email-check`,
-          method: "POST",
-          body: queryArg.emailCheck,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users`,
-          method: "POST",
-          body: queryArg.userRequest,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      listProgramUsers: build.query<
-        ListProgramUsersApiResponse,
-        ListProgramUsersApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/account/${encodeURIComponent(String(queryArg.accountId))}/program/${encodeURIComponent(String(queryArg.programId))}`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-          },
-        }),
-        providesTags: ["users"],
-      }),
-      readPrimaryAdmin: build.query<
-        ReadPrimaryAdminApiResponse,
-        ReadPrimaryAdminApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
-        }),
-        providesTags: ["users"],
-      }),
-      deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/bulk`,
-          method: "DELETE",
-          body: queryArg.selected,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      inviteUsers: build.mutation<InviteUsersApiResponse, InviteUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/bulk-invite`,
-          method: "PUT",
-          body: queryArg.bulkInvite,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      revokeUsers: build.mutation<RevokeUsersApiResponse, RevokeUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/bulk-revoke`,
-          method: "PUT",
-          body: queryArg.bulkRevoke,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      downloadUsers: build.query<DownloadUsersApiResponse, DownloadUsersApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/identity/users/downloadusers`,
-            params: {
-              searchField: queryArg.searchField,
-              search: queryArg.search,
-              sortField: queryArg.sortField,
-              sortDir: queryArg.sortDir,
-              isExactMatch: queryArg.isExactMatch,
-              page: queryArg.page,
-              count: queryArg.count,
-              globalSearch: queryArg.globalSearch,
-              id: queryArg.id,
-              active: queryArg.active,
-              roleType: queryArg.roleType,
-              accountId: queryArg.accountId,
-              programId: queryArg.programId,
-              siteId: queryArg.siteId,
-            },
-          }),
-          providesTags: ["users"],
-        },
-      ),
-      readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
-        }),
-        providesTags: ["users"],
-      }),
-      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/list`,
-          params: {
-            searchField: queryArg.searchField,
-            search: queryArg.search,
-            sortField: queryArg.sortField,
-            sortDir: queryArg.sortDir,
-            isExactMatch: queryArg.isExactMatch,
-            page: queryArg.page,
-            count: queryArg.count,
-            globalSearch: queryArg.globalSearch,
-            id: queryArg.id,
-            active: queryArg.active,
-            roleType: queryArg.roleType,
-            accountId: queryArg.accountId,
-            programId: queryArg.programId,
-            siteId: queryArg.siteId,
-          },
-        }),
-        providesTags: ["users"],
-      }),
-      readCurrentUser: build.query<
-        ReadCurrentUserApiResponse,
-        ReadCurrentUserApiArg
-      >({
-        query: () => ({ url: `/api/identity/users/me` }),
-        providesTags: ["users"],
-      }),
-      changeProfile: build.mutation<
-        ChangeProfileApiResponse,
-        ChangeProfileApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/me`,
-          method: "PUT",
-          body: queryArg.profileRequest,
-        }),
-        invalidatesTags: ["profile"],
-      }),
-      changePassword: build.mutation<
-        ChangePasswordApiResponse,
-        ChangePasswordApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/me/password`,
-          method: "PUT",
-          body: queryArg.passwordChange,
-        }),
-        invalidatesTags: ["profile"],
-      }),
-      uploadPicture: build.mutation<
-        UploadPictureApiResponse,
-        UploadPictureApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/me/picture`,
-          method: "PUT",
-          body: queryArg.body,
-        }),
-        invalidatesTags: ["profile"],
-      }),
-      removePicture: build.mutation<
-        RemovePictureApiResponse,
-        RemovePictureApiArg
-      >({
-        query: () => ({
-          url: `/api/identity/users/me/picture`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["profile"],
-      }),
-      changePreferences: build.mutation<
-        ChangePreferencesApiResponse,
-        ChangePreferencesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/me/preferences`,
-          method: "PUT",
-          body: queryArg.preferences,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
-        query: () => ({ url: `/api/identity/users/me/sessions` }),
-        providesTags: ["profile"],
-      }),
-      endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["profile"],
-      }),
-      resetPasswords: build.mutation<
-        ResetPasswordsApiResponse,
-        ResetPasswordsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/password/temp`,
-          method: "PUT",
-          body: queryArg.temporaryPasswords,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      givePrivileges: build.mutation<
-        GivePrivilegesApiResponse,
-        GivePrivilegesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/privilege`,
-          method: "PUT",
-          body: queryArg.privileges,
-        }),
-        invalidatesTags: ["privileges"],
-      }),
-      listUserTypes: build.query<ListUserTypesApiResponse, ListUserTypesApiArg>(
-        {
-          query: () => ({ url: `/api/identity/users/type` }),
-          providesTags: ["users"],
-        },
-      ),
-      undoPrivileges: build.mutation<
-        UndoPrivilegesApiResponse,
-        UndoPrivilegesApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/undo-privilege`,
-          method: "POST",
-          body: queryArg.undo,
-        }),
-        invalidatesTags: ["privileges"],
-      }),
-      listUsersRolewise: build.query<
-        ListUsersRolewiseApiResponse,
-        ListUsersRolewiseApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/identity/users/users-rolewise/program/${encodeURIComponent(String(queryArg.programId))}`,
-        }),
-        providesTags: ["users"],
-      }),
-      readUser: build.query<ReadUserApiResponse, ReadUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
-        }),
-        providesTags: ["users"],
-      }),
-      editUser: build.mutation<EditUserApiResponse, EditUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
-          method: "PUT",
-          body: queryArg.userEdit,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["users"],
-      }),
-      upgradeUser: build.mutation<UpgradeUserApiResponse, UpgradeUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/account-admin`,
-          method: "PUT",
-          body: queryArg.upgrade,
-        }),
-        invalidatesTags: ["users"],
-      }),
-      readPicture: build.query<ReadPictureApiResponse, ReadPictureApiArg>({
-        query: (queryArg) => ({
-          url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/picture`,
-          params: {
-            size: queryArg.size,
-          },
-        }),
-        providesTags: ["profile"],
-      }),
-      listUserRoles: build.query<ListUserRolesApiResponse, ListUserRolesApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/roles`,
-          }),
-          providesTags: ["users"],
-        },
-      ),
-      listVisibleTo: build.query<ListVisibleToApiResponse, ListVisibleToApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/visible-to`,
-            params: {
-              page: queryArg.page,
-              count: queryArg.count,
-            },
-          }),
-          providesTags: ["profile"],
-        },
-      ),
     }),
-    overrideExisting: false,
-  });
+    changeSingleSignOn: build.mutation<
+      ChangeSingleSignOnApiResponse,
+      ChangeSingleSignOnApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
+        method: "PUT",
+        body: queryArg.singleSignOnRequest,
+      }),
+    }),
+    removeSingleSignOn: build.mutation<
+      RemoveSingleSignOnApiResponse,
+      RemoveSingleSignOnApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on`,
+        method: "DELETE",
+      }),
+    }),
+    testSingleSignOn: build.mutation<
+      TestSingleSignOnApiResponse,
+      TestSingleSignOnApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/accounts/${encodeURIComponent(String(queryArg.accountId))}/single-sign-on/test`,
+        method: "POST",
+      }),
+    }),
+    beginDrilldown: build.mutation<
+      BeginDrilldownApiResponse,
+      BeginDrilldownApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/drilldowns`,
+        method: "POST",
+        body: queryArg.drilldownRequest,
+      }),
+    }),
+    endDrilldown: build.mutation<EndDrilldownApiResponse, EndDrilldownApiArg>({
+      query: () => ({
+        url: `/api/identity/drilldowns/current`,
+        method: "DELETE",
+      }),
+    }),
+    editPartnerUser: build.mutation<
+      EditPartnerUserApiResponse,
+      EditPartnerUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/partner-users`,
+        method: "PUT",
+        body: queryArg.partnerUserEdit,
+      }),
+    }),
+    createPartnerUser: build.mutation<
+      CreatePartnerUserApiResponse,
+      CreatePartnerUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/partner-users`,
+        method: "POST",
+        body: queryArg.partnerUserRequest,
+      }),
+    }),
+    inviteProgramAdmin: build.mutation<
+      InviteProgramAdminApiResponse,
+      InviteProgramAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/programs/inviteprogramadmin`,
+        method: "POST",
+        body: queryArg.programAdminRequest,
+      }),
+    }),
+    resendInvite: build.mutation<ResendInviteApiResponse, ResendInviteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/resend-invite`,
+        method: "POST",
+        body: queryArg.resend,
+      }),
+    }),
+    listRoles: build.query<ListRolesApiResponse, ListRolesApiArg>({
+      query: () => ({ url: `/api/identity/roles` }),
+    }),
+    listAssignableRoles: build.query<
+      ListAssignableRolesApiResponse,
+      ListAssignableRolesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/roles/assignable`,
+        params: {
+          level: queryArg.level,
+        },
+      }),
+    }),
+    readRole: build.query<ReadRoleApiResponse, ReadRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/roles/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    readSession: build.query<ReadSessionApiResponse, ReadSessionApiArg>({
+      query: () => ({ url: `/api/identity/sessions/current` }),
+    }),
+    takeOverSession: build.mutation<
+      TakeOverSessionApiResponse,
+      TakeOverSessionApiArg
+    >({
+      query: () => ({ url: `/api/identity/sessions/takeover`, method: "POST" }),
+    }),
+    checkEmail: build.mutation<CheckEmailApiResponse, CheckEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/user-email-check`,
+        method: "POST",
+        body: queryArg.emailCheck,
+      }),
+    }),
+    createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users`,
+        method: "POST",
+        body: queryArg.userRequest,
+      }),
+    }),
+    listProgramUsers: build.query<
+      ListProgramUsersApiResponse,
+      ListProgramUsersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/account/${encodeURIComponent(String(queryArg.accountId))}/program/${encodeURIComponent(String(queryArg.programId))}`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    readPrimaryAdmin: build.query<
+      ReadPrimaryAdminApiResponse,
+      ReadPrimaryAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+      }),
+    }),
+    deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/bulk`,
+        method: "DELETE",
+        body: queryArg.selected,
+      }),
+    }),
+    inviteUsers: build.mutation<InviteUsersApiResponse, InviteUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/bulk-invite`,
+        method: "PUT",
+        body: queryArg.bulkInvite,
+      }),
+    }),
+    revokeUsers: build.mutation<RevokeUsersApiResponse, RevokeUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/bulk-revoke`,
+        method: "PUT",
+        body: queryArg.bulkRevoke,
+      }),
+    }),
+    downloadUsers: build.query<DownloadUsersApiResponse, DownloadUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/downloadusers`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          globalSearch: queryArg.globalSearch,
+          id: queryArg.id,
+          active: queryArg.active,
+          roleType: queryArg.roleType,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/list`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          globalSearch: queryArg.globalSearch,
+          id: queryArg.id,
+          active: queryArg.active,
+          roleType: queryArg.roleType,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readCurrentUser: build.query<
+      ReadCurrentUserApiResponse,
+      ReadCurrentUserApiArg
+    >({
+      query: () => ({ url: `/api/identity/users/me` }),
+    }),
+    changeProfile: build.mutation<
+      ChangeProfileApiResponse,
+      ChangeProfileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/me`,
+        method: "PUT",
+        body: queryArg.profileRequest,
+      }),
+    }),
+    changePassword: build.mutation<
+      ChangePasswordApiResponse,
+      ChangePasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/me/password`,
+        method: "PUT",
+        body: queryArg.passwordChange,
+      }),
+    }),
+    uploadPicture: build.mutation<
+      UploadPictureApiResponse,
+      UploadPictureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/me/picture`,
+        method: "PUT",
+        body: queryArg.body,
+      }),
+    }),
+    removePicture: build.mutation<
+      RemovePictureApiResponse,
+      RemovePictureApiArg
+    >({
+      query: () => ({
+        url: `/api/identity/users/me/picture`,
+        method: "DELETE",
+      }),
+    }),
+    changePreferences: build.mutation<
+      ChangePreferencesApiResponse,
+      ChangePreferencesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/me/preferences`,
+        method: "PUT",
+        body: queryArg.preferences,
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/api/identity/users/me/sessions` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    resetPasswords: build.mutation<
+      ResetPasswordsApiResponse,
+      ResetPasswordsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/password/temp`,
+        method: "PUT",
+        body: queryArg.temporaryPasswords,
+      }),
+    }),
+    givePrivileges: build.mutation<
+      GivePrivilegesApiResponse,
+      GivePrivilegesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/privilege`,
+        method: "PUT",
+        body: queryArg.privileges,
+      }),
+    }),
+    listUserTypes: build.query<ListUserTypesApiResponse, ListUserTypesApiArg>({
+      query: () => ({ url: `/api/identity/users/type` }),
+    }),
+    undoPrivileges: build.mutation<
+      UndoPrivilegesApiResponse,
+      UndoPrivilegesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/undo-privilege`,
+        method: "POST",
+        body: queryArg.undo,
+      }),
+    }),
+    listUsersRolewise: build.query<
+      ListUsersRolewiseApiResponse,
+      ListUsersRolewiseApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/identity/users/users-rolewise/program/${encodeURIComponent(String(queryArg.programId))}`,
+      }),
+    }),
+    readUser: build.query<ReadUserApiResponse, ReadUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    editUser: build.mutation<EditUserApiResponse, EditUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.userEdit,
+      }),
+    }),
+    deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    upgradeUser: build.mutation<UpgradeUserApiResponse, UpgradeUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/account-admin`,
+        method: "PUT",
+        body: queryArg.upgrade,
+      }),
+    }),
+    readPicture: build.query<ReadPictureApiResponse, ReadPictureApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/picture`,
+        params: {
+          size: queryArg.size,
+        },
+      }),
+    }),
+    listUserRoles: build.query<ListUserRolesApiResponse, ListUserRolesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/roles`,
+      }),
+    }),
+    listVisibleTo: build.query<ListVisibleToApiResponse, ListVisibleToApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}/visible-to`,
+        params: {
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
 export { injectedRtkApi as identityApi };
 export type ReadSingleSignOnApiResponse =
   /** status 200 undefined */ SingleSignOn;

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { AccountItem } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin';
 import { noContext } from '@/api/gatewayContext';
 import { problemShown } from '@/api/problems';
 import { gateway } from '@/test/gateway';

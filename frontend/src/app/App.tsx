@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { GatewayContext } from '@/api/gatewayContext';
-import { baseApi } from '@/api/baseApi';
+import { refreshed } from '@/api/refresh';
 import { routeOpened, selectProblemCount, selectShownProblem } from '@/api/problems';
 import { lazy } from '@/shared/lazy/lazy';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
@@ -86,7 +86,7 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
             supportUrl={SUPPORT_URL}
             onRefresh={() => {
               if (start.state === 'ready') {
-                store.dispatch(baseApi.util.resetApiState());
+                store.dispatch(refreshed());
               } else {
                 start.again();
               }

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { Access } from '@/api/accessApi';
-import type { ReadCurrentUserApiResponse } from '@/api/identity.generated';
-import type { ReadAcknowledgmentApiResponse, ReadProgramInfoApiResponse, ListStarsApiResponse } from '@/api/admin.generated';
+import type { ReadCurrentUserApiResponse } from '@/api/identity';
+import type { ReadAcknowledgmentApiResponse, ReadProgramInfoApiResponse, ListStarsApiResponse } from '@/api/admin';
 import { FLAGS } from '@/app/session/flags';
 
 /** What the gateway of a test knows. */

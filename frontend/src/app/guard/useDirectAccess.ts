@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { adminApi } from '@/api/admin.generated';
+import { useCheckDirectAccessQuery } from '@/api/admin';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { selectFlags } from '../session/sessionSlice';
@@ -17,7 +17,7 @@ export function useDirectAccess(): DirectAccess {
   const flags = useSelector(selectFlags);
   const mayHave = role >= Role.accountAdmin && role <= Role.staff && place.accountId > 0;
   const isAsked = mayHave && isFlagOn('learning-experience-direct-access');
-  const { data, isError } = directAccessApi.useCheckDirectAccessQuery({ accountId: place.accountId }, { skip: !isAsked });
+  const { data, isError } = useCheckDirectAccessQuery({ accountId: place.accountId }, { skip: !isAsked });
   if (mayHave && flags.status === 'loading') {
     return 'unknown';
   }
@@ -39,6 +39,3 @@ export function useLastDirectAccess(): DirectAccess {
   }
   return now === 'unknown' ? last : now;
 }
-
-/** A failed look-up is no reason to stop somebody at the door: the portal's own home is shown. */
-const directAccessApi = adminApi.enhanceEndpoints({ endpoints: { checkDirectAccess: { extraOptions: { quiet: true } } } });

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ProgramStar } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin';
 import { useProgramList } from '@/features/partner-home/hooks/useProgramList';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';

@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { adminApi } from '@/api/admin.generated';
-import { identityApi } from '@/api/identity.generated';
+import { adminApi } from '@/api/admin';
+import { useChangePreferencesMutation } from '@/api/identity';
 import type { AppDispatch } from '../store/store';
 import { isLanguage, type Language, rememberLanguage } from '../i18n/language';
-
-/** The choice has already been made here: a failure to carry it to the person's other devices is not worth a popup. */
-const preferencesApi = identityApi.enhanceEndpoints({ endpoints: { changePreferences: { extraOptions: { quiet: true } } } });
 
 /** The person's language, and the way to choose another: at once, in this browser, and with their account. */
 export function useLanguage() {
   const { i18n } = useTranslation('shell');
   const dispatch = useDispatch<AppDispatch>();
-  const [update] = preferencesApi.useChangePreferencesMutation();
+  const [update] = useChangePreferencesMutation();
   const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
 
   function setLanguage(next: Language) {

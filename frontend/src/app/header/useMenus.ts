@@ -1,4 +1,4 @@
-import { adminApi } from '@/api/admin.generated';
+import { useReadProgramInfoQuery } from '@/api/admin';
 import { useSelector } from 'react-redux';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
@@ -9,13 +9,10 @@ import { routeOf } from '../routes';
 import { selectView } from '../session/sessionSlice';
 import { isSteppedDown } from '../session/view';
 
-/** A menu without the program's details is better than a popup over every page. */
-const programApi = adminApi.enhanceEndpoints({ endpoints: { readProgramInfo: { extraOptions: { quiet: true } } } });
-
 /** The program in view, for roles below account admin (spec 1 §6: "roles above account admin load program details"). */
 export function useProgramInView() {
   const { role, place } = useSession();
-  const { currentData: program, isFetching } = programApi.useReadProgramInfoQuery(
+  const { currentData: program, isFetching } = useReadProgramInfoQuery(
     { programId: place.programId },
     { skip: role <= Role.accountAdmin || place.programId === 0 },
   );

@@ -448,7 +448,7 @@ describe('drill-down', () => {
     expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
 
     // The pages call drillDown; here the session is asked through the jump from Partner Home.
-    const { identityApi } = await import('@/api/identity.generated');
+    const { identityApi } = await import('@/api/identity');
     await act(async () => {
       await store.dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: 4, accountId: 3, programId: 0, siteId: 0 } }));
     });

@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
-import { termsApi } from '@/features/terms/termsApi';
+import { useReadAcknowledgmentQuery } from '@/api/admin';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
 import { Role } from '@/shared/session/roles';
@@ -44,7 +44,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const isReady = useReady();
   const notice = useMobileNotice();
   const { isConfiguring } = useMenus();
-  const mustAcknowledge = termsApi.useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
+  const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
   // The jump-to box is fetched once the page stands, so that it is not in the page's way.
   const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { adminApi } from '@/api/admin.generated';
+import { adminApi } from '@/api/admin';
 import { baseApi } from '@/api/baseApi';
 import type { GatewayContext } from '@/api/gatewayContext';
-import { identityApi } from '@/api/identity.generated';
+import { identityApi } from '@/api/identity';
 import { mayDo, mayOpen } from '@/shared/session/access';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { type DrillTarget, type Session, SessionContext } from '@/shared/session/SessionContext';

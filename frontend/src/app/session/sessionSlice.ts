@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Access } from '@/api/accessApi';
-import type { ReadCurrentUserApiResponse } from '@/api/identity.generated';
+import type { ReadCurrentUserApiResponse } from '@/api/identity';
 import type { View } from './view';
 
 export type CurrentUser = ReadCurrentUserApiResponse;

@@ -1,5 +1,5 @@
 import { accessApi } from '@/api/accessApi';
-import { identityApi } from '@/api/identity.generated';
+import { identityApi } from '@/api/identity';
 import type { AppDispatch } from '../store/store';
 import { readView, writeView } from './sessionCookies';
 import { sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useFresh } from '@/shared/browser/useFresh';
 import { idIn } from '@/shared/session/useAccountInView';
 import { RecordMissing } from '@/shared/states/RecordMissing';
-import { useReadAccountQuery } from './accountsApi';
+import { useReadAccountQuery } from '@/api/admin';
 import { AccountForm } from './parts/AccountForm';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 

@@ -1,39 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Account } from '@/api/admin.generated';
+import type { Account } from '@/api/admin';
 import { axe } from '@/test/axe';
+import { ACCOUNT } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { AccountFormPage } from './AccountFormPage';
 import { AccountSettingsPage } from './AccountSettingsPage';
 import { settingRows, settingsOf } from './appSettings';
 
-const ACCOUNT: Account = {
-  id: 4,
-  accountName: 'Riverside',
-  accountStatus: 1,
-  startDate: '2025-07-01',
-  endDate: '2027-06-30',
-  contractedScholars: 100,
-  contractedScholarsUsed: 99,
-  programCount: 3,
-  scheduleDate: null,
-  primaryAccountAdminFullName: 'Marisol Fuentes',
-  bxPartnerLeadFullName: 'Dana Whitfield',
-  bxSuccessLeadFullName: null,
-  address: { address1: '1 Lake Street', city: 'Mesa', state: 'AZ', zip: '85201' },
-  appSetting: { theme: 'dusk', limit: 3 },
-  cmsLicenses: [{ cmsSubscriptionId: 'essentials' }],
-  contractId: 'C-2026-000001/A',
-  createdAt: '2026-01-01T00:00:00Z',
-  flags: { reports: true, surveys: false },
-  isDirectAccess: false,
-  licenseInfo: { accountType: 'District', hasSecretKey: true, skus: [{ sku: 'LX', quantity: 3 }] },
-  modifiedAt: '2026-01-01T00:00:00Z',
-  phone: '6025550143',
-  salesforceAccountId: '0015e00000abcde',
-  version: 7,
-};
 const sent: { method: string; body: unknown }[] = [];
 const keep = (answer: object, status = 200) => async ({ request }: { request: Request }) => {
   sent.push({ method: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });

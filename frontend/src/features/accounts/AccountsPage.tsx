@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useListAccountsQuery, type AccountItem } from '@/api/admin.generated';
+import { useListAccountsQuery, type AccountItem } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';

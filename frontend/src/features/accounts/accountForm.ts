@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account, AccountRequest } from '@/api/admin.generated';
+import type { Account, AccountRequest } from '@/api/admin';
 import { countOf, optionalCount, optionalDay, optionalText, personName, phone, readDay, requiredCount, requiredText, spanFault, zip, type Translate } from '@/shared/form/rules';
 import { AccountStatus } from './accountList';
 

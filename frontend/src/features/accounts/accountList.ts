@@ -1,4 +1,4 @@
-import type { AccountItem } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin';
 import type { ListDefaults } from '@/shared/list/listQuery';
 import type { StatusTone } from '@/shared/text/StatusChip';
 

@@ -1,14 +1,11 @@
 import { Autocomplete, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { identityApi } from '@/api/identity.generated';
+import { useListUsersQuery } from '@/api/identity';
 import { useDebounced } from '@/shared/browser/useDebounced';
 
 /** People offered for what is typed; more letters find the others. */
 const MOST_OFFERED = 10;
-
-/** Whoever cannot be found is not offered; the filter needs no popup to say so. */
-const { useListUsersQuery } = identityApi.enhanceEndpoints({ endpoints: { listUsers: { extraOptions: { quiet: true } } } });
 
 interface Actor {
   id: number;

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useFindJumpTargetsQuery } from '@/api/admin.generated';
+import { useFindJumpTargetsQuery } from '@/api/admin';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { JumpBox } from '@/shared/jump/JumpBox';

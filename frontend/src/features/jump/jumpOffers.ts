@@ -1,4 +1,4 @@
-import type { JumpTarget } from '@/api/admin.generated';
+import type { JumpTarget } from '@/api/admin';
 import { matchingPages, type JumpEntry } from '@/shared/jump/jumpEntries';
 
 export interface JumpPage {

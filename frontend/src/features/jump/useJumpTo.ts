@@ -1,4 +1,4 @@
-import type { JumpTarget } from '@/api/admin.generated';
+import type { JumpTarget } from '@/api/admin';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDrillInto } from '@/shared/session/useDrillInto';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import type { ProgramStar } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
 import { SELECTED_PROGRAM_AREAS, selectedProgramKey } from '@/shared/browser/selectedPrograms';
 import { axe } from '@/test/axe';

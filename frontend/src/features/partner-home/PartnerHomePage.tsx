@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProgramStar } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDrillInto } from '@/shared/session/useDrillInto';
 import { EmptyState } from '@/shared/states/EmptyState';

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useTakeOverSessionMutation } from '@/api/identity.generated';
+import { useTakeOverSessionMutation } from '@/api/identity';
 import { endsSession, problemClosed, selectShownProblem, type ShownProblem } from '@/api/problems';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { CloseIcon } from '@/shared/icons/icons';

@@ -5,7 +5,7 @@ import { currentUser } from '@/test/gateway';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ProfilePage } from './ProfilePage';
-import type { OwnSession } from './profileApi';
+import type { OwnSession } from '@/api/identity';
 
 const HERE: OwnSession = {
   id: 's1',

@@ -8,7 +8,7 @@ import { DetailsSection } from './parts/DetailsSection';
 import { PasswordSection } from './parts/PasswordSection';
 import { PictureSection } from './parts/PictureSection';
 import { SessionsSection } from './parts/SessionsSection';
-import { useReadCurrentUserQuery } from './profileApi';
+import { useReadCurrentUserQuery } from '@/api/identity';
 
 /** My profile: name, picture, language, password, and where one is signed in (spec 1 §2 "My profile"). */
 export function ProfilePage() {

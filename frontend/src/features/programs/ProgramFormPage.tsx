@@ -5,7 +5,7 @@ import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { idIn, useAccountInView } from '@/shared/session/useAccountInView';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { ProgramForm } from './parts/ProgramForm';
-import { useReadProgramQuery } from './programsApi';
+import { useReadProgramQuery } from '@/api/admin';
 
 /** A new program at /accounts/createprogram, one that there is at /accounts/editprogram (spec 1 §2). */
 export function ProgramFormPage() {

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload, searchPayload } from '@/shared/list/listQuery';
@@ -13,7 +13,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { useProgramColumns } from './hooks/useProgramColumns';
 import { useProgramStatus } from './hooks/useProgramStatus';
 import { isActive, PROGRAM_DEFAULTS, PROGRAM_SEARCH_FIELDS, programAddress, ProgramStatus } from './programList';
-import { useListProgramsQuery } from './programsApi';
+import { useListProgramsQuery } from '@/api/admin';
 
 const rowId = (row: Program) => row.id;
 const rowName = (row: Program) => row.programName;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import type { Translate } from '@/shared/form/rules';
 import { PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, NEW_PROGRAM, type ProgramLabels, type ProgramValues } from './programForm';
 

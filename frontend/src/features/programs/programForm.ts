@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Program, ProgramRequest } from '@/api/admin.generated';
+import type { Program, ProgramRequest } from '@/api/admin';
 import { countOf, optionalCount, optionalText, requiredDay, spanFault, type Translate } from '@/shared/form/rules';
 
 const NAME = 100;

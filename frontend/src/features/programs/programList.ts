@@ -1,4 +1,4 @@
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import type { ListDefaults } from '@/shared/list/listQuery';
 
 /** The columns of the program list (spec 2 §3 Program, Table columns), in its order. */

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
-import type { SingleSignOn } from './singleSignOnApi';
+import type { SingleSignOn } from '@/api/identity';
 import { SingleSignOnPage } from './SingleSignOnPage';
 
 const NONE: SingleSignOn = {

@@ -9,7 +9,7 @@ import { CopyText } from './parts/CopyText';
 import { ProviderForm } from './parts/ProviderForm';
 import { ProviderTestSection } from './parts/ProviderTestSection';
 import { RemoveSection } from './parts/RemoveSection';
-import { useReadSingleSignOnQuery, type SingleSignOn } from './singleSignOnApi';
+import { useReadSingleSignOnQuery, type SingleSignOn } from '@/api/identity';
 
 /** Single sign-on: the account's own OpenID provider, set up, tested and taken away by its account admin. */
 export function SingleSignOnPage() {

@@ -6,7 +6,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { idIn } from '@/shared/session/useAccountInView';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { CreateSiteStepper } from './parts/CreateSiteStepper';
-import { useReadProgramQuery } from './sitesApi';
+import { useReadProgramQuery } from '@/api/admin';
 
 /** New sites or sessions of a program (spec 1 §2 /account/program/sites/createsite). */
 export function CreateSitePage() {

@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program, Site } from '@/api/admin.generated';
+import type { Program, Site } from '@/api/admin';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { showDay } from '@/shared/form/rules';
@@ -27,7 +27,7 @@ import { ConfigureDialog } from './parts/ConfigureDialog';
 import { ConfigureFaults } from './parts/ConfigureFaults';
 import { ConfigureRow } from './parts/ConfigureRow';
 import type { SiteField, SiteValues } from './siteForm';
-import { useListSitesQuery } from './sitesApi';
+import { useListSitesQuery } from '@/api/admin';
 
 /** Width of the column with the buttons that open the form of a session. */
 const LEAD = 48;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ListSitesApiArg, Site } from '@/api/admin.generated';
+import type { ListSitesApiArg, Site } from '@/api/admin';
 import { PinIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
@@ -14,7 +14,7 @@ import { useSiteActions } from './hooks/useSiteActions';
 import { useSiteColumns } from './hooks/useSiteColumns';
 import { AddSite } from './parts/AddSite';
 import { isActive, SITE_DEFAULTS, siteAddress, SiteStatus } from './siteList';
-import { useListProgramNamesQuery, useListSitesQuery } from './sitesApi';
+import { useListProgramNamesQuery, useListSitesQuery } from '@/api/admin';
 
 const rowId = (row: Site) => row.siteId;
 const rowName = (row: Site) => row.siteName;

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { useSession } from '@/shared/session/SessionContext';
@@ -17,7 +17,7 @@ import { SiteHeading } from './parts/SiteHeading';
 import { SiteSection } from './parts/SiteSection';
 import { hasBegun } from './siteDates';
 import { agesOf } from './siteList';
-import { useReadProgramQuery, useReadSiteQuery } from './sitesApi';
+import { useReadProgramQuery, useReadSiteQuery } from '@/api/admin';
 
 /** A site or session: read first, each part edited in its place (spec 1 §2 /account/program/site). */
 export function SitePage() {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Program, Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
+import { PROGRAM, SITE } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { CreateSitePage } from './CreateSitePage';
@@ -10,34 +11,6 @@ import { SessionConfiguration } from './SessionConfiguration';
 import { SiteList } from './SiteList';
 import { SitePage } from './SitePage';
 
-const PROGRAM = { id: 11, accountId: 1, programName: 'Explorers', startDate: '2020-09-01', endDate: '2099-06-30', isFinalSubmit: true, noOfSites: 2, version: 1 } as Program;
-const SITE = {
-  siteId: 111,
-  accountId: 1,
-  programId: 11,
-  siteName: 'North Hall',
-  status: 1,
-  startDate: '2099-01-05',
-  endDate: '2099-06-01',
-  siteAddress: '12 Pier Street',
-  city: 'Brooklyn',
-  state: 'NY',
-  postalCode: '11201',
-  timeZone: 'America/New_York',
-  startTime: '03:00 PM',
-  endTime: '06:00 PM',
-  siteDays: [1, 2, 3, 4, 5],
-  selectedDays: 'M, T, W, Th, F',
-  noOfScholars: 0,
-  scholarCapacity: 40,
-  autoEnrollmentCapacity: 30,
-  waitlistCapacity: null,
-  ageFrom: 5,
-  ageTo: 12,
-  ageAsOf: '2099-01-05',
-  autoEnroll: false,
-  version: 3,
-} as unknown as Site;
 const OTHER: Site = { ...SITE, siteId: 112, siteName: 'South Hall', version: 1, noOfScholars: 12 };
 const ATTACHED = { name: 'Error_SiteAttached', detail: 'Sites that are attached to sessions cannot be deleted' };
 /** A whole text at once: typing key by key is tested where it matters. */

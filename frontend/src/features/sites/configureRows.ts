@@ -1,4 +1,4 @@
-import type { Site, SiteEditOf } from '@/api/admin.generated';
+import type { Site, SiteEditOf } from '@/api/admin';
 import type { BulkError } from '@/shared/dialogs/bulkRun';
 import type { ListDefaults } from '@/shared/list/listQuery';
 import { GROUPS, pick, siteRequest, siteValues, type SiteField, type SiteValues } from './siteForm';

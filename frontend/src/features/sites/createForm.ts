@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteRequest } from '@/api/admin.generated';
+import type { SiteRequest } from '@/api/admin';
 import { requiredText, type Translate } from '@/shared/form/rules';
 import { GROUPS, SITE_FIELDS, siteRequest, siteSchema, type SiteLabels, type SiteValues } from './siteForm';
 

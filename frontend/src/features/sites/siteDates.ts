@@ -1,4 +1,4 @@
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { todayIn } from '@/shared/time/days';
 
 /** "Site/session dates and days become not editable once the session has begun" (spec 2 §4), by the site's own today. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import type { Translate } from '@/shared/form/rules';
 import { newSiteRequests, newSitesSchema, repeated, type NewSites } from './createForm';
 import { newSite, SITE_FIELDS, siteRequest, siteSchema, siteValues, type SiteLabels, type SiteValues } from './siteForm';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Program, Site, SiteRequest } from '@/api/admin.generated';
+import type { Program, Site, SiteRequest } from '@/api/admin';
 import { countOf, optionalCount, optionalText, phone, requiredCount, requiredDay, requiredText, spanFault, type Translate } from '@/shared/form/rules';
 import { minutesOf, timesFault } from '@/shared/form/times';
 import { SiteStatus } from './siteList';

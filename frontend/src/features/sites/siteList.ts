@@ -1,4 +1,4 @@
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import type { ListDefaults } from '@/shared/list/listQuery';
 
 /** The columns of the site list that the service searches and sorts by (spec 2 §3 Site/session). */

@@ -1,13 +1,12 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAcknowledgeTermsMutation } from '@/api/admin.generated';
-import { termsApi } from './termsApi';
+import { useAcknowledgeTermsMutation, useReadAcknowledgmentQuery } from '@/api/admin';
 
 /** The terms of service, while the person has yet to acknowledge them. It cannot be closed and has one button (spec 1 §4). */
 export function TermsModal() {
   const { t } = useTranslation('terms');
-  const { data } = termsApi.useReadAcknowledgmentQuery({});
+  const { data } = useReadAcknowledgmentQuery({});
   const [acknowledge, { isLoading }] = useAcknowledgeTermsMutation();
   const [acknowledged, setAcknowledged] = useState<number | null>(null);
   const titleId = useId();

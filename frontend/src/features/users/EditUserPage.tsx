@@ -19,7 +19,7 @@ import { readChoice } from './rules/roleNeeds';
 import { userSchema, type RoleDraft, type UserDraft } from './rules/userForm';
 import { draftOf, userRequest, withFormFields } from './rules/userRecord';
 import { fullName, sayPhoneType, sayPosition, sayRole } from './rules/userWords';
-import { useReadUserInfoQuery, useEditUserMutation, type UserInfo } from './usersApi';
+import { useReadUserInfoQuery, useEditUserMutation, type UserInfo } from '@/api/identity';
 
 /** Changes somebody's name, address, phone and roles; somebody else's change in the meantime is shown beside one's own. */
 export function EditUserPage() {

@@ -22,7 +22,7 @@ import { PlaceInput } from './parts/PlaceInput';
 import { NOWHERE, programAdminSchema, withKnown, type ChosenPlace } from './rules/userForm';
 import { newUser, personRequest } from './rules/userRecord';
 import { fullName } from './rules/userWords';
-import { useInviteProgramAdminMutation } from './usersApi';
+import { useInviteProgramAdminMutation } from '@/api/identity';
 
 type Values = z.infer<ReturnType<typeof programAdminSchema>>;
 

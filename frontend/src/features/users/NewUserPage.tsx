@@ -17,7 +17,7 @@ import { ownPlaceOf } from './rules/roleNeeds';
 import { inviteWhen, userSchema, type UserDraft } from './rules/userForm';
 import { newUser, userRequest, withFormFields } from './rules/userRecord';
 import { fullName } from './rules/userWords';
-import { useCreateUserMutation } from './usersApi';
+import { useCreateUserMutation } from '@/api/identity';
 
 /** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
 export function NewUserPage() {

@@ -8,7 +8,7 @@ import { EditUserPage } from './EditUserPage';
 import { InviteProgramAdminPage } from './InviteProgramAdminPage';
 import { NewUserPage } from './NewUserPage';
 import { UserPage } from './UserPage';
-import type { UserInfo } from './usersApi';
+import type { UserInfo } from '@/api/identity';
 
 const LEAH: UserInfo = {
   userId: 45,

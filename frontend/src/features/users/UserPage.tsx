@@ -17,7 +17,7 @@ import { UserStatusChip } from './parts/UserStatusChip';
 import { VisibleTo } from './parts/VisibleTo';
 import { mayManage } from './rules/roleNeeds';
 import { fullName, sayRole } from './rules/userWords';
-import { useReadUserInfoQuery, type UserInfo } from './usersApi';
+import { useReadUserInfoQuery, type UserInfo } from '@/api/identity';
 
 /** Somebody's record: who they are, what they may do where, who can see them, and what was changed. */
 export function UserPage() {

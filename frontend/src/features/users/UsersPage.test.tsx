@@ -4,7 +4,7 @@ import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { UsersPage } from './UsersPage';
-import type { UserRow } from './usersApi';
+import type { UserRow } from '@/api/identity';
 
 const ANA: UserRow = {
   userId: 21,

@@ -67,7 +67,7 @@ interface AuditArg extends ExportArg {
 }
 
 /** Every service mounts the same two operations, so they stand here once and not in each service's generated file. */
-export const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['audit'] }).injectEndpoints({
+export const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     auditLog: build.infiniteQuery<AuditList, AuditArg, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { addUnsaved } from './unsaved';
 
@@ -12,11 +12,20 @@ interface Props {
   keepDraft?: () => Promise<boolean>;
 }
 
+/** Parameters of an address that name another page: a tab of a record, another thing. A list's search and page, and a stepper's step, are not among them. */
+const PAGE_PARAMETERS = ['tab', 'accountId', 'programId', 'siteId'];
+
+/** Whether going from one address to another takes what is on the screen away. */
+function leaves(from: Location, to: Location): boolean {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return from.pathname !== to.pathname || PAGE_PARAMETERS.some((name) => before.get(name) !== after.get(name));
+}
+
 /** Asks before unsaved work is left, whether by a link or by closing the window. */
 export function LeaveGuard({ isOn, keepDraft }: Props) {
   const { t } = useTranslation('shared');
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isOn && leaves(currentLocation, nextLocation),
   );
 
   const [keeping, setKeeping] = useState<'idle' | 'running' | 'failed'>('idle');

@@ -1,11 +1,9 @@
-import { adminApi } from '@/api/admin.generated';
+import { useListStatesQuery } from '@/api/admin';
 import type { FieldProps } from './FieldFrame';
 import { SelectInput } from './SelectInput';
 
 /** The country that addresses are in (spec 2 §9). */
 const COUNTRY = 233;
-
-const { useListStatesQuery } = adminApi.enhanceEndpoints({ endpoints: { listStates: { extraOptions: { quiet: true }, keepUnusedDataFor: 3600 } } });
 
 /** A state of the country, without AP, AA and AE and without territories (spec 2 §5, §9). */
 export function StateInput(field: FieldProps) {

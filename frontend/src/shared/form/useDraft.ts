@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useDeleteDraftMutation, useKeepDraftMutation, useReadDraftQuery } from '@/api/admin';
 import { useFresh } from '../browser/useFresh';
 import type { Draft, Restored } from './draft';
-import { draftArg, useDeleteDraftMutation, useKeepDraftMutation, useReadDraftQuery, type DraftKey } from './draftApi';
+import { draftArg, type DraftKey } from './drafts';
 
 /** A draft as it is stored. Those of older forms are the bare values. */
 interface Stored<Values> extends Omit<Restored<Values>, 'values'> {

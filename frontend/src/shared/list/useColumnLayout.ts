@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ApiDispatch } from '@/api/baseApi';
+import { adminApi, type ColumnLayout, useKeepColumnLayoutMutation, useReadColumnLayoutQuery } from '@/api/admin';
 import type { Place } from '../session/roles';
 import { useSession } from '../session/SessionContext';
-import { useKeepColumnLayoutMutation, useReadColumnLayoutQuery, type ColumnLayout, type LayoutKey } from './columnLayoutApi';
 
 /** Changes are sent once the person has left the columns alone for this long. */
 const SETTLE_MS = 600;
 
 const AS_IT_COMES: ColumnLayout = { columns: [], isCompact: false };
+
+/** Kept for a person, a list and a place. */
+interface LayoutKey extends Place {
+  list: string;
+}
 
 interface Column {
   field: string;
@@ -70,6 +77,7 @@ export function useColumnLayout(list: string, columns: readonly Column[], at?: P
 /** Sends the latest change once it has settled, and at the latest when the list is left. */
 function useKept(changed: { key: LayoutKey; layout: ColumnLayout } | null): void {
   const [keep] = useKeepColumnLayoutMutation();
+  const dispatch = useDispatch<ApiDispatch>();
   const waiting = useRef<typeof changed>(null);
   const flush = useRef(() => {});
 
@@ -78,10 +86,12 @@ function useKept(changed: { key: LayoutKey; layout: ColumnLayout } | null): void
       if (waiting.current !== null) {
         const { key, layout } = waiting.current;
         waiting.current = null;
+        // The next page that shows this list finds it as it was left, whether or not the answer is there yet.
+        void dispatch(adminApi.util.upsertQueryData('readColumnLayout', key, layout));
         void keep({ ...key, columnLayout: layout });
       }
     };
-  }, [keep]);
+  }, [keep, dispatch]);
 
   useEffect(() => {
     if (changed === null) {

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { axe } from '@/test/axe';
+import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { render } from '@/test/render';
 import { Facts } from './Facts';
 import { RecordPage } from './RecordPage';
@@ -55,4 +56,21 @@ test('a section is edited in its place and gives the focus back', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit: Details' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByRole('button', { name: 'Edit: Details' })).toHaveFocus();
+});
+
+test('another tab does not take unsaved work away unasked', async () => {
+  const { user, router } = render(
+    <RecordPage
+      name="Riverside"
+      tabs={[
+        { id: 'details', label: 'Details', content: <LeaveGuard isOn /> },
+        { id: 'history', label: 'History', content: <p>Created in May</p> },
+      ]}
+    />,
+  );
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  const question = await screen.findByRole('dialog');
+  expect(router.state.location.search).toBe('');
+  await user.click(within(question).getByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByText('Created in May')).toBeVisible();
 });

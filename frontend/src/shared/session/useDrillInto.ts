@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { identityApi } from '@/api/identity.generated';
+import { identityApi } from '@/api/identity';
 import { clearSelectedPrograms } from '../browser/selectedPrograms';
 import { useToasts } from '../toasts/toasts';
 import { homeOf, ownRole, superUserRole, type Picked } from './drillRole';

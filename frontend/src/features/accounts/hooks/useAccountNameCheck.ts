@@ -1,5 +1,5 @@
 import type { NameCheck } from '@/shared/form/UniqueTextInput';
-import { useCheckAccountNameQuery } from '../accountsApi';
+import { useCheckAccountNameQuery } from '@/api/admin';
 
 /** Whether an account's name is free. */
 export function useAccountNameCheck(name: string | null, accountId: number): NameCheck {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Account } from '@/api/admin.generated';
+import type { Account } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
 import { EditIcon } from '@/shared/icons/icons';
 import { Facts } from '@/shared/record/Facts';

@@ -1,13 +1,13 @@
 import { Box, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '@/api/admin.generated';
+import type { Account } from '@/api/admin';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useEditAccountFlagsMutation } from '../accountsApi';
+import { useEditAccountFlagsMutation } from '@/api/admin';
 
 /** Feature flags of an account (spec 1 §6); changed by super admins and admins, read by the others. */
 export function AccountFlags({ account }: { account: Account }) {

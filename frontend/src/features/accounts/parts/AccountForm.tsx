@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Account } from '@/api/admin.generated';
+import type { Account } from '@/api/admin';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { sayPhone } from '@/shared/form/rules';
@@ -10,7 +10,7 @@ import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
 import { AccountStatus } from '../accountList';
-import { useCreateAccountMutation, useEditAccountMutation } from '../accountsApi';
+import { useCreateAccountMutation, useEditAccountMutation } from '@/api/admin';
 import { useAccountLabels } from '../hooks/useAccountLabels';
 import { AccountFields } from './AccountFields';
 

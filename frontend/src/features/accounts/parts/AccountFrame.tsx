@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { Account } from '@/api/admin.generated';
+import type { Account } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
@@ -16,7 +16,7 @@ import { RecordMissing } from '@/shared/states/RecordMissing';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
 import { accountTone, AccountStatus } from '../accountList';
-import { useReadAccountQuery } from '../accountsApi';
+import { useReadAccountQuery } from '@/api/admin';
 
 /** The parts of an account, in the order of its tabs; those whose page does not exist, or that the role may not open, are absent (spec 1 §6). */
 const TABS = ['programs', 'sites', 'team', 'settings'] as const;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { AccountSettings } from '@/api/admin.generated';
+import type { AccountSettings } from '@/api/admin';
 import { requiredText, type Translate } from '@/shared/form/rules';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { TextInput } from '@/shared/form/TextInput';
@@ -13,7 +13,7 @@ import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useEditAccountSettingsMutation, useReadAccountSettingsQuery } from '../accountsApi';
+import { useEditAccountSettingsMutation, useReadAccountSettingsQuery } from '@/api/admin';
 import { settingRows, settingsOf, type SettingRow } from '../appSettings';
 
 const NAME = 100;

@@ -1,18 +1,15 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { identityApi } from '@/api/identity.generated';
+import { useReadPrimaryAdminQuery } from '@/api/identity';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { problemOf } from '@/shared/states/problem';
 
-/** That an account has no primary admin yet is nothing to tell in a popup. */
-const quietApi = identityApi.enhanceEndpoints({ endpoints: { readPrimaryAdmin: { extraOptions: { quiet: true } } } });
-
 /** Who runs the account. */
 export function PrimaryAdmin({ accountId }: { accountId: number }) {
   const { t } = useTranslation('accounts');
-  const { data, error, isLoading } = quietApi.useReadPrimaryAdminQuery({ accountId });
+  const { data, error, isLoading } = useReadPrimaryAdminQuery({ accountId });
   return (
     <RecordSection title={t('settings.admin')}>
       {isLoading ? (

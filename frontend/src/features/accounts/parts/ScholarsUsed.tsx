@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { AccountItem } from '@/api/admin.generated';
+import type { AccountItem } from '@/api/admin';
 import { WarningIcon } from '@/shared/icons/icons';
 import { usedShare } from '../accountList';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useListSitesOfProgramQuery, useReadProgramInfoQuery } from '@/api/admin.generated';
+import { useListSitesOfProgramQuery, useReadProgramInfoQuery } from '@/api/admin';
 import { useSession } from '@/shared/session/SessionContext';
 import { readSite } from '../rules/readSite';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { ProgramInfo } from '@/api/admin.generated';
+import type { ProgramInfo } from '@/api/admin';
 import { daysBetween, todayIn } from '@/shared/time/days';
 import { useSayTimes } from '../hooks/useSayTimes';
 import { programWeek, siteToday, type Site } from '../rules/siteDay';

@@ -1,4 +1,4 @@
-import type { Site as SiteAnswer } from '@/api/admin.generated';
+import type { Site as SiteAnswer } from '@/api/admin';
 import { ACTIVE, type Site } from './siteDay';
 
 /** The part of the service's answer that a home shows. */

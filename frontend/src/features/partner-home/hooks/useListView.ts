@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ProgramStar } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin';
 import { arrangePrograms, findPrograms, isAnyStarred } from '../rules/programOrder';
 import { passesStatusFilter } from '../rules/statusFilter';
 import { useStatusFilter } from './useStatusFilter';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useReadAccountQuery } from '@/api/admin.generated';
+import { useReadAccountQuery } from '@/api/admin';
 import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { useReadAccountQuery } from '@/api/admin.generated';
+import { useReadAccountQuery } from '@/api/admin';
 import { SubHeaderSlot, useHasSubHeader } from '@/shared/layout/SubHeaderSlot';
 import { useSession } from '@/shared/session/SessionContext';
 

@@ -1,7 +1,7 @@
 import { Box, Collapse, IconButton } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionStar, ProgramStar } from '@/api/admin.generated';
+import type { SessionStar, ProgramStar } from '@/api/admin';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { openingKey } from '@/shared/session/useDrillInto';
 import { StatusChip } from '@/shared/text/StatusChip';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { SessionStar } from '@/api/admin.generated';
+import type { SessionStar } from '@/api/admin';
 import { PinIcon } from '@/shared/icons/icons';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { NAME_LIMIT, NameLink } from './NameLink';

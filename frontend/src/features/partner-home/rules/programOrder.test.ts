@@ -1,4 +1,4 @@
-import type { ProgramStar } from '@/api/admin.generated';
+import type { ProgramStar } from '@/api/admin';
 import { arrangePrograms, arrangeSessions, findPrograms, isAnyStarred, withStarTurned } from './programOrder';
 
 function program(programId: number, programName: string, isStar = false): ProgramStar {

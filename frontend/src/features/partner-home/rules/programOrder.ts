@@ -1,4 +1,4 @@
-import type { SessionStar, ProgramStar } from '@/api/admin.generated';
+import type { SessionStar, ProgramStar } from '@/api/admin';
 
 const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: false });
 

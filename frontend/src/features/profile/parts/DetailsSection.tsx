@@ -9,7 +9,7 @@ import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useChangeProfileMutation, type CurrentUser } from '../profileApi';
+import { useChangeProfileMutation, type CurrentUser } from '@/api/identity';
 import { profileSchema, type ProfileValues } from '../rules/profileRules';
 
 /** Name, phone and language. */

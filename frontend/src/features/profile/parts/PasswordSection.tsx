@@ -5,7 +5,7 @@ import { TextInput } from '@/shared/form/TextInput';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useChangePasswordMutation } from '../profileApi';
+import { useChangePasswordMutation } from '@/api/identity';
 import { passwordSchema, type PasswordValues } from '../rules/profileRules';
 import { PasswordParts } from './PasswordParts';
 

@@ -7,7 +7,8 @@ import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useRemovePictureMutation, useSendPictureMutation, type CurrentUser } from '../profileApi';
+import { useRemovePictureMutation, type CurrentUser } from '@/api/identity';
+import { useSendPictureMutation } from '../profileApi';
 import { PICTURE_TYPES, pictureProblem } from '../rules/profileRules';
 
 interface Chosen {

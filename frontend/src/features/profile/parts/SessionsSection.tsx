@@ -8,7 +8,7 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useEndSessionMutation, useListSessionsQuery, type OwnSession } from '../profileApi';
+import { useEndSessionMutation, useListSessionsQuery, type OwnSession } from '@/api/identity';
 
 /** Where one is signed in, and the way to end that. */
 export function SessionsSection() {

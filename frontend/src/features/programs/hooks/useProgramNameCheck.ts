@@ -1,5 +1,5 @@
 import type { NameCheck } from '@/shared/form/UniqueTextInput';
-import { useCheckProgramNameQuery } from '../programsApi';
+import { useCheckProgramNameQuery } from '@/api/admin';
 
 /** Whether a program's name is free in its account. */
 export function useProgramNameCheck(name: string | null, accountId: number, programId: number): NameCheck {

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListProgramsApiArg, Program } from '@/api/admin.generated';
+import type { ListProgramsApiArg, Program } from '@/api/admin';
 import { answerOf } from '@/shared/dialogs/bulkRun';
 import { useBulkAction } from '@/shared/dialogs/useBulkAction';
 import { everyPage } from '@/shared/list/everyPage';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { useToasts } from '@/shared/toasts/toasts';
 import { isActive, ProgramStatus } from '../programList';
-import { useChangeProgramStatusesMutation, useChangeProgramStatusMutation, useLazyListProgramsQuery } from '../programsApi';
+import { adminApi, useChangeProgramStatusMutation, useChangeProgramStatusesMutation } from '@/api/admin';
 
 interface ProgramStatusActions {
   /** Enables or disables one, with undo. */
@@ -23,7 +23,7 @@ export function useProgramStatus(): ProgramStatusActions {
   const toasts = useToasts();
   const [setOne] = useChangeProgramStatusMutation();
   const [setMany] = useChangeProgramStatusesMutation();
-  const [list] = useLazyListProgramsQuery();
+  const [list] = adminApi.useLazyListProgramsQuery();
   const { start, dialogs } = useBulkAction();
 
   const put = useCallback(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldRow } from '@/shared/form/FieldRow';
@@ -20,7 +20,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNameCheck } from '../hooks/useProgramNameCheck';
 import { NEW_PROGRAM, PROGRAM_FORM_FIELDS, programRequest, programSchema, programValues, type ProgramLabels, type ProgramValues } from '../programForm';
 import { programAddress, ProgramStatus } from '../programList';
-import { useCreateProgramMutation, useEditProgramMutation } from '../programsApi';
+import { useCreateProgramMutation, useEditProgramMutation } from '@/api/admin';
 
 /** The form of a program, new or edited, with its draft. A new one goes on to its configuration. */
 export function ProgramForm({ accountId, program }: { accountId: number; program?: Program }) {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import { EditIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
@@ -15,7 +15,7 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { sayDay } from '@/shared/time/days';
 import { programAddress } from '../programList';
-import { useReadProgramQuery } from '../programsApi';
+import { useReadProgramQuery } from '@/api/admin';
 import { ProgramStatusChip } from './ProgramStatusChip';
 import { SetUpStrip } from './SetUpStrip';
 

@@ -2,14 +2,14 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Program } from '@/api/admin.generated';
+import type { Program } from '@/api/admin';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { CheckIcon } from '@/shared/icons/icons';
 import { useSession } from '@/shared/session/SessionContext';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { programAddress } from '../programList';
-import { useConfigureProgramMutation } from '../programsApi';
+import { useConfigureProgramMutation } from '@/api/admin';
 
 /** What is left to do before a new program is set up, and the end of it: isFinalSubmit (spec 1 §3 "program configured flag"). */
 export function SetUpStrip({ program }: { program: Program }) {

@@ -6,7 +6,7 @@ import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
 import { PROVIDER_WORDS } from '../rules/providerWords';
 import { requestOf, singleSignOnSchema, valuesOf, type SingleSignOnValues } from '../rules/singleSignOnRules';
-import { useChangeSingleSignOnMutation, type SingleSignOn } from '../singleSignOnApi';
+import { useChangeSingleSignOnMutation, type SingleSignOn } from '@/api/identity';
 
 /** Which provider, what it knows Afterbell as, and whose addresses sign in there. */
 export function ProviderForm({ current }: { current: SingleSignOn }) {

@@ -5,7 +5,7 @@ import { CheckIcon, WarningIcon } from '@/shared/icons/icons';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { problemOf } from '@/shared/states/problem';
 import { PROVIDER_WORDS } from '../rules/providerWords';
-import { useTestSingleSignOnMutation, type ProviderTest } from '../singleSignOnApi';
+import { useTestSingleSignOnMutation, type ProviderTest } from '@/api/identity';
 
 /** Asks the provider whether everything fits, and says so in plain words. */
 export function ProviderTestSection({ accountId }: { accountId: number }) {

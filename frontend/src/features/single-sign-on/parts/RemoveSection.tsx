@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useRemoveSingleSignOnMutation, type SingleSignOn } from '../singleSignOnApi';
+import { useRemoveSingleSignOnMutation, type SingleSignOn } from '@/api/identity';
 
 /** Takes single sign-on away: people sign in with a password again. */
 export function RemoveSection({ current }: { current: SingleSignOn }) {

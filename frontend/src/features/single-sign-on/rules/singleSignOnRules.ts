@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Translate } from '@/shared/form/rules';
-import type { SingleSignOn, SingleSignOnRequest } from '../singleSignOnApi';
+import type { SingleSignOn, SingleSignOnRequest } from '@/api/identity';
 
 const ISSUER_LENGTH = 500;
 const CLIENT_LENGTH = 255;

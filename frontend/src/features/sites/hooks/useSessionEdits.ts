@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { answerOf, runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun';
 import type { ListQuery } from '@/shared/list/listQuery';
 import { merged, type Choice } from '@/shared/form/versionConflict';
 import { cellName, changed, differing, refusedOf, rowValues, siteEdit, type Refused, type RowEdit } from '../configureRows';
 import type { Fault } from './useSiteRules';
-import { useEditSitesMutation, useLazyReadSiteQuery } from '../sitesApi';
+import { adminApi, useEditSitesMutation } from '@/api/admin';
 
 /** What is typed for a session, with the version that was seen and where in the list it was. */
 export interface EditedRow {
@@ -38,7 +38,7 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [isChecked, setIsChecked] = useState(false);
   const [editMany] = useEditSitesMutation();
-  const [readSite] = useLazyReadSiteQuery();
+  const [readSite] = adminApi.useLazyReadSiteQuery();
   const rows = useMemo(() => [...edits.values()], [edits]);
   const isRunning = run !== null && run.answer === null;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListSitesApiArg, Site } from '@/api/admin.generated';
+import type { ListSitesApiArg, Site } from '@/api/admin';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { BULK_STEP } from '@/shared/dialogs/bulkRun';
 import { useBulkAction } from '@/shared/dialogs/useBulkAction';
@@ -10,7 +10,7 @@ import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { isActive, SiteStatus } from '../siteList';
-import { useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useEditSitesMutation, useLazyListSitesQuery } from '../sitesApi';
+import { adminApi, useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useEditSitesMutation } from '@/api/admin';
 
 interface SiteActions {
   /** Enables or disables one, with undo. */
@@ -31,7 +31,7 @@ export function useSiteActions(): SiteActions {
   const [editMany] = useEditSitesMutation();
   const [deleteOne, deleting] = useDeleteSiteMutation();
   const [deleteSome] = useDeleteSitesMutation();
-  const [list] = useLazyListSitesQuery();
+  const [list] = adminApi.useLazyListSitesQuery();
   const { start, dialogs } = useBulkAction();
   const [asked, setAsked] = useState<{ site: Site; onDeleted: (() => void) | undefined } | null>(null);
   const [isAsking, setIsAsking] = useState(false);

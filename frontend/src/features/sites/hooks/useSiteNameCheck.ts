@@ -1,5 +1,5 @@
 import type { NameCheck } from '@/shared/form/UniqueTextInput';
-import { useCheckSiteNameQuery } from '../sitesApi';
+import { useCheckSiteNameQuery } from '@/api/admin';
 
 /** Whether a site's name is free in its program. */
 export function useSiteNameCheck(name: string | null, programId: number, siteId = 0): NameCheck {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program, Site } from '@/api/admin.generated';
+import type { Program, Site } from '@/api/admin';
 import type { BulkError } from '@/shared/dialogs/bulkRun';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { FORM_FIELDS, refusedOf, rowValues, type Refused, type RowEdit } from '../configureRows';

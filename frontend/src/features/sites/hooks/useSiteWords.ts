@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { SITE_FIELDS, type SiteLabels } from '../siteForm';
 import { dayRuns, sayTime, ZONES } from '../siteDates';
 import { SiteStatus } from '../siteList';

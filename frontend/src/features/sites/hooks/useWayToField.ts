@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { fieldId } from '@/shared/form/fieldId';
 import type { ListQuery } from '@/shared/list/listQuery';
 import { cellName, OPENER } from '../configureRows';

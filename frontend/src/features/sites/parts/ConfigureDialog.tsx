@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { ErrorSummary } from '@/shared/form/ErrorSummary';
 import { fieldId } from '@/shared/form/fieldId';
 import { FormSection } from '@/shared/form/FormSection';

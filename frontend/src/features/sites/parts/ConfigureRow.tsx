@@ -2,7 +2,7 @@ import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput,
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
 import { isCountTyped } from '@/shared/form/rules';

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';

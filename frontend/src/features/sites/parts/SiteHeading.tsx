@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Site } from '@/api/admin.generated';
+import type { Site } from '@/api/admin';
 import { RecordHeading } from '@/shared/record/RecordHeading';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
@@ -9,7 +9,7 @@ import { ReasonedButton } from '@/shared/text/ReasonedButton';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useSiteActions } from '../hooks/useSiteActions';
 import { isActive, siteAddress } from '../siteList';
-import { useReadProgramQuery } from '../sitesApi';
+import { useReadProgramQuery } from '@/api/admin';
 
 interface Props {
   site: Site;

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program, Site } from '@/api/admin.generated';
+import type { Program, Site } from '@/api/admin';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { Facts, type Fact } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
@@ -8,7 +8,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useSiteWords } from '../hooks/useSiteWords';
 import { GROUPS, pick, siteRequest, siteSchema, siteValues, type Group, type SiteValues } from '../siteForm';
 import { hasBegun } from '../siteDates';
-import { useEditSiteMutation } from '../sitesApi';
+import { useEditSiteMutation } from '@/api/admin';
 
 interface Props {
   site: Site;

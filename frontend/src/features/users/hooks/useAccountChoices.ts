@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useListAccountsQuery } from '@/api/admin.generated';
+import { useListAccountsQuery } from '@/api/admin';
 import type { ChosenPlace } from '../rules/userForm';
 
 /** Rows of a search (spec 2 §9: "Search rows: 25"). */

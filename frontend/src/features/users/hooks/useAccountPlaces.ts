@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useMemo } from 'react';
 import type { ChosenPlace } from '../rules/userForm';
-import { useReadAccountTreeQuery } from '../usersApi';
+import { useReadAccountTreeQuery } from '@/api/admin';
 
 const NONE: readonly ChosenPlace[] = [];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Selected } from '@/api/identity.generated';
+import type { Selected } from '@/api/identity';
 import { answerOf, type BulkAnswer, type BulkItem, doneIds, runInSteps } from '@/shared/dialogs/bulkRun';
 import type { RowId } from '@/shared/list/listColumns';
 import type { SelectedRows } from '@/shared/list/selection';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInviteUsersMutation, useRevokeUsersMutation } from '../usersApi';
+import { useInviteUsersMutation, useRevokeUsersMutation } from '@/api/identity';
 import { useTakeBack } from './useTakeBack';
 
 /** Takes back invitations, or ends of access, that wait for their day. As an undo it plans again what those had replaced. */

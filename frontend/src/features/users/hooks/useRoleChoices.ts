@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { levelOf, type RoleChoice } from '../rules/roleNeeds';
-import { useListAssignableRolesQuery } from '../usersApi';
+import { useListAssignableRolesQuery } from '@/api/identity';
 
 interface Choices {
   choices: readonly RoleChoice[];

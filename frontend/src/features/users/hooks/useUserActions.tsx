@@ -13,7 +13,7 @@ import { PrivilegesDialog } from '../parts/PrivilegesDialog';
 import type { Search } from '../rules/userPayload';
 import { mayManage } from '../rules/roleNeeds';
 import { fullName } from '../rules/userWords';
-import type { UserRow } from '../usersApi';
+import type { UserRow } from '@/api/identity';
 
 type Kind = ActionKind | 'privileges';
 

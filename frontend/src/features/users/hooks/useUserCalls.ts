@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
 import type { ActionKind } from '../parts/ActionDialog';
-import { useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '../usersApi';
+import { useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '@/api/identity';
 import type { BulkBody } from './useBulkRun';
 
 /** A call for whom `body` names; `date` is the day that it waits for. */

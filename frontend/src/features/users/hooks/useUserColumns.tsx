@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '../usersApi';
+import type { UserRow } from '@/api/identity';
 import { sayPhone } from '@/shared/form/rules';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { sayDay } from '@/shared/time/days';

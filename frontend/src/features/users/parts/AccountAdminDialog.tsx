@@ -4,7 +4,7 @@ import { useToasts } from '@/shared/toasts/toasts';
 import { useAccountPlaces } from '../hooks/useAccountPlaces';
 import type { Subject } from '../hooks/useUserActions';
 import { fullName } from '../rules/userWords';
-import { useUpgradeUserMutation } from '../usersApi';
+import { useUpgradeUserMutation } from '@/api/identity';
 
 interface Props {
   user: Subject;

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { DownloadUsersApiArg } from '@/api/identity.generated';
+import type { DownloadUsersApiArg } from '@/api/identity';
 import { saveFile } from '@/shared/browser/saveFile';
 import { useToasts } from '@/shared/toasts/toasts';
 import { todayIn } from '@/shared/time/days';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '../usersApi';
+import type { UserRow } from '@/api/identity';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { sayDay } from '@/shared/time/days';
 import { invitationStatusOf, invitationTone } from '../rules/userList';

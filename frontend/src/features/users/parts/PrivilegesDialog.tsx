@@ -16,7 +16,7 @@ import { ownPlaceOf, readChoice } from '../rules/roleNeeds';
 import type { Search } from '../rules/userPayload';
 import { emptyRole, roleRequest, roleSchema, type RoleDraft } from '../rules/userForm';
 import { sayPeople, sayRole } from '../rules/userWords';
-import { useGivePrivilegesMutation, useUndoPrivilegesMutation } from '../usersApi';
+import { useGivePrivilegesMutation, useUndoPrivilegesMutation } from '@/api/identity';
 import { RoleFields } from './RoleFields';
 
 interface Props {

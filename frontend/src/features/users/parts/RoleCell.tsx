@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '../usersApi';
+import type { UserRow } from '@/api/identity';
 import { sayRole } from '../rules/userWords';
 
 /** Somebody's highest role, and how many more they have. */

@@ -5,7 +5,7 @@ import { StatusChip } from '@/shared/text/StatusChip';
 import { UserStatus } from '@/shared/session/roles';
 import { isInternal, placesOf } from '../rules/roleNeeds';
 import { fullName, sayPosition, sayRole } from '../rules/userWords';
-import type { RoleInfo, UserInfo } from '../usersApi';
+import type { RoleInfo, UserInfo } from '@/api/identity';
 
 /** Long names and positions wrap, so that the status stays in sight on a narrow screen. */
 const WRAPS = { overflowWrap: 'anywhere', minWidth: 112 };

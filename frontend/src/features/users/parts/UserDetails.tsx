@@ -5,7 +5,7 @@ import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { sayDay } from '@/shared/time/days';
 import { sayPhoneType } from '../rules/userWords';
-import type { UserInfo } from '../usersApi';
+import type { UserInfo } from '@/api/identity';
 import { InvitationChip } from './InvitationChip';
 import { UserStatusChip } from './UserStatusChip';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
 import { UserStatus } from '@/shared/session/roles';
-import type { UserInfo } from '../usersApi';
+import type { UserInfo } from '@/api/identity';
 
 const TONES: Record<number, StatusTone> = {
   [UserStatus.active]: 'good',

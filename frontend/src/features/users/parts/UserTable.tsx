@@ -11,7 +11,7 @@ import { useUserFilters } from '../hooks/useUserFilters';
 import { SEARCH_FIELDS, USER_DEFAULTS, USER_PAGE_SIZE } from '../rules/userList';
 import { userPayload, userSearch } from '../rules/userPayload';
 import { fullName } from '../rules/userWords';
-import { useListUsersQuery, type UserRow } from '../usersApi';
+import { useListUsersQuery, type UserRow } from '@/api/identity';
 import { DownloadButton } from './DownloadButton';
 
 interface Props {

@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { fullName, sayRole } from '../rules/userWords';
-import { useListVisibleToQuery, type Reason } from '../usersApi';
+import { useListVisibleToQuery, type Reason } from '@/api/identity';
 
 interface Props {
   userId: number;

@@ -1,4 +1,4 @@
-import type { ListUsersApiArg } from '@/api/identity.generated';
+import type { ListUsersApiArg } from '@/api/identity';
 import { listPayload, searchPayload, type ListQuery } from '@/shared/list/listQuery';
 import type { Place } from '@/shared/session/roles';
 import { USER_PAGE_SIZE } from './userList';

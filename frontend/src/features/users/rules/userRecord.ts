@@ -1,5 +1,5 @@
 import { type Place, UserStatus } from '@/shared/session/roles';
-import type { RoleInfo, UserInfo, UserRequest } from '../usersApi';
+import type { RoleInfo, UserInfo, UserRequest } from '@/api/identity';
 import { choiceValue } from './roleNeeds';
 import { emptyRole, inviteWhen, recordOf, roleRequest, type RoleDraft, type UserDraft } from './userForm';
 
