@@ -62,7 +62,7 @@ export const adminOperations = {
   editSite: { tags: ['sites:siteId', 'programs', 'accounts', 'stars'], quiet: onForm },
   deleteSite: { tags: ['sites:siteId', 'programs', 'accounts', 'stars'], quiet: [409] },
   listStates: { tags: [], quiet: true, keepFor: 3600 },
-  toggleStar: { tags: ['stars'] },
+  toggleStar: { tags: ['stars'], repeats: true },
   listStars: { tags: ['stars'] },
 } satisfies Record<keyof typeof client.endpoints, Operation>;
 

@@ -20,9 +20,9 @@ export function viewAsHeader({ roleId, accountId, programId, siteId }: ViewAs): 
 
 /**
  * `fetch` through the gateway: signed, with a correlation id, the viewed role, the language, the positions that the
- * services must have reached, and on POST an idempotency key.
+ * services must have reached, and on POST an idempotency key. `onSend` is told when it goes out.
  */
-export async function gatewayFetch(context: GatewayContext, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function gatewayFetch(context: GatewayContext, input: RequestInfo | URL, init?: RequestInit, onSend: () => void = () => {}): Promise<Response> {
   const request = new Request(input, init);
   const { headers } = request;
   const token = await context.accessToken();
@@ -42,6 +42,7 @@ export async function gatewayFetch(context: GatewayContext, input: RequestInfo |
   if (request.method === 'POST') {
     setUnlessGiven(headers, 'Idempotency-Key', crypto.randomUUID());
   }
+  onSend();
   const response = await fetch(request);
   consistency.learn(response.headers.get(Consistency.HEADER));
   return response;

@@ -4,6 +4,7 @@ import { problemOf } from '@/shared/states/problem';
 import { server } from '@/test/server';
 import { baseApi } from './baseApi';
 import { type GatewayContext, noContext } from './gatewayContext';
+import { TIMEOUT_MS } from './gatewayQuery';
 import { popupsSuppressed, problemShown, routeOpened } from './problems';
 
 const api = baseApi.injectEndpoints({
@@ -11,6 +12,7 @@ const api = baseApi.injectEndpoints({
     read: build.query<unknown, string>({ query: (path) => path }),
     readQuietly: build.query<unknown, string>({ query: (path) => path, extraOptions: { quiet: [404] } }),
     write: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
+    switch: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 2 } }), extraOptions: { repeats: true } }),
   }),
 });
 
@@ -52,6 +54,45 @@ test('places that are not viewed are left out of the viewed role', async () => {
   );
   await setUp({ viewAs: () => ({ roleId: 4, accountId: 1, programId: 0, siteId: 0 }) }).read();
   expect(header).toBe('role=4,account=1');
+});
+
+test('the same again without an answer to the first has its key; an answer ends that, and another body is another intent', async () => {
+  const keys: (string | null)[] = [];
+  let answers = 0;
+  server.use(
+    http.post('*/api/admin/thing', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      answers += 1;
+      return answers === 1 ? HttpResponse.error() : answers === 2 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json({});
+    }),
+  );
+  const { store, write } = setUp();
+  await write();
+  await write();
+  await write();
+  await write();
+  const [lost, down, done, next] = keys;
+  expect(down).toBe(lost);
+  expect(done).toBe(lost);
+  expect(next).not.toBe(lost);
+  await Promise.all([write(), write()]);
+  expect(keys[5]).toBe(keys[4]);
+  await store.dispatch(api.endpoints.switch.initiate('/api/admin/thing'));
+  await Promise.all(['/api/admin/thing', '/api/admin/thing'].map((path) => store.dispatch(api.endpoints.switch.initiate(path))));
+  expect(new Set(keys.slice(6)).size).toBe(3);
+});
+
+test('a call that hangs ends after 30 s: nobody knows whether it was saved', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  server.use(http.post('*/api/admin/thing', () => new Promise(() => {})));
+  const { write, shown } = setUp();
+  const result = write();
+  await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1000);
+  expect(shown()).toBeNull();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect((await result).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
+  expect(shown()?.name).toBe('Error_OutcomeUnknown');
+  jest.useRealTimers();
 });
 
 test('a POST has an idempotency key of its own, and what it wrote is asked for later', async () => {
@@ -162,7 +203,7 @@ test('a lost write is said; a lost read is the page’s to show', async () => {
   await read();
   expect(shown()).toBeNull();
   await write();
-  expect(shown()?.name).toBe('Error_Unavailable');
+  expect(shown()?.name).toBe('Error_OutcomeUnknown');
 });
 
 test('without an answer of the identity provider a call is never sent unsigned: it fails as one that nothing answered', async () => {
@@ -173,7 +214,7 @@ test('without an answer of the identity provider a call is never sent unsigned: 
   expect(problemOf(error).isUnavailable).toBe(true);
   expect(shown()).toBeNull();
   await write();
-  expect(shown()?.name).toBe('Error_Unavailable');
+  expect(shown()?.name).toBe('Error_NotSent');
   expect(sent).not.toHaveBeenCalled();
   expect(signIn).not.toHaveBeenCalled();
 });

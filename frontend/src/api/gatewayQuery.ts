@@ -1,12 +1,21 @@
 import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { type GatewayContext, isGatewayContext, noContext } from './gatewayContext';
 import { gatewayFetch } from './gatewayFetch';
+import { Intents } from './intents';
 import { endsSession, messageOf, problemShown, type ShownProblem, textOf } from './problems';
 
 interface Extra {
   /** Leaves errors to the page: all of them, or those with these statuses. The end of the session is never left to it. */
   quiet?: boolean | number[];
+  /** The same call again is another intent, as with a switch that is turned back at once. */
+  repeats?: boolean;
 }
+
+/** A call that has no answer after this long has failed: nobody knows with what outcome. */
+export const TIMEOUT_MS = 30_000;
+
+/** One for the whole window: a form that is opened anew with the same in it means the same. */
+const intents = new Intents();
 
 /** The longest the services ask to wait until a copy has caught up. */
 const CATCH_UP_MS = 2000;
@@ -20,35 +29,48 @@ const IDENTITY = '/api/identity/';
  */
 export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, Extra> = async (args, api, extra) => {
   const context = isGatewayContext(api.extra) ? api.extra : noContext;
+  let isSent = false;
   const call = fetchBaseQuery({
     baseUrl: window.location.origin,
-    fetchFn: (input, init) => gatewayFetch(context, input, init),
+    timeout: TIMEOUT_MS,
+    fetchFn: (input, init) =>
+      gatewayFetch(context, input, init, () => {
+        isSent = navigator.onLine;
+      }),
     responseHandler: 'content-type',
     isJsonContentType: (headers) => headers.get('Content-Type')?.includes('json') ?? false,
   });
-  const attempt = withKey(args);
+  const { attempt, key } = withKey(args, extra ?? {});
   let result = await call(attempt, api, {});
   if (api.type === 'query' && nameOf(result.error) === 'Error_NotYetConsistent') {
     await new Promise((resolve) => setTimeout(resolve, waitOf(result.meta?.response)));
     result = await call(attempt, api, {});
   }
+  if (key !== null && isAnswered(result.error)) {
+    intents.answered(key);
+  }
   if (result.error !== undefined) {
-    report(result.error, attempt.url, api, context, extra ?? {});
+    report(result.error, { url: attempt.url, isSent }, api, context, extra ?? {});
   }
   return result;
 };
 
-/** A call keeps its key however often it is sent, so that a repeated POST is carried out once. */
-function withKey(args: string | FetchArgs): FetchArgs {
+/** A POST with the key of its intent, so that it is carried out once however often it is sent. */
+function withKey(args: string | FetchArgs, { repeats = false }: Extra): { attempt: FetchArgs; key: string | null } {
   const call = typeof args === 'string' ? { url: args } : args;
-  if (call.method?.toUpperCase() !== 'POST') {
-    return call;
+  const method = call.method?.toUpperCase();
+  if (method !== 'POST') {
+    return { attempt: call, key: null };
   }
   const headers = new Headers(call.headers as HeadersInit | undefined);
-  if (!headers.has('Idempotency-Key')) {
-    headers.set('Idempotency-Key', crypto.randomUUID());
-  }
-  return { ...call, headers };
+  const key = headers.get('Idempotency-Key') ?? (repeats ? crypto.randomUUID() : intents.keyOf(method, call.url, call.body));
+  headers.set('Idempotency-Key', key);
+  return { attempt: { ...call, headers }, key };
+}
+
+/** Whether the service has said what became of a call. */
+function isAnswered(error: FetchBaseQueryError | undefined): boolean {
+  return error === undefined || (typeof error.status === 'number' && error.status < 500);
 }
 
 function waitOf(response: Response | undefined): number {
@@ -56,7 +78,7 @@ function waitOf(response: Response | undefined): number {
   return Number.isFinite(seconds) ? Math.min(seconds * 1000, CATCH_UP_MS) : CATCH_UP_MS;
 }
 
-function report(error: FetchBaseQueryError, url: string, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): void {
+function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSent: boolean }, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): void {
   const name = nameOf(error);
   if (error.status === 401) {
     if (name !== null && endsSession(name)) {
@@ -74,8 +96,8 @@ function report(error: FetchBaseQueryError, url: string, api: BaseQueryApi, cont
   if (typeof error.status === 'number') {
     api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), message: null } : problemOf(name ?? 'Common_Error', error)));
   } else if (api.type === 'mutation') {
-    // Nothing answered: a page that only reads shows that in its place, but a lost write must be said.
-    api.dispatch(problemShown({ name: 'Error_Unavailable', message: null, correlationId: null }));
+    // Nothing answered: a page that only reads shows that in its place, but of a write it must be said, and what is known of it.
+    api.dispatch(problemShown({ name: isSent ? 'Error_OutcomeUnknown' : 'Error_NotSent', message: null, correlationId: null }));
   }
 }
 

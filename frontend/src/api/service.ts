@@ -8,6 +8,8 @@ export interface Operation {
   quiet?: true | readonly number[];
   /** Seconds that an answer is kept after the last page that shows it. */
   keepFor?: number;
+  /** The same call again is another intent, as with a switch. Any other POST that has no answer yet is carried out once. */
+  repeats?: true;
 }
 
 interface Definition {
@@ -29,10 +31,10 @@ interface Client {
  */
 export function service<Api extends Client>(client: Api, operations: Record<keyof Api['endpoints'], Operation>): Api {
   const endpoints = Object.fromEntries(
-    Object.entries<Operation>(operations).map(([name, { tags, quiet, keepFor }]) => [
+    Object.entries<Operation>(operations).map(([name, { tags, quiet, keepFor, repeats }]) => [
       name,
       (definition: Definition) => {
-        definition.extraOptions = { quiet };
+        definition.extraOptions = { quiet, repeats };
         if (keepFor !== undefined) {
           definition.keepUnusedDataFor = keepFor;
         }

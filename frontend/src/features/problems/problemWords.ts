@@ -29,6 +29,9 @@ const TABLE: Record<string, ProblemWords> = {
   Error_UnsupportedMediaType: message('notAccepted', null),
   Error_TooManyRequests: message('tooMany'),
   Error_Unavailable: message('unavailable'),
+  // Of the web app itself: no service answered.
+  Error_OutcomeUnknown: message('outcomeUnknown'),
+  Error_NotSent: message('notSent'),
   Error_NotYetConsistent: message('notYet'),
   Error_ProgramNameExistsInAccount: message('nameTaken', 'programNameTaken'),
   Error_SiteAlreadyExists: message('nameTaken', 'siteNameTaken'),

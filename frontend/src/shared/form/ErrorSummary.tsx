@@ -11,11 +11,13 @@ interface Props {
   hasFailed: boolean;
   /** Why, when no field is to blame. */
   failure?: string | null;
+  /** No answer came: it may have been saved. */
+  isUnknown?: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** All errors of a form above it, each a link to its field. Takes the focus after a refused save. */
-export function ErrorSummary({ errors, labels, hasFailed, failure = null, ref }: Props) {
+export function ErrorSummary({ errors, labels, hasFailed, failure = null, isUnknown = false, ref }: Props) {
   const { t } = useTranslation('shared');
   const entries = messagesIn(errors);
   const labelOf = (name: string) => labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)];
@@ -24,9 +26,9 @@ export function ErrorSummary({ errors, labels, hasFailed, failure = null, ref }:
   }
   return (
     <Alert ref={ref} severity="error" tabIndex={-1} sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
-      <AlertTitle>{entries.length === 0 ? t('form.failed') : t('form.errors', { count: entries.length })}</AlertTitle>
+      <AlertTitle>{entries.length === 0 ? t(isUnknown ? 'form.unknown' : 'form.failed') : t('form.errors', { count: entries.length })}</AlertTitle>
       {entries.length === 0 ? (
-        (failure ?? t('form.failedBody'))
+        (failure ?? t(isUnknown ? 'form.unknownBody' : 'form.failedBody'))
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {entries.map(({ name, message }) => (

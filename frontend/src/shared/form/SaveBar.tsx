@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckIcon, WarningIcon } from '../icons/icons';
 
 /** How what is on the screen stands to what is kept. */
-export type SaveState = 'clean' | 'unsaved' | 'draftSaving' | 'draft' | 'draftFailed' | 'saving' | 'saved' | 'failed';
+export type SaveState = 'clean' | 'unsaved' | 'draftSaving' | 'draft' | 'draftFailed' | 'saving' | 'saved' | 'failed' | 'unknown';
 
 interface Props {
   state: SaveState;
@@ -40,7 +40,7 @@ export function SaveStateText({ state, draftSavedAt = null }: { state: SaveState
   const { t, i18n } = useTranslation('shared');
   const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
   const isKept = state === 'saved' || state === 'draft';
-  const isLost = state === 'failed' || state === 'draftFailed';
+  const isLost = state === 'failed' || state === 'unknown' || state === 'draftFailed';
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, fontSize: 14, color: isLost ? 'error.main' : isKept ? 'success.main' : 'text.secondary' }}>
       {isKept && <CheckIcon />}

@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues> extends FormSaveOptions<Values> {
 export function SectionForm<Values extends FieldValues>({ title, submitLabel, onClose, children, ...options }: Props<Values>) {
   const { t } = useTranslation('shared');
   const before = useRef<unknown>(options.defaultValues);
-  const { form, state, failure, hasFailed, submit, summary, conflict } = useFormSave<Values>({
+  const { form, state, failure, hasFailed, isUnknown, submit, summary, conflict } = useFormSave<Values>({
     ...options,
     onSubmit: async (values, version) => {
       try {
@@ -42,7 +42,7 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
     <FormProvider {...form}>
       <LeaveGuard isOn={isDirty && !isSubmitting} />
       <Box component="form" noValidate aria-label={title} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 640 }}>
-        {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} failure={failure} />}
+        {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
         {children}
         <Stack direction="row" sx={{ gap: 1.5, mt: 1 }}>
           <Button type="submit" variant="contained" loading={state === 'saving'}>

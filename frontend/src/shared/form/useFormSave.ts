@@ -37,6 +37,8 @@ export interface FormSave<Values extends FieldValues> {
   /** Why the last save failed, when no field is to blame. */
   failure: string | null;
   hasFailed: boolean;
+  /** No answer came to the last save: it may have been carried out. */
+  isUnknown: boolean;
   /** Goes to a form's `onSubmit`. Never runs twice at once. */
   submit: (event?: BaseSyntheticEvent) => void;
   summary: RefObject<HTMLDivElement | null>;
@@ -59,7 +61,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
   const [start] = useState(() => startOf(options));
   // The version that was seen when the work began; after a save of one's own, the one that came of it.
   const version = useRef<number | undefined>(start.version);
-  const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed'>('none');
+  const [outcome, setOutcome] = useState<'none' | 'saved' | 'failed' | 'unknown'>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const { draft } = options;
@@ -109,12 +111,12 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
         setConflict({ mine: values, theirs: current.values, version: current.version });
         return;
       }
-      setOutcome('failed');
+      setOutcome(problem.isUnknown ? 'unknown' : 'failed');
       const isToldHere = Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500;
       setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, problem.detail, undefined, options.serverWords) : null);
       for (const [place, messages] of Object.entries(problem.errors)) {
-        const name = fieldAt(place, options.labels);
-        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name], options.serverWords)).join(' ');
+        const name = fieldAt(place, values, options.labels);
+        const message = messages.map((each) => sayServerMessage(t, each, options.labels[name] ?? options.labels[lastOf(name)], options.serverWords)).join(' ');
         form.setError(name, { type: 'server', message });
       }
       focusSummary();
@@ -147,8 +149,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
 
   const state: SaveState = isSubmitting
     ? 'saving'
-    : outcome === 'failed'
-      ? 'failed'
+    : outcome === 'failed' || outcome === 'unknown'
+      ? outcome
       : isDirty
         ? DRAFT_SAYS[autoSave.state]
         : outcome === 'saved'
@@ -159,7 +161,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
     form,
     state,
     failure,
-    hasFailed: outcome === 'failed',
+    hasFailed: outcome === 'failed' || outcome === 'unknown',
+    isUnknown: outcome === 'unknown',
     submit: (event) => void run(event),
     summary,
     conflict:
@@ -197,10 +200,20 @@ function withKept<Fields extends object>(fields: Fields, kept: object): Fields {
   return { ...fields, ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in fields)) };
 }
 
-/** A field of the form by its place in the request: `address.zip` is `zip` where the form has no groups. */
-function fieldAt<Values extends FieldValues>(place: string, labels: FormSaveOptions<Values>['labels']): Path<Values> {
-  const last = place.split('.').at(-1) ?? place;
-  return (place in labels || !(last in labels) ? place : last) as Path<Values>;
+function lastOf<Name extends string>(place: Name): Name {
+  return place.slice(place.lastIndexOf('.') + 1) as Name;
+}
+
+/**
+ * A field of the form by its place in the request, such as `families.0.phone`: there where the form has that place; `address.zip`
+ * is `zip` where it has no such group. What the form has no field for stays under its own name, and is summed up above.
+ */
+export function fieldAt<Values extends FieldValues>(place: string, values: Values, labels: FormSaveOptions<Values>['labels']): Path<Values> {
+  const parts = place.split('.');
+  const group = parts[0] ?? place;
+  const last = lastOf(place);
+  const hasGroup = parts.length === 1 || group in values;
+  return (hasGroup || place in labels || !(last in labels) ? place : last) as Path<Values>;
 }
 
 const DRAFT_SAYS = { none: 'unsaved', saving: 'draftSaving', saved: 'draft', failed: 'draftFailed' } as const;

@@ -13,6 +13,8 @@ export interface Problem {
   current: unknown;
   /** The service is down or out of reach: trying again may help. */
   isUnavailable: boolean;
+  /** No answer came to what may have been sent: nobody knows what became of it. */
+  isUnknown: boolean;
 }
 
 const UNREACHED = ['FETCH_ERROR', 'TIMEOUT_ERROR'];
@@ -28,6 +30,7 @@ export function problemOf(error: unknown): Problem {
     errors: messagesOf(field(data, 'errors')),
     status: typeof status === 'number' ? status : null,
     current: field(data, 'current'),
+    isUnknown: typeof status === 'string' && UNREACHED.includes(status) && navigator.onLine,
     isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),
   };
 }
