@@ -193,8 +193,10 @@ fn inside_service() -> Service {
         routes: |config| {
             config.route("/{path:.*}", web::route().to(serve));
         },
-        directory: platform::reference::DIRECTORY,
-        follows: &[],
+        directory: contracts::directory::DIRECTORY,
+        tells: Vec::new,
+        copies: contracts::directory::copies,
+        reacts: Vec::new,
         jobs: Vec::new,
         on_start: |_| Box::pin(async { Ok(()) }),
     }

@@ -24,8 +24,9 @@ pub mod sites;
 pub mod stars;
 mod typed;
 
+use contracts::{AccountState, ProgramState, SiteState, directory as copied};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, reference};
+use platform::{Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -40,8 +41,12 @@ pub fn service() -> Service {
         settings: "",
         migrations: || MIGRATIONS,
         routes,
-        directory: reference::DIRECTORY,
-        follows: &["identity"],
+        directory: copied::DIRECTORY,
+        tells: || {
+            vec![Kind::of::<AccountState>(), Kind::of::<ProgramState>(), Kind::of::<SiteState>()]
+        },
+        copies: copied::copies,
+        reacts: Vec::new,
         jobs: Vec::new,
         on_start: |_| Box::pin(async { Ok(()) }),
     }

@@ -14,10 +14,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use platform::{
-    error::Problem,
-    events::{self, Change},
-};
+use platform::{error::Problem, events};
 
 use crate::{
     accounts::{self, model::AccountRequest},
@@ -78,7 +75,7 @@ pub async fn program(
         return Ok(id);
     }
     let made = programs::store::program_insert(conn, &program).await.map_err(write_failed)?;
-    events::publish(conn, Change::Program(made.state())).await?;
+    events::publish(conn, made.state()).await?;
     Ok(made.id)
 }
 
@@ -100,7 +97,7 @@ pub async fn site(
     let mut site = sites::rules::site(request, program, PRODUCT)?;
     site.no_of_scholars = scholars;
     let made = sites::store::site_insert(conn, &site).await.map_err(write_failed)?;
-    events::publish(conn, Change::Site(made.state())).await?;
+    events::publish(conn, made.state()).await?;
     Ok(made.site_id)
 }
 
@@ -121,7 +118,7 @@ pub async fn sites(
         .map(|number| sites::rules::site(&numbered_site(number, program), program, PRODUCT))
         .collect::<Result<_, _>>()?;
     let made = sites::store::sites_insert(conn, &new).await?;
-    let changes = made.iter().map(|site| Change::Site(site.state())).collect();
+    let changes = made.iter().map(|site| site.state()).collect();
     events::publish_all(conn, changes).await?;
     Ok(made.len())
 }

@@ -24,8 +24,9 @@ mod user_changes;
 mod user_list;
 mod users;
 
+use contracts::{UserState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Directory, Service, auth::ActionRow};
+use platform::{Directory, Service, auth::ActionRow, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::state::Identity;
@@ -42,9 +43,11 @@ pub fn service() -> Service {
         routes,
         directory: Directory {
             role_records: |conn, user| Box::pin(users::role_records(conn, user)),
-            place_exists: platform::reference::DIRECTORY.place_exists,
+            ..directory::DIRECTORY
         },
-        follows: &["admin"],
+        tells: || vec![Kind::of::<UserState>()],
+        copies: directory::copies,
+        reacts: Vec::new,
         jobs: housekeeping::jobs,
         on_start: |platform| Box::pin(state::prepare(platform)),
     }

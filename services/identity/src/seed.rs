@@ -2,13 +2,13 @@
 //!
 //! The service must have started ([`platform::start`]), and `platform` must be its own.
 
+use contracts::directory::Crowd;
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use platform::{
     Platform, Problem,
     audit::Actor,
     auth::{Role, UserStatus},
-    reference::Crowd,
 };
 
 pub use crate::invitations::{Invitation, Invite, InviteError};

@@ -31,7 +31,7 @@ use crate::{
     error::Problem,
 };
 
-/// Tables that every service's database has: scope functions, audit, idempotency, outbox, reference copies, jobs.
+/// Tables that every service's database has: scope functions, audit, idempotency, events, jobs.
 pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
 /// How long a request waits for a connection before it is answered 503.
@@ -418,17 +418,17 @@ pub enum MigrationError {
 }
 
 /// Brings a database up to date as its owner, then gives the serving role exactly its rights: read and write, but
-/// nothing to change or remove in the audit log.
+/// nothing to change or remove in the audit log. The platform's migrations run before those given.
 pub async fn migrate(
     database: &Database,
-    migrations: EmbeddedMigrations,
+    migrations: Vec<EmbeddedMigrations>,
 ) -> Result<(), MigrationError> {
     let role = quoted(&serving_role(database.url.expose_secret())?);
     let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
     // One process migrates; the others wait for it.
     conn.batch_execute("SELECT pg_advisory_lock(7267543)").await?;
     let mut harness = AsyncMigrationHarness::new(conn);
-    for source in [PLATFORM_MIGRATIONS, migrations] {
+    for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
         harness
             .run_pending_migrations(source)
             .map_err(|error| MigrationError::Migrate(error.to_string()))?;

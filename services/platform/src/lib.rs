@@ -24,7 +24,6 @@ pub mod list;
 pub mod mail;
 pub mod openapi;
 pub mod postgres;
-pub mod reference;
 pub mod service;
 pub mod sessions;
 pub mod telemetry;

@@ -26,12 +26,13 @@ use crate::{
     correlation,
     db::{Db, MigrationError, migrate},
     error::Problem,
+    events::{Copies, Effects, Kind, Reaction},
     idempotency, openapi,
     sessions::Sessions,
     telemetry,
 };
 
-/// A service in one screen: what it is called, what it answers, whom it follows.
+/// A service in one screen: what it is called, what it answers, what it tells others and copies of them.
 #[derive(Clone)]
 pub struct Service {
     /// Its name in paths and settings, such as `admin`.
@@ -42,14 +43,18 @@ pub struct Service {
     pub description: &'static str,
     /// Defaults of its own settings, the TOML of the section that has its name; empty when it has none.
     pub settings: &'static str,
-    /// Its tables.
+    /// Its tables, but for those that come with what it copies.
     pub migrations: fn() -> EmbeddedMigrations,
     /// Its handlers.
     pub routes: fn(&mut ServiceConfig),
-    /// Where roles and places are looked up: [`crate::reference::DIRECTORY`], or the service's own tables.
+    /// Where roles and places are looked up: in copies, or the service's own tables.
     pub directory: Directory,
-    /// Services whose events keep its reference copies.
-    pub follows: &'static [&'static str],
+    /// The kinds of states that it tells others.
+    pub tells: fn() -> Vec<Kind>,
+    /// What it copies of what others tell.
+    pub copies: fn() -> Copies,
+    /// What else it does when others tell something.
+    pub reacts: fn() -> Vec<Reaction>,
     /// Kinds of background work it does.
     pub jobs: fn() -> Vec<crate::jobs::Handler>,
     /// Runs once before requests are answered.
@@ -68,13 +73,30 @@ pub type FindPlace = for<'a> fn(
     Option<i64>,
 ) -> BoxFuture<'a, QueryResult<bool>>;
 
-/// Where a service finds who somebody is and whether a place exists. Both run in a system transaction.
+/// Names of people by id.
+pub type FindNames = for<'a> fn(
+    &'a mut AsyncPgConnection,
+    Vec<i64>,
+) -> BoxFuture<'a, QueryResult<HashMap<i64, String>>>;
+
+/// Where a service finds who somebody is and whether a place exists. All run in a system transaction.
 #[derive(Clone, Copy)]
 pub struct Directory {
     /// Finds role records.
     pub role_records: FindRoles,
     /// Finds a place.
     pub place_exists: FindPlace,
+    /// Finds names of people.
+    pub names: FindNames,
+}
+
+impl Service {
+    /// Everything that makes its tables but for the platform's, in the order in which it runs.
+    pub fn all_migrations(&self) -> Vec<EmbeddedMigrations> {
+        let mut all: Vec<_> = (self.copies)().migrations().collect();
+        all.push((self.migrations)());
+        all
+    }
 }
 
 /// What services in one process share. In a process of its own a service has one to itself.
@@ -177,6 +199,22 @@ impl Platform {
     /// Keeps uploads.
     pub fn files(&self) -> &crate::files::Files {
         &self.inner.files
+    }
+
+    /// The kinds of states that the service tells others.
+    pub fn tells(&self) -> Vec<Kind> {
+        (self.inner.service.tells)()
+    }
+
+    /// What the service does on what others tell.
+    pub fn effects(&self) -> Effects {
+        let service = &self.inner.service;
+        Effects::new((service.copies)(), (service.reacts)())
+    }
+
+    /// Finds names of people by id. In a system transaction.
+    pub fn names(&self) -> FindNames {
+        self.inner.service.directory.names
     }
 
     /// How far other services' events have been applied here.
@@ -358,7 +396,7 @@ pub async fn host(
 ) -> Result<Hosted, StartError> {
     use secrecy::ExposeSecret;
     if !settings.database.owner_url.expose_secret().is_empty() {
-        migrate(&settings.database, (service.migrations)()).await?;
+        migrate(&settings.database, service.all_migrations()).await?;
     }
     let roles = moka::future::Cache::builder()
         .max_capacity(50_000)
@@ -367,7 +405,7 @@ pub async fn host(
     let inner = Arc::new(Inner {
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
         files: crate::files::Files::open(&settings.files.url)?,
-        follower: crate::events::Follower::new(service.follows),
+        follower: crate::events::Follower::new(service.name, &(service.copies)()),
         roles,
         kept: RwLock::default(),
         service: service.clone(),
@@ -382,7 +420,7 @@ pub async fn host(
     let behind = Platform { inner, db: Db::open_url(url, BACKGROUND_CONNECTIONS)? };
 
     let background = CancellationToken::new();
-    let mut tasks = crate::events::spawn(&behind, service.follows, &background).await?;
+    let mut tasks = crate::events::spawn(&behind, &background).await?;
     tasks.push(crate::jobs::spawn(&behind, (service.jobs)(), &background));
     tasks.push(spawn_pruning(behind.clone(), background.clone()));
 

@@ -10,7 +10,7 @@ pub mod tree;
 
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
-use platform::events::{self, Change};
+use platform::events;
 
 pub use store::account_exists as exists;
 
@@ -19,5 +19,5 @@ pub use store::account_exists as exists;
 pub async fn publish(conn: &mut AsyncPgConnection, account: &model::AccountRow) -> QueryResult<()> {
     let overrides = crate::flags::store::account_flags(conn, account.item.id).await?;
     let state = account.state(crate::flags::rules::on(&overrides));
-    events::publish(conn, Change::Account(state)).await.map(drop)
+    events::publish(conn, state).await.map(drop)
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use contracts::AccountState;
 use diesel::prelude::*;
 use garde::Validate;
-use platform::events::AccountState;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -441,9 +441,9 @@ impl AccountRow {
         AccountState {
             id: self.item.id,
             name: self.item.account_name.clone(),
-            status: self.item.account_status,
-            start_date: self.item.start_date,
-            end_date: self.item.end_date,
+            status: self.item.account_status.into(),
+            start_date: self.item.start_date.map(|day| day.to_string()),
+            end_date: self.item.end_date.map(|day| day.to_string()),
             direct_access: self.is_direct_access,
             flags,
             version: self.version.into(),

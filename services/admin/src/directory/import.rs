@@ -12,7 +12,7 @@ use platform::{
     audit::{self, Actor},
     auth::Scope,
     error::Problem,
-    events::{self, Change},
+    events,
 };
 use serde_json::json;
 
@@ -244,7 +244,7 @@ impl Batch<'_> {
             .collect();
         let made = store::accounts_insert(conn, &missing, self.import, self.by).await?;
         self.summary.accounts += u64::try_from(made.len()).unwrap_or(0);
-        let changes = made.iter().map(|account| Change::Account(account.state())).collect();
+        let changes = made.iter().map(|account| account.state()).collect();
         events::publish_all(conn, changes).await?;
         for account in made {
             known.entry((0, account.known.match_key.clone())).or_default().push(account.known);
@@ -285,7 +285,7 @@ impl Batch<'_> {
             .collect();
         let made = store::programs_insert(conn, &missing, self.run, self.import, self.by).await?;
         self.summary.programs += u64::try_from(made.len()).unwrap_or(0);
-        let changes = made.iter().map(|program| Change::Program(program.state())).collect();
+        let changes = made.iter().map(|program| program.state()).collect();
         events::publish_all(conn, changes).await?;
         for program in made {
             let known_program = program.known;
@@ -354,7 +354,7 @@ impl Batch<'_> {
         }
         let made = store::sites_insert(conn, &new, self.mapping, self.import, self.by).await?;
         self.summary.sites += u64::try_from(made.len()).unwrap_or(0);
-        events::publish_all(conn, made.into_iter().map(Change::Site).collect()).await?;
+        events::publish_all(conn, made).await?;
         store::sites_complete(conn, completed).await?;
         Ok(())
     }

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
+use contracts::{AccountState, ProgramState, SiteState};
 use diesel::{
     prelude::*,
     sql_types::{Jsonb, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::events::{AccountState, ProgramState, SiteState};
 use serde_json::{Value, json};
 
 use super::{
@@ -226,8 +226,8 @@ impl MadeProgram {
             account_id: self.known.parent,
             name: self.name.clone(),
             status: 1,
-            start_date: Some(self.known.more.0),
-            end_date: Some(self.known.more.1),
+            start_date: Some(self.known.more.0.to_string()),
+            end_date: Some(self.known.more.1.to_string()),
             program_type: self.program_type.clone().unwrap_or_default(),
             final_submit: true,
             version: self.version.into(),

@@ -1,9 +1,10 @@
 //! Programs as they are asked for, stored and answered.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use contracts::ProgramState;
 use diesel::prelude::*;
 use garde::Validate;
-use platform::{bulk::Selection, events::ProgramState, list::ListQuery};
+use platform::{bulk::Selection, list::ListQuery};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -56,9 +57,9 @@ impl Program {
             id: self.id,
             account_id: self.account_id,
             name: self.program_name.clone(),
-            status: self.program_status,
-            start_date: Some(self.start_date),
-            end_date: Some(self.end_date),
+            status: self.program_status.into(),
+            start_date: Some(self.start_date.to_string()),
+            end_date: Some(self.end_date.to_string()),
             product_id: self.product_id,
             program_type: self.program_type.clone().unwrap_or_default(),
             final_submit: self.is_final_submit,

@@ -12,7 +12,7 @@ use platform::{
     auth::{Action, Can},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
-    events::{self, Change},
+    events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
 };
@@ -138,7 +138,7 @@ pub async fn create_program(
                 return Err(Problem::not_found("account"));
             }
             let made = store::program_insert(conn, &program).await.map_err(write_failed)?;
-            events::publish(conn, Change::Program(made.state())).await?;
+            events::publish(conn, made.state()).await?;
             record(conn, &platform, &who, "program.create", vec![(None, &made)]).await?;
             Ok(made)
         })
@@ -193,7 +193,7 @@ pub async fn edit_program(
             let after = store::program_update(conn, id, &fields, who.user_id())
                 .await
                 .map_err(write_failed)?;
-            events::publish(conn, Change::Program(after.state())).await?;
+            events::publish(conn, after.state()).await?;
             record(conn, &platform, &who, "program.edit", vec![(Some(&before), &after)]).await?;
             Ok(after)
         })
@@ -408,7 +408,7 @@ async fn changed<A: Action>(
         programs.into_iter().map(|program| (program.id, program)).collect();
     let ids: Vec<i64> = before.keys().copied().collect();
     let after = store::programs_change(conn, &ids, change, who.user_id()).await?;
-    let changes = after.iter().map(|program| Change::Program(program.state())).collect();
+    let changes = after.iter().map(|program| program.state()).collect();
     events::publish_all(conn, changes).await?;
     let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();
     record(conn, platform, who, action, entries).await?;

@@ -1,11 +1,11 @@
 //! Sites as they are asked for, stored and answered.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use contracts::SiteState;
 use diesel::prelude::*;
 use garde::Validate;
 use platform::{
     bulk::{MOST, Selection},
-    events::SiteState,
     list::ListQuery,
 };
 use serde::{Deserialize, Serialize};
@@ -408,12 +408,12 @@ impl Site {
             account_id: self.account_id,
             program_id: self.program_id,
             name: self.site_name.clone(),
-            status: self.status,
-            start_date: Some(self.start_date),
-            end_date: Some(self.end_date),
+            status: self.status.into(),
+            start_date: Some(self.start_date.to_string()),
+            end_date: Some(self.end_date.to_string()),
             time_zone: self.time_zone.clone(),
             location_name: self.site_location_name.clone().unwrap_or_default(),
-            days: self.site_days.clone(),
+            days: self.site_days.iter().copied().map(i32::from).collect(),
             scholar_capacity: self.scholar_capacity,
             version: self.version.into(),
             deleted: false,

@@ -10,7 +10,7 @@ use platform::{
     auth::{Action, Can},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
-    events::{self, Change},
+    events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
 };
@@ -277,7 +277,7 @@ async fn create(
             allowed_at(who, program.account_id, Some(program_id))?;
             let site = rules::site(body, program, who.user_id())?;
             let made = store::site_insert(conn, &site).await.map_err(write_failed)?;
-            events::publish(conn, Change::Site(made.state())).await?;
+            events::publish(conn, made.state()).await?;
             record(conn, platform, who, "site.create", (None, Some(&made))).await?;
             Ok(made)
         })
@@ -305,7 +305,7 @@ async fn edit(
             let fields = rules::edited(&before, edit, program, today)?;
             let after =
                 store::site_update(conn, id, &fields, who.user_id()).await.map_err(write_failed)?;
-            events::publish(conn, Change::Site(after.state())).await?;
+            events::publish(conn, after.state()).await?;
             record(conn, platform, who, "site.edit", (Some(&before), Some(&after))).await?;
             Ok(after)
         })
@@ -331,7 +331,7 @@ async fn remove(
                 ));
             }
             store::site_delete(conn, &site).await?;
-            events::publish(conn, Change::Site(site.tombstone())).await?;
+            events::publish(conn, site.tombstone()).await?;
             record(conn, platform, who, "site.delete", (Some(&site), None)).await
         })
         .await;

@@ -1,5 +1,6 @@
 //! Every statement about sites.
 
+use contracts::directory::schema::ref_user_roles;
 use diesel::{
     dsl::{count, count_star, sum},
     pg::Pg,
@@ -12,7 +13,6 @@ use platform::{
     db::Db,
     error::Problem,
     list::{ListQuery, Search},
-    reference::schema::ref_user_roles,
 };
 
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};

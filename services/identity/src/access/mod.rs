@@ -4,13 +4,13 @@ pub mod rules;
 mod store;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
     auth::UserStatus,
     jobs::{self, Job, JobError},
-    reference,
 };
 
 pub use self::store::Kind;
@@ -40,15 +40,15 @@ pub async fn calendar(
     for Held { record, .. } in held {
         let end = match (record.account_id, record.program_id, record.site_id) {
             (_, _, Some(site)) => {
-                let site = reference::site(conn, site).await?;
+                let site = directory::site(conn, site).await?;
                 zone = zone.or(site.as_ref().and_then(|site| site.time_zone.parse().ok()));
                 site.and_then(|site| site.end_date)
             }
             (_, Some(program), None) => {
-                reference::program(conn, program).await?.and_then(|program| program.end_date)
+                directory::program(conn, program).await?.and_then(|program| program.end_date)
             }
             (Some(account), None, None) => {
-                reference::account(conn, account).await?.and_then(|account| account.end_date)
+                directory::account(conn, account).await?.and_then(|account| account.end_date)
             }
             (None, None, None) => None,
         };

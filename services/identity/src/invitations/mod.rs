@@ -8,6 +8,7 @@ pub use self::mails::{send, temporary as temporary_letter};
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Duration, Utc};
+use contracts::directory;
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -16,7 +17,6 @@ use platform::{
     auth::{Role, UserStatus},
     jobs::{self, Job, JobError},
     mail::Letter,
-    reference,
 };
 
 use self::mails::Invited;
@@ -259,7 +259,7 @@ pub async fn send_letter(
         None => None,
     };
     let account = match found.account_id {
-        Some(account) => reference::account(conn, account).await?.map(|account| account.name),
+        Some(account) => directory::account(conn, account).await?.map(|account| account.name),
         None => None,
     };
     let language = Language::of_tag(text("language")).unwrap_or(Language::English);

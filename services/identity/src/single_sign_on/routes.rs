@@ -1,4 +1,5 @@
 use actix_web::{HttpResponse, delete, get, post, put, web};
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,
@@ -6,7 +7,6 @@ use platform::{
     auth::{Action, Can, Role},
     error::broken_constraint,
     extract::{Answer, PathId, Valid},
-    reference,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -188,7 +188,7 @@ async fn view(
     identity: &Identity,
     account: i64,
 ) -> Result<SingleSignOn, Problem> {
-    let flags = reference::account(conn, account).await?;
+    let flags = directory::account(conn, account).await?;
     let flags = flags.ok_or_else(|| Problem::not_found("account"))?;
     let empty = SingleSignOn {
         account_id: account,

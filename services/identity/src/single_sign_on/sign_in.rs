@@ -2,10 +2,10 @@
 
 use actix_web::{HttpResponse, http::StatusCode};
 use chrono::Duration;
+use contracts::directory;
 use platform::{
     Problem,
     audit::{self, Actor, Entry},
-    reference,
 };
 use serde_json::json;
 use url::Url;
@@ -92,7 +92,7 @@ pub async fn is_flagged(
     conn: &mut diesel_async::AsyncPgConnection,
     account: i64,
 ) -> Result<bool, Problem> {
-    Ok(reference::account(conn, account).await?.is_some_and(|account| account.has_flag(FLAG)))
+    Ok(directory::account(conn, account).await?.is_some_and(|account| account.has_flag(FLAG)))
 }
 
 /// What Afterbell is at the provider of an account.

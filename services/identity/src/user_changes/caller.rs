@@ -1,13 +1,13 @@
 //! Who manages people, and whom.
 
 use chrono::{DateTime, Utc};
+use contracts::directory;
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,
     audit::{self, Entry},
     auth::{Action, Can, Principal, Role, Scope, UserStatus},
-    reference,
 };
 use serde_json::{Value, json};
 
@@ -114,7 +114,7 @@ impl<'r> Caller<'r> {
                 return Err(Problem::validation([("userRoles", message)]));
             }
             let Some(account) = role.at.account else { continue };
-            if !reference::place_exists(conn, account, role.at.program, role.at.site).await? {
+            if !directory::place_exists(conn, account, role.at.program, role.at.site).await? {
                 return Err(Problem::not_found("place"));
             }
         }

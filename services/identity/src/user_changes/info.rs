@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use contracts::directory::schema::{ref_accounts, ref_programs, ref_sites};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Problem,
     auth::{Role, Scope, UserStatus},
-    reference::schema::{ref_accounts, ref_programs, ref_sites},
 };
 
 use super::{

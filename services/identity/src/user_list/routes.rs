@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
+use contracts::directory;
 use platform::{
     Platform, Problem,
     auth::{Can, Role},
     csv,
     extract::{Answer, PathId, ValidQuery},
     list::ListQuery,
-    reference,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -127,7 +127,7 @@ pub async fn list_users_rolewise(
     let people = platform
         .db()
         .tenant_tx(&scope, async |conn| {
-            reference::program(conn, program)
+            directory::program(conn, program)
                 .await?
                 .ok_or_else(|| Problem::not_found("program"))?;
             store::everybody(conn, &scope, &filter).await

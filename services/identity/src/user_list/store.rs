@@ -1,5 +1,6 @@
 //! Statements about the list.
 
+use contracts::directory;
 use diesel::{
     QueryResult, QueryableByName,
     sql_types::{Array, BigInt, Integer, Nullable, SmallInt, Text},
@@ -10,7 +11,6 @@ use platform::{
     auth::{Scope, UserStatus},
     bulk::{MOST, Selection},
     list::ListQuery,
-    reference,
 };
 
 use super::{
@@ -164,14 +164,14 @@ async fn people_of(
 ) -> Result<(Rows, Option<Kept>), Problem> {
     let given = |id: Option<i64>| id.filter(|id| *id > 0);
     if let Some(site) = given(filter.site_id) {
-        let site = reference::site(conn, site).await?.ok_or_else(|| Problem::not_found("site"))?;
+        let site = directory::site(conn, site).await?.ok_or_else(|| Problem::not_found("site"))?;
         if !scope.sees_site(site.account_id, site.program_id, site.id) {
             return Err(Problem::not_found("site"));
         }
         return Ok((Rows::narrow(Vec::new(), vec![site.id]), None));
     }
     if let Some(program) = given(filter.program_id) {
-        let program = reference::program(conn, program)
+        let program = directory::program(conn, program)
             .await?
             .ok_or_else(|| Problem::not_found("program"))?;
         if !scope.sees_program(program.account_id, program.id) {

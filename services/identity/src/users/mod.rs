@@ -5,11 +5,12 @@ mod routes;
 pub mod rules;
 mod store;
 
+use contracts::{RoleState, UserState};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{RoleRecord, UserStatus},
-    events::{self, Change, UserState},
+    events,
 };
 
 pub use self::{
@@ -43,11 +44,11 @@ pub async fn publish(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()>
         email: person.email,
         first_name: person.first_name,
         last_name: person.last_name,
-        status,
+        status: status.id().into(),
         locale: person.locale,
-        roles,
+        roles: roles.into_iter().map(RoleState::from).collect(),
         version: i64::from(person.version),
         deleted: status == UserStatus::Deleted,
     };
-    events::publish(conn, Change::User(state)).await.map(drop)
+    events::publish(conn, state).await.map(drop)
 }

@@ -119,8 +119,9 @@ impl Log {
         actors.dedup();
         // Who changed an account's data is the account's to know, also when it was the provider's staff, whose records
         // the account does not see. Only names leave this transaction.
+        let find = self.platform.names();
         let names = db
-            .system_tx(async |conn| store::names(conn, actors).await)
+            .system_tx(async |conn| find(conn, actors).await)
             .await
             .map_err(|error: diesel::result::Error| Problem::from(error))?;
         let named = |row: AuditRow| AuditEntry {

@@ -1,7 +1,5 @@
 //! Statements that read the audit log.
 
-use std::collections::HashMap;
-
 use diesel::{
     dsl::sql,
     prelude::*,
@@ -13,7 +11,6 @@ use super::{AuditFilter, AuditRow, audit_log};
 use crate::{
     auth::Accounts,
     list::{Search, SortDir},
-    reference::schema::ref_users,
 };
 
 /// Entries of these accounts that a filter finds, those that follow `cursor` in the order of time.
@@ -78,18 +75,4 @@ pub async fn entries(
 /// A text that was given. PostgreSQL's text holds every character but NUL.
 fn given(text: Option<&String>) -> Option<String> {
     text.map(|text| text.replace('\0', "")).filter(|text| !text.is_empty())
-}
-
-/// Names of people by id, of any account: it needs the scope of every account.
-pub async fn names(
-    conn: &mut AsyncPgConnection,
-    users: Vec<i64>,
-) -> QueryResult<HashMap<i64, String>> {
-    let rows: Vec<(i64, String, String)> = ref_users::table
-        .filter(ref_users::id.eq_any(users))
-        .filter(ref_users::deleted.eq(false))
-        .select((ref_users::id, ref_users::first_name, ref_users::last_name))
-        .load(conn)
-        .await?;
-    Ok(rows.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
 }

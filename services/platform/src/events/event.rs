@@ -1,9 +1,9 @@
 //! An event as a consumer receives it.
 
 use chrono::{DateTime, Utc};
-use prost::Message;
+use prost::Message as _;
 
-use super::{Change, Undecodable, proto};
+use super::{Kind, State, Undecodable, proto};
 
 /// A change of another service.
 #[derive(Clone, Debug)]
@@ -60,8 +60,19 @@ impl Event {
         })
     }
 
-    /// The entity's state; none for a kind that this build does not know.
-    pub fn change(&self) -> Result<Option<Change>, Undecodable> {
-        Change::decode(&self.state, self.version, self.deleted)
+    /// The entity's state; none when it is of another kind.
+    pub fn state<S: State>(&self) -> Result<Option<S>, Undecodable> {
+        if !self.is(Kind::of::<S>()) {
+            return Ok(None);
+        }
+        Ok(Some(S::decode(&*self.state)?))
+    }
+
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.entity_type == kind.name && self.source == kind.source
+    }
+
+    pub(super) fn payload(&self) -> &[u8] {
+        &self.state
     }
 }

@@ -1,9 +1,15 @@
 //! Takes events into this service's database: each one once, in order, whatever happens in between.
 //!
-//! The effect of an event, the place in the stream and the last change of the account are written in one transaction.
-//! So a crash at any point leaves either all of it or none, and what is delivered again is known and passed over.
+//! The effect of events, the place in each partition and the last change of each account are written in one transaction.
+//! So a crash at any point leaves either all of it or none. What is delivered again at the same place is known by it; what
+//! is sent again by the copies, which only take what is newer.
 
-use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet, hash_map::Entry},
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::Duration,
+};
 
 use diesel::{
     ExpressionMethods, QueryDsl, QueryResult,
@@ -11,30 +17,15 @@ use diesel::{
     upsert::excluded,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::FutureExt;
 use tracing::Instrument;
 
 use super::{
-    Applied, Event, Undecodable,
+    Applied, Copies, Event, Reaction, Undecodable,
+    copies::Row,
     schema::{event_cursors, event_parked, event_positions},
 };
-use crate::db::Db;
-
-/// Does what a service does on an event, in the transaction that also records the event as applied.
-pub trait Handler: Send + Sync + 'static {
-    /// Applies one event. Events of one account come in order; an event may bring a state that is already known.
-    fn apply<'a>(
-        &'a self,
-        conn: &'a mut AsyncPgConnection,
-        event: &'a Event,
-    ) -> BoxFuture<'a, Result<(), ApplyError>>;
-
-    /// Told when the transaction of an applied event is committed, before requests that wait for it go on. For what is
-    /// held in memory; it is not told again after a crash.
-    fn applied<'a>(&'a self, _event: &'a Event) -> BoxFuture<'a, ()> {
-        Box::pin(std::future::ready(()))
-    }
-}
+use crate::{Platform, db::Db};
 
 /// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
@@ -93,6 +84,8 @@ impl ApplyError {
     }
 }
 
+diesel::define_sql_function! { fn greatest(one: diesel::sql_types::BigInt, other: diesel::sql_types::BigInt) -> BigInt; }
+
 /// Attempts at an event whose failure may pass.
 const ATTEMPTS: u32 = 5;
 
@@ -112,18 +105,45 @@ pub(super) struct Arrival {
 #[derive(Clone)]
 pub struct Inbox {
     db: Db,
-    handlers: Arc<[Arc<dyn Handler>]>,
+    effects: Effects,
     applied: Applied,
+    /// Whose memory of role records is to be kept right.
+    memory: Option<Platform>,
+}
+
+/// What events do here.
+#[derive(Clone)]
+pub struct Effects {
+    copies: Copies,
+    reactions: Arc<[Reaction]>,
+}
+
+impl Effects {
+    /// They are copied, and then reacted to in the order in which they were told.
+    pub fn new(copies: Copies, reactions: Vec<Reaction>) -> Self {
+        Self { copies, reactions: reactions.into() }
+    }
+
+    /// The first kind that is reacted to and not copied, which cannot be.
+    pub(super) fn uncopied(&self) -> Option<super::Kind> {
+        let copied = |kind| self.copies.tables().iter().any(|table| table.kind() == kind);
+        self.reactions.iter().map(Reaction::kind).find(|&kind| !copied(kind))
+    }
 }
 
 impl Inbox {
-    /// Events go to every one of `handlers`, in this order, in one transaction.
-    pub fn new(
-        db: Db,
-        handlers: impl IntoIterator<Item = Arc<dyn Handler>>,
-        applied: Applied,
-    ) -> Self {
-        Self { db, handlers: handlers.into_iter().collect(), applied }
+    /// An inbox of a database.
+    pub fn new(db: Db, effects: Effects, applied: Applied) -> Self {
+        Self { db, effects, applied, memory: None }
+    }
+
+    /// The inbox of a service.
+    pub(super) fn of(platform: &Platform, effects: Effects) -> Self {
+        let applied = platform.follower().applied().clone();
+        Self {
+            memory: Some(platform.clone()),
+            ..Self::new(platform.db().clone(), effects, applied)
+        }
     }
 
     /// How far the copies are.
@@ -133,7 +153,7 @@ impl Inbox {
 
     /// The last mark taken from each partition of a stream.
     pub(super) async fn taken(&self, stream: &str) -> QueryResult<HashMap<i32, i64>> {
-        self.db.system_tx(async |conn| taken(conn, stream, false).await).await
+        self.db.system_tx(async |conn| taken(conn, stream).await).await
     }
 
     /// Forgets the last mark taken from a partition. Events that come again are known by their positions.
@@ -225,54 +245,44 @@ impl Inbox {
         arrivals: &[Arrival],
         refusal: Option<&str>,
     ) -> Result<(), ApplyError> {
-        let handlers = &self.handlers;
         let events: Vec<_> =
             arrivals.iter().map(|arrival| (arrival, read(arrival, source))).collect();
-        let accounts: Vec<i64> =
-            events.iter().filter_map(|(_, event)| Some(event.as_ref().ok()?.account_id)).collect();
-        let (reached, done): (HashMap<i64, i64>, Vec<Event>) = self
+        let (reached, people): (HashMap<i64, i64>, Vec<i64>) = self
             .db
             .system_tx(async |conn| {
-                // Locks the cursors: of several processes of a service, one applies at a time.
-                touch_cursors(conn, stream, arrivals).await?;
-                let mut cursors = taken(conn, stream, true).await?;
-                let before = positions(conn, source, accounts).await?;
-                let mut reached = HashMap::new();
-                let mut done = Vec::new();
+                // Of several processes of a service, one at a time takes from a partition.
+                let mut cursors = lock_cursors(conn, stream, arrivals).await?;
+                let mut fresh = Vec::new();
                 for (arrival, event) in events {
                     let cursor = cursors.entry(arrival.partition).or_insert(-1);
                     if arrival.mark <= *cursor {
                         continue;
                     }
                     *cursor = arrival.mark;
-                    if let Ok(event) = &event {
-                        let last = reached
-                            .get(&event.account_id)
-                            .or_else(|| before.get(&event.account_id));
-                        if last.is_some_and(|&last| event.position <= last) {
-                            continue;
-                        }
-                        reached.insert(event.account_id, event.position);
-                    }
-                    match refusal {
-                        Some(reason) => {
-                            park(conn, stream, arrival, event.ok().as_ref(), reason).await?
-                        }
-                        None => {
-                            let event = event?;
-                            apply(handlers, conn, &event).await?;
-                            done.push(event);
-                        }
+                    if let Some(reason) = refusal {
+                        park(conn, stream, arrival, event.as_ref().ok(), reason).await?;
+                        fresh.extend(event.ok());
+                    } else {
+                        fresh.push(event?);
                     }
                 }
+                let mut reached = HashMap::new();
+                for event in &fresh {
+                    let position = reached.entry(event.account_id).or_insert(event.position);
+                    *position = event.position.max(*position);
+                }
+                let people = match refusal {
+                    None => apply(&self.effects, conn, &fresh).await?,
+                    Some(_) => Vec::new(),
+                };
                 save_cursors(conn, stream, &cursors).await?;
                 save_positions(conn, source, &reached).await?;
-                Ok::<_, ApplyError>((reached, done))
+                Ok::<_, ApplyError>((reached, people))
             })
             .await?;
-        for event in &done {
-            for handler in handlers.iter() {
-                handler.applied(event).await;
+        if let Some(platform) = &self.memory {
+            for person in people {
+                platform.forget_roles(person).await;
             }
         }
         self.applied.note(source, reached);
@@ -295,9 +305,59 @@ fn read(arrival: &Arrival, source: &str) -> Result<Event, ApplyError> {
     Ok(event)
 }
 
-/// Gives one event to every handler.
+/// Copies events and reacts to those that are new here. Answers the people among them.
 pub(super) async fn apply(
-    handlers: &[Arc<dyn Handler>],
+    effects: &Effects,
+    conn: &mut AsyncPgConnection,
+    events: &[Event],
+) -> Result<Vec<i64>, ApplyError> {
+    let mut new = BTreeMap::new();
+    let mut people = Vec::new();
+    for table in effects.copies.tables() {
+        let last = last_states(events.iter().filter(|event| event.is(table.kind())));
+        let rows = last.values().map(|event| {
+            let fields = table.row(event.payload())?;
+            Ok(Row::new(fields, event.entity_id, event.version, event.position, event.deleted))
+        });
+        let rows = rows.collect::<Result<Vec<_>, Undecodable>>()?;
+        if rows.is_empty() {
+            continue;
+        }
+        let written: HashSet<i64> = table.write(conn, rows).await?.into_iter().collect();
+        new.extend(
+            last.into_iter()
+                .filter(|(id, _)| written.contains(id))
+                .map(|(_, event)| (event.position, event)),
+        );
+        if table.is_of_people() {
+            people.extend(written);
+        }
+    }
+    for event in new.into_values() {
+        react(&effects.reactions, conn, event).await?;
+    }
+    Ok(people)
+}
+
+/// The last state of each entity.
+fn last_states<'a>(events: impl Iterator<Item = &'a Event>) -> HashMap<i64, &'a Event> {
+    let mut last: HashMap<i64, &Event> = HashMap::new();
+    for event in events {
+        match last.entry(event.entity_id) {
+            Entry::Occupied(mut known) if known.get().position < event.position => {
+                known.insert(event);
+            }
+            Entry::Occupied(_) => {}
+            Entry::Vacant(none) => {
+                none.insert(event);
+            }
+        }
+    }
+    last
+}
+
+async fn react(
+    reactions: &[Reaction],
     conn: &mut AsyncPgConnection,
     event: &Event,
 ) -> Result<(), ApplyError> {
@@ -312,28 +372,29 @@ pub(super) async fn apply(
     );
     super::trace::continue_from(&span, &event.traceparent);
     let work = async {
-        for handler in handlers {
-            handler.apply(conn, event).await?;
+        for reaction in reactions.iter().filter(|reaction| event.is(reaction.kind())) {
+            reaction.react(conn, event).await?;
         }
         Ok(())
     };
-    // One event that makes a handler panic must not stop the others.
+    // One event that makes a reaction panic must not stop the others.
     match AssertUnwindSafe(work).catch_unwind().instrument(span).await {
         Ok(result) => result,
         Err(_) => Err(ApplyError::Refused("the handler panicked".into())),
     }
 }
 
-async fn touch_cursors(
+/// How far the arrivals' partitions were taken, held until the transaction ends.
+async fn lock_cursors(
     conn: &mut AsyncPgConnection,
     stream: &str,
     arrivals: &[Arrival],
-) -> QueryResult<()> {
+) -> QueryResult<HashMap<i32, i64>> {
     let mut partitions: Vec<i32> = arrivals.iter().map(|arrival| arrival.partition).collect();
     partitions.sort_unstable();
     partitions.dedup();
     let rows: Vec<_> = partitions
-        .into_iter()
+        .iter()
         .map(|partition| {
             (
                 event_cursors::stream.eq(stream),
@@ -346,21 +407,24 @@ async fn touch_cursors(
         .values(rows)
         .on_conflict_do_nothing()
         .execute(conn)
-        .await
-        .map(drop)
+        .await?;
+    let rows: Vec<(i32, i64)> = event_cursors::table
+        .filter(event_cursors::stream.eq(stream))
+        .filter(event_cursors::partition_no.eq_any(partitions))
+        .order(event_cursors::partition_no)
+        .select((event_cursors::partition_no, event_cursors::taken))
+        .for_update()
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
-async fn taken(
-    conn: &mut AsyncPgConnection,
-    stream: &str,
-    lock: bool,
-) -> QueryResult<HashMap<i32, i64>> {
-    let query = event_cursors::table
+async fn taken(conn: &mut AsyncPgConnection, stream: &str) -> QueryResult<HashMap<i32, i64>> {
+    let rows: Vec<(i32, i64)> = event_cursors::table
         .filter(event_cursors::stream.eq(stream))
-        .order(event_cursors::partition_no)
-        .select((event_cursors::partition_no, event_cursors::taken));
-    let rows: Vec<(i32, i64)> =
-        if lock { query.for_update().load(conn).await? } else { query.load(conn).await? };
+        .select((event_cursors::partition_no, event_cursors::taken))
+        .load(conn)
+        .await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -389,20 +453,6 @@ async fn save_cursors(
         .map(drop)
 }
 
-async fn positions(
-    conn: &mut AsyncPgConnection,
-    source: &str,
-    accounts: Vec<i64>,
-) -> QueryResult<HashMap<i64, i64>> {
-    let rows: Vec<(i64, i64)> = event_positions::table
-        .filter(event_positions::source.eq(source))
-        .filter(event_positions::account_id.eq_any(accounts))
-        .select((event_positions::account_id, event_positions::position))
-        .load(conn)
-        .await?;
-    Ok(rows.into_iter().collect())
-}
-
 async fn save_positions(
     conn: &mut AsyncPgConnection,
     source: &str,
@@ -422,7 +472,10 @@ async fn save_positions(
         .values(rows)
         .on_conflict((event_positions::source, event_positions::account_id))
         .do_update()
-        .set(event_positions::position.eq(excluded(event_positions::position)))
+        .set(
+            event_positions::position
+                .eq(greatest(event_positions::position, excluded(event_positions::position))),
+        )
         .execute(conn)
         .await
         .map(drop)

@@ -81,7 +81,7 @@ impl Kafka {
 
     /// Name of a topic on this broker.
     pub(super) fn name(&self, topic: Topic) -> String {
-        format!("{}{}", self.prefix, topic.name)
+        format!("{}{}", self.prefix, topic.name())
     }
 
     /// Sends without gaps: acknowledged by all, in order, and never given up, so that what arrived of a stopped relay's
@@ -187,7 +187,7 @@ mod tests {
         let kafka: Kafka =
             "kafka://a:9092,b:9092?prefix=b.&partitions=3&security.protocol=ssl".parse().unwrap();
         assert_eq!(kafka.brokers, "a:9092,b:9092");
-        assert_eq!(kafka.name(Topic::ADMIN), "b.afterbell.admin.state");
+        assert_eq!(kafka.name(Topic::of("admin")), "b.afterbell.admin.state");
         assert_eq!(kafka.partitions, 3);
         assert_eq!(kafka.more["security.protocol"], "ssl");
         assert_eq!("kafka://".parse::<Kafka>().unwrap_err(), "names no broker");

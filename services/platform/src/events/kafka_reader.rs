@@ -48,7 +48,7 @@ enum ReadError {
 
 impl KafkaReader {
     pub async fn run(self, stop: CancellationToken) {
-        let mut retry = Retry::new("reading events from Kafka", self.topic.name);
+        let mut retry = Retry::new("reading events from Kafka", self.topic.name());
         loop {
             let outcome = tokio::select! {
                 () = stop.cancelled() => return,
@@ -129,7 +129,7 @@ impl KafkaReader {
 
     /// Takes a batch in, however long the database is away. Once read it is never dropped.
     async fn take(&self, batch: &[Arrival]) {
-        let mut retry = Retry::new("applying events", self.topic.name);
+        let mut retry = Retry::new("applying events", self.topic.name());
         let stream = self.stream();
         loop {
             let taken: QueryResult<()> = self.inbox.take(&stream, self.topic.service, batch).await;

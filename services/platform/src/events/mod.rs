@@ -4,9 +4,10 @@
 //! that follows: read straight from the outbox (one process, `events = "outbox:"`) or through Kafka (`kafka://…`). Either
 //! way it arrives at least once and in order per account, and the [`Inbox`] applies it exactly once.
 //!
-//! Topics carry whole states, so consumers only ever replace what they know ([`crate::reference`]), and a new service
-//! builds its copies by reading from the start.
+//! Topics carry whole states, so consumers only ever replace what they know ([`CopyTable`]), and a new service builds its
+//! copies by reading from the start. What a state holds is for its owner to say ([`State`]): nothing here names one.
 
+mod copies;
 mod event;
 mod inbox;
 mod kafka;
@@ -15,6 +16,7 @@ mod outbox;
 mod outbox_reader;
 mod parked;
 mod proto;
+mod reaction;
 mod relay;
 mod retry;
 mod schema;
@@ -23,20 +25,21 @@ mod state;
 mod topic;
 mod trace;
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
-use futures_util::future::BoxFuture;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub use copies::{Copies, CopyTable};
 pub use event::Event;
-pub use inbox::{ApplyError, Handler, Inbox};
+pub use inbox::{ApplyError, Effects, Inbox};
 pub use kafka::Kafka;
 pub use outbox::{prune, publish, publish_all};
 pub use parked::{Parked, parked_list, parked_retry};
+pub use reaction::Reaction;
 pub use signals::Applied;
 pub(crate) use signals::committed;
-pub use state::{AccountState, Change, ProgramState, SiteState, Undecodable, UserState};
+pub use state::{Kind, State, Undecodable};
 pub use topic::Topic;
 
 use self::{kafka_reader::KafkaReader, outbox_reader::OutboxReader, relay::Relay};
@@ -51,22 +54,33 @@ const KEPT: chrono::Duration = chrono::Duration::days(7);
 /// Connections to another service's database: one reads.
 const SOURCE_POOL: usize = 2;
 
-/// What a service follows and how far it has come.
+/// Whom a service follows and how far it has come.
 #[derive(Clone)]
 pub struct Follower {
-    services: &'static [&'static str],
+    topics: Vec<Topic>,
     applied: Applied,
 }
 
 impl Follower {
-    /// Follows the events of `services`; nothing has been applied yet.
-    pub fn new(services: &'static [&'static str]) -> Self {
-        Self { services, applied: Applied::default() }
+    /// Follows who tells what a service copies, but for itself; nothing has been applied yet.
+    pub fn new(service: &str, copies: &Copies) -> Self {
+        let mut topics: Vec<Topic> = Vec::new();
+        for source in copies.tables().iter().map(|table| table.kind().source) {
+            if source != service && topics.iter().all(|topic| topic.service != source) {
+                topics.push(Topic::of(source));
+            }
+        }
+        Self { topics, applied: Applied::default() }
+    }
+
+    /// Where those tell what they have to.
+    pub fn topics(&self) -> &[Topic] {
+        &self.topics
     }
 
     /// Whether `service` is followed here.
     pub fn follows(&self, service: &str) -> bool {
-        self.services.contains(&service)
+        self.topics.iter().any(|topic| topic.service == service)
     }
 
     /// How far its events have been applied.
@@ -87,11 +101,11 @@ pub enum Transport {
 
 impl Transport {
     /// From the settings `events` and `sources`.
-    pub fn open(settings: &Settings, follows: &[&str]) -> Result<Self, ConfigError> {
+    pub fn open(settings: &Settings, follows: &[Topic]) -> Result<Self, ConfigError> {
         match settings.events.as_str() {
             "none:" => Ok(Self::None),
             "outbox:" => {
-                let sources = topics(follows)?.into_iter().map(|topic| {
+                let sources = follows.iter().map(|&topic| {
                     let setting = || format!("sources.{}", topic.service);
                     let url = settings.sources.get(topic.service).ok_or_else(|| {
                         ConfigError::new(
@@ -112,50 +126,43 @@ impl Transport {
     }
 }
 
-fn topics(services: &[&str]) -> Result<Vec<Topic>, ConfigError> {
-    services
-        .iter()
-        .map(|&service| {
-            Topic::of(service)
-                .ok_or_else(|| ConfigError::new("follows", format!("{service} tells no events")))
-        })
-        .collect()
-}
-
 /// Starts everything that moves a service's events: in, out, and away when they are old.
 pub async fn spawn(
     platform: &Platform,
-    follows: &[&str],
     background: &CancellationToken,
 ) -> Result<Vec<JoinHandle<()>>, StartError> {
+    let follows = platform.follower().topics();
     let transport = Transport::open(platform.settings(), follows)?;
-    let inbox = Inbox::new(
-        platform.db().clone(),
-        handlers(platform),
-        platform.follower().applied().clone(),
-    );
+    let effects = platform.effects();
+    if let Some(kind) = effects.uncopied() {
+        let reason = format!("reacts to {} of {}, which it does not copy", kind.name, kind.source);
+        return Err(StartError::Service(reason));
+    }
+    let tells = platform.tells();
+    if let Some(kind) = tells.iter().find(|kind| kind.source != platform.service()) {
+        let reason = format!("tells {}, which is for {} to tell", kind.name, kind.source);
+        return Err(StartError::Service(reason));
+    }
+    let tells = tells.first().map(|kind| Topic::of(kind.source));
+    let inbox = Inbox::of(platform, effects);
     let mut tasks =
-        deliver(platform.service(), platform.db(), transport, topics(follows)?, inbox, background)
+        deliver(platform.service(), platform.db(), transport, tells, follows, inbox, background)
             .await;
     tasks.push(tokio::spawn(prune_daily(platform.clone(), background.clone())));
     Ok(tasks)
 }
 
-/// What a service does on an event.
-pub fn handlers(platform: &Platform) -> [Arc<dyn Handler>; 2] {
-    [Arc::new(crate::reference::Copies), Arc::new(ForgetRoles(platform.clone()))]
-}
-
-/// Starts the delivery alone: this service's outbox out, the topics it follows in.
+/// Starts the delivery alone: this service's outbox out if it tells anything, the topics it follows in.
 pub async fn deliver(
     service: &'static str,
     db: &Db,
     transport: Transport,
-    follows: Vec<Topic>,
+    tells: Option<Topic>,
+    follows: &[Topic],
     inbox: Inbox,
     stop: &CancellationToken,
 ) -> Vec<JoinHandle<()>> {
-    for topic in &follows {
+    for topic in follows {
         if let Err(error) = inbox.recall(topic.service).await {
             // Only means that the first requests ask the database.
             tracing::debug!(%error, "what was applied before could not be read");
@@ -172,38 +179,17 @@ pub async fn deliver(
             .collect(),
         Transport::Kafka(kafka) => {
             let mut tasks = Vec::new();
-            if let Some(topic) = Topic::of(service) {
+            if let Some(topic) = tells {
                 let relay = Relay { topic, db: db.clone(), kafka: kafka.clone() };
                 tasks.push(tokio::spawn(relay.run(stop.clone())));
             }
-            for topic in follows {
+            for &topic in follows {
                 let reader =
                     KafkaReader { topic, service, kafka: kafka.clone(), inbox: inbox.clone() };
                 tasks.push(tokio::spawn(reader.run(stop.clone())));
             }
             tasks
         }
-    }
-}
-
-/// Role records that are held in memory are read anew after a change.
-struct ForgetRoles(Platform);
-
-impl Handler for ForgetRoles {
-    fn apply<'a>(
-        &'a self,
-        _: &'a mut diesel_async::AsyncPgConnection,
-        _: &'a Event,
-    ) -> BoxFuture<'a, Result<(), ApplyError>> {
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    fn applied<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, ()> {
-        Box::pin(async move {
-            if event.entity_type == "user" {
-                self.0.forget_roles(event.entity_id).await;
-            }
-        })
     }
 }
 

@@ -1,44 +1,63 @@
 //! What this service tells others: rows written with the change itself, read in an order that skips none.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper,
-    sql_types::Text,
+    ExpressionMethods, QueryDsl, QueryResult, Queryable, QueryableByName, Selectable,
+    SelectableHelper,
+    result::Error as DieselError,
+    sql_types::{Array, BigInt, Binary, Bool, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use prost::Message;
 
-use super::{Change, proto, schema::outbox};
-use crate::{consistency, correlation, reference};
+use super::{
+    State, Topic,
+    copies::{self, MOST_ROWS},
+    proto,
+    schema::outbox,
+};
+use crate::{consistency, correlation};
 
 diesel::define_sql_function! { fn current_setting(name: Text, missing_ok: diesel::sql_types::Bool) -> Nullable<Text>; }
 diesel::define_sql_function! { fn set_config(name: Text, value: Text, is_local: diesel::sql_types::Bool) -> Text; }
 diesel::define_sql_function! { fn afterbell_outbox_settled() -> BigInt; }
 
-/// A change as a row of the outbox.
-macro_rules! row {
-    ($change:ident) => {
-        (
-            outbox::account_id.eq($change.account_id()),
-            outbox::topic.eq($change.topic().name),
-            outbox::key.eq($change.key()),
-            outbox::entity_type.eq($change.entity_type()),
-            outbox::entity_id.eq($change.entity_id()),
-            outbox::version.eq($change.version()),
-            outbox::deleted.eq($change.deleted()),
-            outbox::payload.eq($change.encode()),
-            outbox::correlation_id.eq(correlation::current().unwrap_or_default()),
-            outbox::traceparent.eq(super::trace::current()),
-        )
-    };
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    entity_id: i64,
 }
 
 /// Tells others of a change, in the caller's transaction: it is told if and only if the change is committed.
 ///
 /// Call it after the entity's own row is written (the row's lock then orders two changes of one entity). Answers
 /// the change's place in this service's outbox, which the response's consistency token names.
-/// This service's own reference copies are brought up to date in the same transaction.
-pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> QueryResult<i64> {
+/// This service's own copy is brought up to date in the same transaction.
+pub async fn publish<S: State>(conn: &mut AsyncPgConnection, state: S) -> QueryResult<i64> {
+    let positions = tell(conn, vec![state]).await?;
+    positions.into_iter().next().ok_or(DieselError::NotFound)
+}
+
+/// Tells others of many changes of one kind at once, in a few statements however many they are. No entity may be among
+/// them twice. As [`publish`] otherwise.
+pub async fn publish_all<S: State>(
+    conn: &mut AsyncPgConnection,
+    states: Vec<S>,
+) -> QueryResult<()> {
+    tell(conn, states).await.map(drop)
+}
+
+async fn tell<S: State>(conn: &mut AsyncPgConnection, mut states: Vec<S>) -> QueryResult<Vec<i64>> {
+    if states.is_empty() {
+        return Ok(Vec::new());
+    }
+    for state in states.iter_mut().filter(|state| state.deleted()) {
+        state.forget();
+    }
     // The change itself was written under the caller's scope. Its record may name other accounts (a user with roles
     // in two of them), so it is written under every account's.
     let scope: Option<String> =
@@ -47,51 +66,56 @@ pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> QueryResul
     if scope != "*" {
         set_scope(conn, "*").await?;
     }
-    let position = insert(conn, &change).await?;
-    reference::apply(conn, &change, position).await?;
+    let mut positions = Vec::with_capacity(states.len());
+    for part in states.chunks(MOST_ROWS) {
+        positions.extend(insert(conn, part).await?);
+    }
+    if let Some(copy) = S::own_copy() {
+        let rows = states.iter().zip(&positions).map(|(state, &position)| {
+            let fields = serde_json::to_value(state)
+                .map_err(|error| DieselError::SerializationError(error.into()))?;
+            Ok(copies::Row::new(fields, state.id(), state.version(), position, state.deleted()))
+        });
+        copy.write(conn, rows.collect::<QueryResult<_>>()?).await?;
+    }
     if scope != "*" {
         set_scope(conn, &scope).await?;
     }
-    consistency::remember(change.topic().service, change.account_id(), position);
-    Ok(position)
+    for (state, position) in states.iter().zip(&positions) {
+        consistency::remember(S::SOURCE, state.account_id(), *position);
+    }
+    Ok(positions)
 }
 
 async fn set_scope(conn: &mut AsyncPgConnection, scope: &str) -> QueryResult<()> {
     diesel::select(set_config("afterbell.accounts", scope, true)).execute(conn).await.map(drop)
 }
 
-/// Tells others of many changes at once, in a few statements however many they are. No entity may be among them twice.
-/// As [`publish`] otherwise.
-pub async fn publish_all(conn: &mut AsyncPgConnection, changes: Vec<Change>) -> QueryResult<()> {
-    if changes.is_empty() {
-        return Ok(());
-    }
-    let scope: Option<String> =
-        diesel::select(current_setting("afterbell.accounts", true)).get_result(conn).await?;
-    let scope = scope.unwrap_or_default();
-    set_scope(conn, "*").await?;
-    let rows: Vec<_> = changes.iter().map(|change| row!(change)).collect();
-    // Rows are given their ids, and answered, in the order in which they are listed.
-    let positions: Vec<i64> = diesel::insert_into(outbox::table)
-        .values(rows)
-        .returning(outbox::id)
-        .get_results(conn)
-        .await?;
-    let changes: Vec<_> = changes.into_iter().zip(positions).collect();
-    reference::apply_all(conn, &changes).await?;
-    set_scope(conn, &scope).await?;
-    for (change, position) in changes {
-        consistency::remember(change.topic().service, change.account_id(), position);
-    }
-    Ok(())
-}
-
-async fn insert(conn: &mut AsyncPgConnection, change: &Change) -> QueryResult<i64> {
-    diesel::insert_into(outbox::table)
-        .values(row!(change))
-        .returning(outbox::id)
-        .get_result(conn)
-        .await
+/// Writes states behind what is there, in their order, and answers their positions.
+async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryResult<Vec<i64>> {
+    let told: Vec<Told> = diesel::sql_query(
+        "INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
+             correlation_id, traceparent)
+         SELECT account_id, $1, account_id || '/' || $2 || '/' || entity_id, $2, entity_id, version, deleted, payload,
+             $3, $4
+         FROM unnest($5, $6, $7, $8, $9) WITH ORDINALITY AS t (account_id, entity_id, version, deleted, payload, n)
+         ORDER BY n RETURNING id, entity_id",
+    )
+    .bind::<Text, _>(Topic::of(S::SOURCE).name())
+    .bind::<Text, _>(S::KIND)
+    .bind::<Text, _>(correlation::current().unwrap_or_default())
+    .bind::<Text, _>(super::trace::current())
+    .bind::<Array<BigInt>, _>(states.iter().map(S::account_id).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(states.iter().map(S::id).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(states.iter().map(S::version).collect::<Vec<_>>())
+    .bind::<Array<Bool>, _>(states.iter().map(S::deleted).collect::<Vec<_>>())
+    .bind::<Array<Binary>, _>(states.iter().map(S::encode_to_vec).collect::<Vec<_>>())
+    .load(conn)
+    .await?;
+    let positions: HashMap<i64, i64> =
+        told.into_iter().map(|told| (told.entity_id, told.id)).collect();
+    let position = |state: &S| positions.get(&state.id()).copied().ok_or(DieselError::NotFound);
+    states.iter().map(position).collect()
 }
 
 /// A row of the outbox.

@@ -77,7 +77,7 @@ impl OutboxReader {
     }
 
     async fn read(&self, after: i64) -> QueryResult<Page> {
-        let topic = self.topic.name;
+        let topic = &self.topic.name();
         self.source.system_tx(async |conn| outbox::read(conn, topic, after, PAGE).await).await
     }
 }

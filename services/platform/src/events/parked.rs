@@ -1,13 +1,11 @@
 //! Events that could not be applied: to be looked at, and tried again once the cause is gone.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use diesel::{QueryDsl, QueryResult, Queryable, Selectable, SelectableHelper, sql_types::BigInt};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
 use serde::Serialize;
 
-use super::{ApplyError, Event, Handler, inbox, relay::RELAYED, schema::event_parked};
+use super::{ApplyError, Effects, Event, inbox, relay::RELAYED, schema::event_parked};
 use crate::{
     audit::{self, Actor, Entry},
     clock::Clock,
@@ -50,11 +48,11 @@ pub async fn parked_list(conn: &mut AsyncPgConnection, limit: i64) -> QueryResul
 /// An event that came from another service is applied; one that a newer state has overtaken does no harm: copies never
 /// go back. An event that the broker refused is told again, unless a newer state of the entity was told since.
 ///
-/// Run it in a transaction with the scope of every account; give it the handlers of the service's inbox.
+/// Run it in a transaction with the scope of every account.
 pub async fn parked_retry(
     conn: &mut AsyncPgConnection,
     clock: &Clock,
-    handlers: &[Arc<dyn Handler>],
+    effects: &Effects,
 ) -> QueryResult<Vec<(Parked, Result<(), ApplyError>)>> {
     let rows: Vec<(Parked, Vec<u8>)> = event_parked::table
         .order(event_parked::id)
@@ -70,7 +68,7 @@ pub async fn parked_retry(
                 if parked.stream.starts_with(RELAYED) {
                     tell_again(conn, parked.mark).await?;
                 } else {
-                    inbox::apply(handlers, conn, &Event::decode(&envelope)?).await?;
+                    inbox::apply(effects, conn, &[Event::decode(&envelope)?]).await?;
                 }
                 diesel::delete(event_parked::table.find(parked.id)).execute(conn).await?;
                 audit::record(conn, clock, Actor::system(), entry(&parked)).await?;

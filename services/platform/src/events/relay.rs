@@ -66,7 +66,7 @@ struct Turn(Pooled);
 
 impl Relay {
     pub async fn run(self, stop: CancellationToken) {
-        let mut retry = Retry::new("relaying events to Kafka", self.topic.name);
+        let mut retry = Retry::new("relaying events to Kafka", self.topic.name());
         while !stop.is_cancelled() {
             let pause = match self.take_turn(&mut retry, &stop).await {
                 Ok(()) => STANDBY,
@@ -109,7 +109,7 @@ impl Relay {
             commits.mark_unchanged();
             let page = self
                 .db
-                .system_tx(async |conn| outbox::read(conn, self.topic.name, after, PAGE).await)
+                .system_tx(async |conn| outbox::read(conn, &self.topic.name(), after, PAGE).await)
                 .await?;
             if let Some(last) = page.rows.last().map(|row| row.id) {
                 self.send(&producer, &page.rows, partitions, stop).await?;
@@ -169,7 +169,7 @@ impl Relay {
                 outcomes = &mut all => break outcomes,
                 () = stop.cancelled() => return Err(RelayError::Stopped),
                 () = tokio::time::sleep(SLOW) => {
-                    tracing::warn!(topic = self.topic.name, events = rows.len(), "broker takes no events; they wait");
+                    tracing::warn!(topic = self.topic.name(), events = rows.len(), "broker takes no events; they wait");
                 }
             }
         };
@@ -188,7 +188,7 @@ impl Relay {
     /// What no broker will ever take must not stop the rest.
     async fn park(&self, row: &Row, envelope: &[u8]) -> QueryResult<()> {
         tracing::error!(
-            topic = self.topic.name,
+            topic = self.topic.name(),
             event.position = row.id,
             "event is too large for the broker; parked"
         );

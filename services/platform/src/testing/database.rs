@@ -126,7 +126,7 @@ async fn template(server: &Server, service: &Service) -> String {
         owner_url: SecretString::from(database.owner_url),
         pool_size: 1,
     };
-    let migrations = service.migrations;
+    let migrations = service.all_migrations();
     // Migrating blocks its thread, which a test's own runtime may not allow.
     let migrated = tokio::task::spawn_blocking(move || {
         tokio::runtime::Builder::new_multi_thread()
@@ -134,7 +134,7 @@ async fn template(server: &Server, service: &Service) -> String {
             .enable_all()
             .build()
             .expect("a runtime")
-            .block_on(crate::db::migrate(&settings, migrations()))
+            .block_on(crate::db::migrate(&settings, migrations))
     });
     migrated.await.expect("the migration's thread").expect("the migrations");
     templates.insert(service.name, name.clone());

@@ -1,5 +1,7 @@
 //! The harness itself, on a service with one operation.
 
+use std::collections::HashMap;
+
 use actix_web::get;
 use diesel::QueryResult;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _, SimpleAsyncConnection as _};
@@ -11,6 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::*;
 use crate::auth::{Can, Role, RoleRecord, UserStatus};
 use crate::cache::Cache;
+use crate::events::Copies;
 use crate::{Directory, Service};
 
 crate::actions! {
@@ -18,7 +21,8 @@ crate::actions! {
     Greet = "greeting" "read" [SuperAdmin, ProgramAdmin];
 }
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+/// The tables in which the harness puts people.
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../contracts/migrations");
 
 /// Greets the caller.
 #[platform::path(responses((status = 200, body = String)))]
@@ -70,9 +74,12 @@ fn service() -> Service {
         directory: Directory {
             role_records,
             place_exists: |_, _, _, _| async { Ok(true) }.boxed(),
+            names: |_, _| async { Ok(HashMap::new()) }.boxed(),
         },
         settings: "",
-        follows: &[],
+        tells: Vec::new,
+        copies: Copies::none,
+        reacts: Vec::new,
         jobs: Vec::new,
         on_start: |_| async { Ok(()) }.boxed(),
     }

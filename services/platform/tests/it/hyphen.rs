@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl as _;
 use platform::{
     Service,
     auth::Role,
-    db::{self, PLATFORM_MIGRATIONS},
+    db,
     testing::{Place, TestApp},
 };
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ async fn a_role_with_a_hyphen_gets_its_rights() {
     settings.owner_url = app.database.owner_url.clone().into();
     settings.url =
         app.database.serving_url.replace("afterbell_things@", &format!("{role}@")).into();
-    db::migrate(&settings, PLATFORM_MIGRATIONS).await.unwrap();
+    db::migrate(&settings, vec![]).await.unwrap();
     let granted: Name = diesel::sql_query(
         "SELECT string_agg(privilege_type, ' ' ORDER BY 1) AS name FROM information_schema.role_table_grants \
          WHERE grantee = $1 AND table_name = 'audit_log'",

@@ -10,13 +10,13 @@
 
 mod audit;
 mod broker;
+mod copies;
 mod delivery;
 mod direct;
 mod http;
 mod hyphen;
 mod jobs;
 mod read_your_writes;
-mod reference;
 mod shared_state;
 mod tenant_read;
 mod things;

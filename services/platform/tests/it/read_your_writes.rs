@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use actix_web::{get, post, web};
+use contracts::{AccountState, directory};
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     Platform, Service,
     auth::Role,
     error::Problem,
-    events::{AccountState, Change, publish},
+    events::{Copies, Kind, publish},
     extract::PathId,
-    reference,
     testing::{Place, TestApp, TestClient},
 };
 
@@ -29,7 +29,7 @@ async fn name_account(
         .db()
         .system_tx(async |conn| {
             let state = AccountState { id, name, status: 1, version: 1, ..Default::default() };
-            publish(conn, Change::Account(state)).await?;
+            publish(conn, state).await?;
             if fails { Err(Problem::bad_request("rolled back")) } else { Ok(()) }
         })
         .await;
@@ -44,18 +44,20 @@ async fn account_name(
     platform: web::Data<Platform>,
     PathId(id): PathId,
 ) -> Result<String, Problem> {
-    let found = platform.db().system_tx(async |conn| reference::account(conn, id).await).await?;
+    let found = platform.db().system_tx(async |conn| directory::account(conn, id).await).await?;
     found.map(|account| account.name).ok_or_else(|| Problem::not_found("account"))
 }
 
-fn service(name: &'static str, follows: &'static [&'static str]) -> Service {
+/// Accounts are told by admin and copied by both.
+fn service(name: &'static str) -> Service {
     Service {
         name,
-        migrations: || platform::db::PLATFORM_MIGRATIONS,
+        migrations: || directory::MIGRATIONS,
+        tells: if name == "admin" { || vec![Kind::of::<AccountState>()] } else { Vec::new },
+        copies: || Copies::none().and(directory::ACCOUNTS.clone()),
         routes: |config| {
             config.service(name_account).service(account_name);
         },
-        follows,
         ..things::service()
     }
 }
@@ -64,15 +66,14 @@ fn service(name: &'static str, follows: &'static [&'static str]) -> Service {
 async fn two_services_and_a_broker() -> (TestApp, TestApp, Broker) {
     let broker = Broker::new().await;
     let events = broker.setting();
-    let writer = TestApp::start(service("admin", &[])).with_setting("events", &events).await;
-    let reader =
-        TestApp::start(service("identity", &["admin"])).with_setting("events", &events).await;
+    let writer = TestApp::start(service("admin")).with_setting("events", &events).await;
+    let reader = TestApp::start(service("identity")).with_setting("events", &events).await;
     (writer, reader, broker)
 }
 
 async fn two_services() -> (TestApp, TestApp) {
-    let writer = TestApp::start(service("admin", &[])).await;
-    let reader = TestApp::start(service("identity", &["admin"]))
+    let writer = TestApp::start(service("admin")).await;
+    let reader = TestApp::start(service("identity"))
         .with_setting("events", "outbox:")
         .with_setting("sources.admin", &writer.database.serving_url)
         .await;

@@ -162,8 +162,10 @@ pub fn service() -> Service {
             config.service(list_things).service(get_thing).service(make_thing);
             config.route("/endless", web::get().to(endless));
         },
-        directory: platform::reference::DIRECTORY,
-        follows: &[],
+        directory: contracts::directory::DIRECTORY,
+        tells: Vec::new,
+        copies: contracts::directory::copies,
+        reacts: Vec::new,
         jobs: Vec::new,
         on_start: |_| Box::pin(async { Ok(()) }),
     }

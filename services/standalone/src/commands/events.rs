@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use platform::Platform;
-use platform::events::{Parked, handlers, parked_list, parked_retry};
+use platform::events::{Parked, parked_list, parked_retry};
 
 use super::offline::print;
 use super::session::{Needs, Session};
@@ -55,10 +55,10 @@ async fn list(args: &cli::Parked, session: &Session) -> Result<(), Failure> {
 async fn try_again(args: &cli::Parked, session: &Session) -> Result<(usize, usize), Failure> {
     let (mut done, mut refused) = (0usize, 0usize);
     for platform in session.services.platforms() {
-        let handlers = handlers(platform);
+        let effects = platform.effects();
         let outcomes = platform
             .db()
-            .system_tx(async |conn| parked_retry(conn, platform.clock(), &handlers).await)
+            .system_tx(async |conn| parked_retry(conn, platform.clock(), &effects).await)
             .await
             .map_err(|error| unreadable(platform, error))?;
         for (event, outcome) in outcomes {

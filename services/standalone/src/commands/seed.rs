@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use admin::accounts::model::AccountRequest;
 use admin::programs::model::ProgramRequest;
 use chrono::NaiveDate;
+use contracts::directory::{self, Crowd};
 use diesel_async::SimpleAsyncConnection as _;
 use identity::seed::{SeedRole, SeedUser};
 use platform::auth::{Role, UserStatus};
 use platform::db::Db;
-use platform::reference::{self, Crowd};
 use platform::{ConfigError, Problem};
 use secrecy::SecretString;
 
@@ -108,10 +108,10 @@ async fn copy_places(
     owners: &[(&'static str, Db)],
     account: i64,
 ) -> Result<(), Failure> {
-    let copies = admin.system_tx(async |conn| reference::places_read(conn, account).await).await;
+    let copies = admin.system_tx(async |conn| directory::places_read(conn, account).await).await;
     let copies = copies.map_err(not_copied)?;
     for (_, db) in owners {
-        let written = db.system_tx(async |conn| reference::places_write(conn, &copies).await).await;
+        let written = db.system_tx(async |conn| directory::places_write(conn, &copies).await).await;
         written.map_err(not_copied)?;
     }
     Ok(())

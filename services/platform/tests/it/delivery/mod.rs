@@ -8,17 +8,18 @@ use std::{
     time::Duration,
 };
 
+use contracts::directory;
 use diesel_async::{AsyncConnection, SimpleAsyncConnection};
 use platform::{
     clock::Clock,
-    events::{Handler, Topic, parked_list, parked_retry, publish as publish_in},
+    events::{parked_list, parked_retry, publish as publish_in},
 };
 use rdkafka::{
     ClientConfig,
     producer::{FutureProducer, FutureRecord},
 };
 use rstest::rstest;
-use world::{Recorder, Way, World, account, assert_once_and_in_order, program, publish};
+use world::{ADMIN, Recorder, Way, World, account, assert_once_and_in_order, program, publish};
 
 #[rstest]
 #[case::in_process(Way::InProcess)]
@@ -214,9 +215,9 @@ async fn a_poisonous_event_is_parked_with_its_error_and_the_rest_go_on(#[case] w
     delivery.stop().await;
 
     recorder.mended.store(true, Ordering::SeqCst);
-    let handlers: [Arc<dyn Handler>; 2] = [Arc::new(platform::reference::Copies), recorder];
+    let effects = recorder.effects();
     let outcomes = conn
-        .transaction(async |conn| parked_retry(conn, &Clock::system(), &handlers).await)
+        .transaction(async |conn| parked_retry(conn, &Clock::system(), &effects).await)
         .await
         .unwrap();
     let refused: Vec<_> = outcomes.iter().filter(|(_, outcome)| outcome.is_err()).collect();
@@ -237,7 +238,7 @@ async fn junk_in_a_topic_is_parked() {
     for payload in [&b"\x00junk"[..], b""] {
         producer
             .send(
-                FutureRecord::to(&world.topic(Topic::ADMIN)).partition(1).key("k").payload(payload),
+                FutureRecord::to(&world.topic(ADMIN)).partition(1).key("k").payload(payload),
                 Duration::from_secs(5),
             )
             .await
@@ -264,7 +265,9 @@ async fn what_the_broker_refused_is_told_again() {
     world.writer.batch_execute(&sql).await.unwrap();
     let outcomes = world
         .writer
-        .transaction(async |conn| parked_retry(conn, &Clock::system(), &[]).await)
+        .transaction(async |conn| {
+            parked_retry(conn, &Clock::system(), &Arc::new(Recorder::default()).effects()).await
+        })
         .await
         .unwrap();
     assert!(outcomes.iter().all(|(_, outcome)| outcome.is_ok()), "{outcomes:?}");
@@ -302,7 +305,7 @@ async fn a_real_broker_gets_compacted_topics() {
     world.wait_for(1).await;
     let admin: AdminClient<_> =
         ClientConfig::new().set("bootstrap.servers", world.bootstrap()).create().unwrap();
-    let topic = world.topic(Topic::ADMIN);
+    let topic = world.topic(ADMIN);
     let found = admin
         .describe_configs([&ResourceSpecifier::Topic(&topic)], &AdminOptions::new())
         .await
@@ -372,9 +375,7 @@ async fn a_new_service_builds_its_copies_from_what_pruning_leaves(#[case] way: W
         publish(&mut world.writer, account(1, &format!("Account v{version}"), version)).await;
     }
     let mut gone = account(2, "Gone", 2);
-    if let platform::events::Change::Account(state) = &mut gone {
-        state.deleted = true;
-    }
+    gone.deleted = true;
     publish(&mut world.writer, account(2, "Gone", 1)).await;
     publish(&mut world.writer, gone).await;
     let later = chrono::Utc::now() + chrono::Duration::minutes(1);
@@ -384,10 +385,10 @@ async fn a_new_service_builds_its_copies_from_what_pruning_leaves(#[case] way: W
     assert_eq!(world.wait_for(3).await.len(), 3);
     delivery.stop().await;
     let mut conn = world.target.owner().await;
-    let copy = platform::reference::account(&mut conn, 1).await.unwrap().unwrap();
+    let copy = directory::account(&mut conn, 1).await.unwrap().unwrap();
     assert_eq!(copy.name, "Account v5");
-    assert_eq!(platform::reference::account(&mut conn, 2).await.unwrap(), None);
-    let copy = platform::reference::program(&mut conn, 1).await.unwrap().unwrap();
+    assert_eq!(directory::account(&mut conn, 2).await.unwrap(), None);
+    let copy = directory::program(&mut conn, 1).await.unwrap().unwrap();
     assert_eq!(copy.name, "Program 1 v5");
 }
 

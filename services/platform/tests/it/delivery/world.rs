@@ -9,20 +9,20 @@ use std::{
     time::{Duration, Instant},
 };
 
+use contracts::{AccountState, ProgramState, directory};
 use diesel::{
     QueryableByName,
     sql_types::{BigInt, Text},
 };
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
-use futures_util::future::BoxFuture;
+use futures_util::FutureExt;
 use platform::{
     Service,
     db::Db,
     events::{
-        AccountState, Applied, ApplyError, Change, Event, Handler, Inbox, ProgramState, Topic,
-        Transport, deliver,
+        Applied, ApplyError, Copies, Effects, Event, Inbox, Reaction, State, Topic, Transport,
+        deliver,
     },
-    reference::Copies,
     testing::{TestDatabase, test_database},
 };
 use secrecy::SecretString;
@@ -32,6 +32,9 @@ use tokio_util::sync::CancellationToken;
 use super::wire::Wire;
 use crate::broker::Broker;
 use crate::things;
+
+/// Where the source tells.
+pub const ADMIN: Topic = Topic::of("admin");
 
 /// The two ways of delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,12 @@ pub struct World {
 }
 
 fn service(name: &'static str) -> Service {
-    Service { name, migrations: || platform::db::PLATFORM_MIGRATIONS, ..things::service() }
+    Service {
+        name,
+        migrations: || directory::MIGRATIONS,
+        copies: Copies::none,
+        ..things::service()
+    }
 }
 
 impl World {
@@ -108,24 +116,25 @@ impl World {
     pub async fn start(&self, recorder: &Arc<Recorder>) -> Delivery {
         let stop = CancellationToken::new();
         let (source, target) = (db(&self.source), db(&self.target));
-        let handlers: [Arc<dyn Handler>; 2] = [Arc::new(Copies), recorder.clone()];
         let applied = Applied::default();
-        let inbox = Inbox::new(target.clone(), handlers, applied.clone());
+        let inbox = Inbox::new(target.clone(), recorder.effects(), applied.clone());
         let mut tasks = Vec::new();
         match self.way {
             Way::InProcess => {
                 let source = Db::open_url(&SecretString::from(self.wire.url()), 2).unwrap();
-                let transport = Transport::Outbox(vec![(Topic::ADMIN, source)]);
+                let transport = Transport::Outbox(vec![(ADMIN, source)]);
                 tasks.extend(
-                    deliver("identity", &target, transport, vec![Topic::ADMIN], inbox, &stop).await,
+                    deliver("identity", &target, transport, None, &[ADMIN], inbox, &stop).await,
                 );
             }
             Way::Kafka => {
-                let none = Inbox::new(source.clone(), [], Applied::default());
-                tasks.extend(deliver("admin", &source, self.kafka(), vec![], none, &stop).await);
+                let none = Effects::new(Copies::none(), Vec::new());
+                let none = Inbox::new(source.clone(), none, Applied::default());
                 tasks.extend(
-                    deliver("identity", &target, self.kafka(), vec![Topic::ADMIN], inbox, &stop)
-                        .await,
+                    deliver("admin", &source, self.kafka(), Some(ADMIN), &[], none, &stop).await,
+                );
+                tasks.extend(
+                    deliver("identity", &target, self.kafka(), None, &[ADMIN], inbox, &stop).await,
                 );
             }
         }
@@ -209,28 +218,22 @@ pub fn db(database: &TestDatabase) -> Db {
     Db::open_url(&SecretString::from(database.serving_url.clone()), 4).unwrap()
 }
 
-pub fn program(account_id: i64, id: i64, version: i64) -> Change {
-    Change::Program(ProgramState {
+pub fn program(account_id: i64, id: i64, version: i64) -> ProgramState {
+    ProgramState {
         id,
         account_id,
         name: format!("Program {id} v{version}"),
         status: 1,
         version,
         ..Default::default()
-    })
+    }
 }
 
-pub fn account(id: i64, name: &str, version: i64) -> Change {
-    Change::Account(AccountState {
-        id,
-        name: name.to_owned(),
-        status: 1,
-        version,
-        ..Default::default()
-    })
+pub fn account(id: i64, name: &str, version: i64) -> AccountState {
+    AccountState { id, name: name.to_owned(), status: 1, version, ..Default::default() }
 }
 
-pub async fn publish(conn: &mut AsyncPgConnection, change: Change) -> i64 {
+pub async fn publish(conn: &mut AsyncPgConnection, change: impl State) -> i64 {
     conn.transaction(async |conn| platform::events::publish(conn, change).await).await.unwrap()
 }
 
@@ -305,43 +308,54 @@ pub struct Recorder {
     pub hung: Notify,
 }
 
-impl Handler for Recorder {
-    fn apply<'a>(
-        &'a self,
-        conn: &'a mut AsyncPgConnection,
-        event: &'a Event,
-    ) -> BoxFuture<'a, Result<(), ApplyError>> {
-        Box::pin(async move {
-            let name = match event.change()? {
-                Some(Change::Account(state)) => state.name,
-                _ => String::new(),
-            };
-            if !AtomicBool::load(&self.mended, Ordering::SeqCst) {
-                match name.as_str() {
-                    "refused" => {
-                        return Err(ApplyError::Refused("nobody may be called that".into()));
-                    }
-                    "broken" => {
-                        conn.batch_execute("INSERT INTO seen (account_id) VALUES (NULL)").await?;
-                    }
-                    "panics" => panic!("a handler with a bug"),
-                    _ => {}
+impl Recorder {
+    /// Copies everything, and writes down what is new of accounts and programs.
+    pub fn effects(self: &Arc<Self>) -> Effects {
+        let (accounts, programs) = (self.clone(), self.clone());
+        Effects::new(
+            directory::copies(),
+            vec![
+                Reaction::to(move |conn, event, state: AccountState| {
+                    let recorder = accounts.clone();
+                    async move { recorder.write_down(conn, event, &state.name).await }.boxed()
+                }),
+                Reaction::to(move |conn, event, state: ProgramState| {
+                    let recorder = programs.clone();
+                    async move { recorder.write_down(conn, event, &state.name).await }.boxed()
+                }),
+            ],
+        )
+    }
+
+    async fn write_down(
+        &self,
+        conn: &mut AsyncPgConnection,
+        event: &Event,
+        name: &str,
+    ) -> Result<(), ApplyError> {
+        if !AtomicBool::load(&self.mended, Ordering::SeqCst) {
+            match name {
+                "refused" => return Err(ApplyError::Refused("nobody may be called that".into())),
+                "broken" => {
+                    conn.batch_execute("INSERT INTO seen (account_id) VALUES (NULL)").await?;
                 }
+                "panics" => panic!("a handler with a bug"),
+                _ => {}
             }
-            diesel::sql_query("INSERT INTO seen (account_id, position, key) VALUES ($1, $2, $3)")
-                .bind::<BigInt, _>(event.account_id)
-                .bind::<BigInt, _>(event.position)
-                .bind::<Text, _>(format!("{}/{}", event.entity_type, event.entity_id))
-                .execute(conn)
-                .await?;
-            if self.hang.swap(false, Ordering::SeqCst) {
-                self.hung.notify_one();
-                std::future::pending::<()>().await;
-            }
-            if self.cut.swap(false, Ordering::SeqCst) {
-                conn.batch_execute("SELECT pg_terminate_backend(pg_backend_pid())").await?;
-            }
-            Ok(())
-        })
+        }
+        diesel::sql_query("INSERT INTO seen (account_id, position, key) VALUES ($1, $2, $3)")
+            .bind::<BigInt, _>(event.account_id)
+            .bind::<BigInt, _>(event.position)
+            .bind::<Text, _>(format!("{}/{}", event.entity_type, event.entity_id))
+            .execute(conn)
+            .await?;
+        if self.hang.swap(false, Ordering::SeqCst) {
+            self.hung.notify_one();
+            std::future::pending::<()>().await;
+        }
+        if self.cut.swap(false, Ordering::SeqCst) {
+            conn.batch_execute("SELECT pg_terminate_backend(pg_backend_pid())").await?;
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,14 @@
 //! The copies: they never go back, they are bound by row-level security, and their tables are what the code believes.
 
+use contracts::{
+    AccountState, ProgramState, SiteState, UserState,
+    directory::{self, account, program, role_records, site, user},
+};
 use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     auth::{Grant, Role, RoleRecord, Scope, UserStatus},
     db::Db,
-    events::{AccountState, Change, ProgramState, SiteState, UserState, publish},
-    reference::{self, account, program, role_records, site, user},
+    events::{State, publish},
     testing::{TestDatabase, schema_differences, test_database},
 };
 use secrecy::SecretString;
@@ -29,14 +32,14 @@ fn at(account: i64) -> Scope {
     }
 }
 
-fn an_account(id: i64, version: i64) -> Change {
-    Change::Account(AccountState {
+fn an_account(id: i64, version: i64) -> AccountState {
+    AccountState {
         id,
         name: format!("Account {id} v{version}"),
         status: 1,
         version,
         ..Default::default()
-    })
+    }
 }
 
 fn a_user(id: i64, home: Option<i64>, accounts: &[i64], version: i64) -> UserState {
@@ -46,27 +49,28 @@ fn a_user(id: i64, home: Option<i64>, accounts: &[i64], version: i64) -> UserSta
         email: format!("user{id}@afterbell.test"),
         first_name: "Ana".into(),
         last_name: "Núñez".into(),
-        status: UserStatus::Active,
+        status: UserStatus::Active.id().into(),
         locale: Some("es".into()),
-        roles: accounts
-            .iter()
-            .map(|&account| RoleRecord {
-                user_id: id,
-                account_id: Some(account),
-                program_id: None,
-                site_id: None,
-                role: Role::AccountAdmin,
-                status: UserStatus::Active,
-                program_role: Some("Lead".into()),
-                is_primary_account_admin: account == 1,
-            })
-            .collect(),
+        roles: accounts.iter().map(|&account| a_role(id, account).into()).collect(),
         version,
         deleted: false,
     }
 }
 
-async fn tell(conn: &mut AsyncPgConnection, changes: impl IntoIterator<Item = Change>) {
+fn a_role(user_id: i64, account: i64) -> RoleRecord {
+    RoleRecord {
+        user_id,
+        account_id: Some(account),
+        program_id: None,
+        site_id: None,
+        role: Role::AccountAdmin,
+        status: UserStatus::Active,
+        program_role: Some("Lead".into()),
+        is_primary_account_admin: account == 1,
+    }
+}
+
+async fn tell<S: State>(conn: &mut AsyncPgConnection, changes: impl IntoIterator<Item = S>) {
     for change in changes {
         conn.transaction(async |conn| publish(conn, change).await).await.unwrap();
     }
@@ -93,21 +97,13 @@ async fn what_is_deleted_stays_deleted_and_forgets_the_person() {
     let mut conn = database.owner().await;
     let mut gone = a_user(5, Some(1), &[1, 2], 3);
     gone.deleted = true;
-    tell(
-        &mut conn,
-        [
-            Change::User(a_user(5, Some(1), &[1, 2], 1)),
-            Change::User(gone),
-            Change::User(a_user(5, Some(1), &[1], 2)),
-        ],
-    )
-    .await;
+    tell(&mut conn, [a_user(5, Some(1), &[1, 2], 1), gone, a_user(5, Some(1), &[1], 2)]).await;
     assert_eq!(user(&mut conn, 5).await.unwrap(), None);
     assert!(role_records(&mut conn, 5).await.unwrap().is_empty());
     let kept: Vec<String> = {
         use diesel::QueryDsl;
         use diesel_async::RunQueryDsl;
-        use reference::schema::ref_users as it;
+        use directory::schema::ref_users as it;
         it::table.select(it::email).load(&mut conn).await.unwrap()
     };
     assert_eq!(kept, [""]);
@@ -118,14 +114,14 @@ async fn role_records_are_replaced_whole_and_need_an_active_user() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
     let two = a_user(5, Some(1), &[1, 2], 1);
-    tell(&mut conn, [Change::User(two.clone())]).await;
-    assert_eq!(role_records(&mut conn, 5).await.unwrap(), two.roles);
+    tell(&mut conn, [two]).await;
+    assert_eq!(role_records(&mut conn, 5).await.unwrap(), [a_role(5, 1), a_role(5, 2)]);
     let one = a_user(5, Some(1), &[2], 2);
-    tell(&mut conn, [Change::User(one.clone())]).await;
-    assert_eq!(role_records(&mut conn, 5).await.unwrap(), one.roles);
+    tell(&mut conn, [one]).await;
+    assert_eq!(role_records(&mut conn, 5).await.unwrap(), [a_role(5, 2)]);
     let mut inactive = a_user(5, Some(1), &[2], 3);
-    inactive.status = UserStatus::Inactive;
-    tell(&mut conn, [Change::User(inactive)]).await;
+    inactive.status = UserStatus::Inactive.id().into();
+    tell(&mut conn, [inactive]).await;
     assert!(role_records(&mut conn, 5).await.unwrap().is_empty());
 }
 
@@ -135,8 +131,8 @@ async fn a_tenant_tells_of_a_user_of_two_accounts_and_sees_its_own_part_only() {
     let shared = a_user(5, Some(1), &[1, 2], 1);
     let provider = a_user(6, None, &[], 1);
     db.tenant_tx::<_, diesel::result::Error, _>(&at(1), async |conn| {
-        publish(conn, Change::User(shared)).await?;
-        publish(conn, Change::User(provider)).await?;
+        publish(conn, shared).await?;
+        publish(conn, provider).await?;
         // The scope is the caller's again.
         assert!(user(conn, 6).await?.is_none(), "the provider's people are nobody's tenant");
         assert_eq!(role_records(conn, 5).await?.len(), 1);
@@ -163,17 +159,15 @@ async fn a_tenant_tells_of_a_user_of_two_accounts_and_sees_its_own_part_only() {
 async fn places_exist_only_where_they_belong() {
     let (database, _) = database().await;
     let mut conn = database.owner().await;
-    let a_program = |id, account_id| {
-        Change::Program(ProgramState {
-            id,
-            account_id,
-            name: "P".into(),
-            status: 1,
-            version: 1,
-            ..Default::default()
-        })
+    let a_program = |id, account_id| ProgramState {
+        id,
+        account_id,
+        name: "P".into(),
+        status: 1,
+        version: 1,
+        ..Default::default()
     };
-    let a_site = Change::Site(SiteState {
+    let a_site = SiteState {
         id: 100,
         account_id: 1,
         program_id: 10,
@@ -183,12 +177,10 @@ async fn places_exist_only_where_they_belong() {
         days: vec![1, 3, 5],
         version: 1,
         ..Default::default()
-    });
-    tell(
-        &mut conn,
-        [an_account(1, 1), an_account(2, 1), a_program(10, 1), a_program(20, 2), a_site],
-    )
-    .await;
+    };
+    tell(&mut conn, [an_account(1, 1), an_account(2, 1)]).await;
+    tell(&mut conn, [a_program(10, 1), a_program(20, 2)]).await;
+    tell(&mut conn, [a_site]).await;
     for (place, there) in [
         ((1, None, None), true),
         ((3, None, None), false),
@@ -199,7 +191,7 @@ async fn places_exist_only_where_they_belong() {
         ((1, Some(10), Some(101)), false),
     ] {
         let (account, program, site) = place;
-        let found = reference::place_exists(&mut conn, account, program, site).await.unwrap();
+        let found = directory::place_exists(&mut conn, account, program, site).await.unwrap();
         assert_eq!(found, there, "{place:?}");
     }
     assert_eq!(site(&mut conn, 100).await.unwrap().unwrap().days, [1, 3, 5]);
@@ -210,13 +202,11 @@ async fn places_exist_only_where_they_belong() {
 async fn without_a_scope_nothing_is_seen() {
     use diesel::QueryDsl;
     use diesel_async::RunQueryDsl;
-    use reference::schema::{ref_accounts, ref_user_roles, ref_users};
+    use directory::schema::{ref_accounts, ref_user_roles, ref_users};
     let (database, _) = database().await;
-    tell(
-        &mut database.owner().await,
-        [an_account(1, 1), Change::User(a_user(5, Some(1), &[1], 1))],
-    )
-    .await;
+    let mut conn = database.owner().await;
+    tell(&mut conn, [an_account(1, 1)]).await;
+    tell(&mut conn, [a_user(5, Some(1), &[1], 1)]).await;
     let mut conn = database.serving().await;
     let accounts: i64 = ref_accounts::table.count().get_result(&mut conn).await.unwrap();
     let users: i64 = ref_users::table.count().get_result(&mut conn).await.unwrap();
@@ -230,7 +220,7 @@ async fn the_tables_are_what_the_code_believes() {
     let mut conn = database.owner().await;
     for schema in [
         include_str!("../../src/events/schema.rs"),
-        include_str!("../../src/reference/schema.rs"),
+        include_str!("../../../contracts/src/directory/schema.rs"),
         include_str!("../../src/jobs/schema.rs"),
     ] {
         assert_eq!(schema_differences(schema, &mut conn).await, Vec::<String>::new());

@@ -3,31 +3,102 @@
 //! A service's own entities are copied in the transaction that changes them, those of others as their events arrive.
 //! Reading takes the connection of the caller's transaction, so row-level security decides what is seen.
 
-mod apply;
 mod crowd;
 pub mod schema;
+
+use std::{collections::HashMap, sync::LazyLock};
 
 use diesel::{
     ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, QueryResult, Queryable, Selectable,
     SelectableHelper,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use futures_util::{FutureExt, future::BoxFuture};
+use platform::{
+    Directory,
+    auth::{Role, RoleRecord, UserStatus},
+    events::{Copies, CopyTable},
+};
 
-pub use apply::Copies;
-pub(crate) use apply::{apply, apply_all};
 pub use crowd::{Crowd, places_read, places_write};
 
 use self::schema::{ref_accounts, ref_programs, ref_sites, ref_user_roles, ref_users};
-use crate::{
-    Directory,
-    auth::{Role, RoleRecord, UserStatus},
-};
+use crate::{AccountState, ProgramState, SiteState, UserState};
+
+/// The tables of the copies.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The copies that a service keeps to know who may do what where: `copies: directory::copies`.
+pub fn copies() -> Copies {
+    Copies::none()
+        .with_migrations(|| MIGRATIONS)
+        .and(ACCOUNTS.clone())
+        .and(PROGRAMS.clone())
+        .and(SITES.clone())
+        .and(USERS.clone())
+}
+
+/// The copy of accounts.
+pub static ACCOUNTS: LazyLock<CopyTable> = LazyLock::new(|| {
+    let columns = ["name", "status", "start_date", "end_date", "direct_access", "flags"];
+    CopyTable::of::<AccountState>("ref_accounts", &columns)
+});
+
+/// The copy of programs.
+pub static PROGRAMS: LazyLock<CopyTable> = LazyLock::new(|| {
+    let columns = [
+        "account_id",
+        "name",
+        "status",
+        "start_date",
+        "end_date",
+        "product_id",
+        "program_type",
+        "final_submit",
+    ];
+    CopyTable::of::<ProgramState>("ref_programs", &columns)
+});
+
+/// The copy of sites.
+pub static SITES: LazyLock<CopyTable> = LazyLock::new(|| {
+    let columns = [
+        "account_id",
+        "program_id",
+        "name",
+        "status",
+        "start_date",
+        "end_date",
+        "time_zone",
+        "location_name",
+        "days",
+        "scholar_capacity",
+    ];
+    CopyTable::of::<SiteState>("ref_sites", &columns)
+});
+
+/// The copy of users, with their role records.
+pub static USERS: LazyLock<CopyTable> = LazyLock::new(|| {
+    let columns = ["account_id", "email", "first_name", "last_name", "status", "locale"];
+    let roles = [
+        "account_id",
+        "program_id",
+        "site_id",
+        "role_id",
+        "status",
+        "program_role",
+        "primary_account_admin",
+    ];
+    CopyTable::of::<UserState>("ref_users", &columns)
+        .with_list("roles", "ref_user_roles", "user_id", &roles)
+        .of_people()
+});
 
 /// Looks people and places up in the copies.
 pub const DIRECTORY: Directory = Directory {
     role_records: |conn, user_id| role_records(conn, user_id).boxed(),
     place_exists: |conn, account, program, site| boxed_place_exists(conn, account, program, site),
+    names: |conn, users| names(conn, users).boxed(),
 };
 
 fn boxed_place_exists(
@@ -258,4 +329,18 @@ pub async fn place_exists(
         });
     }
     Ok(true)
+}
+
+/// Names of people by id, of any account: it needs the scope of every account.
+pub async fn names(
+    conn: &mut AsyncPgConnection,
+    users: Vec<i64>,
+) -> QueryResult<HashMap<i64, String>> {
+    let rows: Vec<(i64, String, String)> = ref_users::table
+        .filter(ref_users::id.eq_any(users))
+        .filter(ref_users::deleted.eq(false))
+        .select((ref_users::id, ref_users::first_name, ref_users::last_name))
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
 }

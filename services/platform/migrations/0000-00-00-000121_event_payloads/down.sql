@@ -1,0 +1,1 @@
+-- Nothing: an earlier build parks what it cannot read.
