@@ -14,16 +14,18 @@ use diesel::{
     ConnectionError,
     pg::{Pg, PgQueryBuilder},
     query_builder::{AsQuery, QueryBuilder, QueryFragment, QueryId},
-    result::Error as DieselError,
+    result::{DatabaseErrorKind, Error as DieselError},
 };
 use diesel_async::{
     AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl,
     SimpleAsyncConnection, TransactionManager, methods::LoadQuery,
+    pooled_connection::PoolableConnection,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use futures_util::future::{join, join3};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::task::unconstrained;
+use tokio_postgres::{Config, NoTls, error::SqlState};
 
 use crate::{
     auth::{Accounts, Scope},
@@ -37,8 +39,14 @@ pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migration
 /// How long a request waits for a connection before it is answered 503.
 const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
 
-/// A connection that was unused for longer is asked whether its server is still there.
-const BELIEVED_ALIVE: Duration = Duration::from_secs(1);
+/// Pause before a server that does not take connections yet is tried again.
+const RETRY_CONNECT: Duration = Duration::from_millis(50);
+
+/// How long `/readyz` waits for the database.
+const READY_WITHIN: Duration = Duration::from_millis(800);
+
+/// When an idle connection is checked by TCP, and how long a server that has vanished without a word is waited for.
+const KEEPALIVE: Duration = Duration::from_secs(10);
 
 const BEGIN_READ: &str = "BEGIN READ ONLY";
 
@@ -76,7 +84,7 @@ pub type Pooled = Object<Opener>;
 
 /// Opens the connections of a pool.
 #[derive(Debug)]
-pub struct Opener(SecretString);
+pub struct Opener(Config);
 
 /// A connection, and the statements it is known to have prepared.
 pub struct Connection {
@@ -100,31 +108,53 @@ impl DerefMut for Connection {
 
 impl managed::Manager for Opener {
     type Type = Connection;
-    type Error = ConnectionError;
+    type Error = OpenError;
 
-    async fn create(&self) -> Result<Connection, ConnectionError> {
-        let conn = AsyncPgConnection::establish(self.0.expose_secret()).await?;
+    async fn create(&self) -> Result<Connection, OpenError> {
+        let (client, connection) = self.0.connect(NoTls).await?;
+        let conn = AsyncPgConnection::try_from_client_and_connection(client, connection).await?;
         Ok(Connection { conn, prepared: Mutex::default() })
     }
 
-    async fn recycle(
-        &self,
-        conn: &mut Connection,
-        used: &Metrics,
-    ) -> RecycleResult<ConnectionError> {
-        if AnsiTransactionManager::is_broken_transaction_manager(&mut conn.conn) {
-            return Err(RecycleError::message("left inside a transaction"));
+    async fn recycle(&self, conn: &mut Connection, _: &Metrics) -> RecycleResult<OpenError> {
+        // Known without asking the server.
+        if conn.conn.is_broken() {
+            return Err(RecycleError::message("closed, or left inside a transaction"));
         }
         // The server keeps each of them as long as the connection.
         if conn.prepared.get_mut().unwrap_or_else(PoisonError::into_inner).len() > MOST_PREPARED {
             return Err(RecycleError::message("has many statements prepared"));
         }
-        // Asking before every use would be one more round trip for every request.
-        if used.last_used() > BELIEVED_ALIVE {
-            let answer = conn.batch_execute("").await;
-            answer.map_err(|error| RecycleError::message(error.to_string()))?;
-        }
         Ok(())
+    }
+}
+
+/// Why a connection could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The server is away, or says no.
+    #[error(transparent)]
+    Connect(#[from] tokio_postgres::Error),
+    /// The server took the connection and then not what every connection begins with.
+    #[error(transparent)]
+    Setup(#[from] ConnectionError),
+}
+
+impl OpenError {
+    /// Whether the server may take connections in a moment: it is starting, stopping, away or full.
+    fn is_passing(&self) -> bool {
+        match self {
+            Self::Connect(error) => match error.code() {
+                None => true,
+                Some(state) => {
+                    *state == SqlState::CANNOT_CONNECT_NOW
+                        || *state == SqlState::ADMIN_SHUTDOWN
+                        || *state == SqlState::CRASH_SHUTDOWN
+                        || *state == SqlState::TOO_MANY_CONNECTIONS
+                }
+            },
+            Self::Setup(_) => true,
+        }
     }
 }
 
@@ -136,7 +166,7 @@ pub enum NoConnection {
     Late,
     /// The server refused.
     #[error("no database connection: {0}")]
-    Refused(#[from] PoolError<ConnectionError>),
+    Refused(#[from] PoolError<OpenError>),
 }
 
 impl From<NoConnection> for Problem {
@@ -167,7 +197,13 @@ impl Db {
 
     /// A pool for any URL, such as the outbox of another service.
     pub fn open_url(url: &SecretString, size: usize) -> Result<Self, ConfigError> {
-        managed::Pool::builder(Opener(url.clone()))
+        let mut config: Config =
+            url.expose_secret().parse().map_err(|error| ConfigError::new("database.url", error))?;
+        config
+            .connect_timeout(WAIT_FOR_CONNECTION)
+            .keepalives_idle(KEEPALIVE)
+            .tcp_user_timeout(KEEPALIVE);
+        managed::Pool::builder(Opener(config))
             .max_size(size)
             .build()
             .map(Self)
@@ -179,12 +215,32 @@ impl Db {
         self.0.retain(|_, _| false);
     }
 
-    /// A connection without a tenant: it sees no tenant row until a transaction names a scope.
+    /// A connection without a tenant: it sees no tenant row until a transaction names a scope. A server that restarts is
+    /// waited for.
     pub async fn connection(&self) -> Result<Pooled, NoConnection> {
-        let connection = tokio::time::timeout(WAIT_FOR_CONNECTION, self.0.get())
+        let get = async {
+            loop {
+                match self.0.get().await {
+                    Err(PoolError::Backend(error)) if error.is_passing() => {
+                        tracing::debug!(%error, "database takes no connection; trying again");
+                        tokio::time::sleep(RETRY_CONNECT).await;
+                    }
+                    outcome => return outcome,
+                }
+            }
+        };
+        Ok(tokio::time::timeout(WAIT_FOR_CONNECTION, get)
             .await
-            .map_err(|_| NoConnection::Late)??;
-        Ok(connection)
+            .map_err(|_| NoConnection::Late)??)
+    }
+
+    /// Asks the server something, for `/readyz`.
+    pub async fn ready(&self) -> Result<(), DieselError> {
+        let ask = self.system_tx(async |conn| conn.batch_execute("SELECT 1").await);
+        match tokio::time::timeout(READY_WITHIN, ask).await {
+            Ok(answer) => answer,
+            Err(_) => Err(NoConnection::Late.into()),
+        }
     }
 
     /// Runs `work` in a transaction that sees the rows of the scope's accounts only.
@@ -254,7 +310,7 @@ impl Db {
         read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
     ) -> Result<R, DieselError> {
         let begin = begin_statement(begin, &scope.accounts());
-        let held = Held(Some(self.connection().await?));
+        let held = Held::new(self.connection().await?);
         let conn = held.connection()?;
         let (mut opening, mut closing) = (&conn.conn, &conn.conn);
         let begin = opening.batch_execute(&begin);
@@ -271,11 +327,12 @@ impl Db {
             }
             (begun, rows, commit.await)
         };
-        begun?;
-        let rows = rows?;
-        committed?;
+        // Neither of the other two fails by what was read.
+        if let Err(error) = begun.and(committed) {
+            return Err(lost(&error));
+        }
         held.release();
-        Ok(rows)
+        rows
     }
 
     /// Runs `work` in a transaction that sees every tenant. For jobs, consumers and sign-in; never for a caller's request
@@ -299,29 +356,55 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        let mut conn = self.connection().await.map_err(DieselError::from)?;
-        let conn: &mut AsyncPgConnection = &mut conn;
-        // One round trip opens the transaction and names its tenant.
-        AnsiTransactionManager::begin_transaction_sql(conn, begin).await?;
+        let mut held = self.begin(begin).await?;
+        let conn: &mut AsyncPgConnection = held.connection_mut().map_err(DieselError::from)?;
         let mark = crate::consistency::mark();
         match work(conn).await {
             Ok(value) => {
                 if let Err(error) = AnsiTransactionManager::commit_transaction(conn).await {
                     crate::consistency::rolled_back(mark);
+                    let error = if conn.is_broken() { lost(&error) } else { error };
                     return Err(error.into());
                 }
                 crate::consistency::committed(mark);
+                held.release();
                 Ok(value)
             }
             Err(error) => {
                 crate::consistency::rolled_back(mark);
-                if let Err(rollback) = AnsiTransactionManager::rollback_transaction(conn).await {
-                    tracing::warn!(error = %rollback, "rollback failed; the connection is dropped");
+                match AnsiTransactionManager::rollback_transaction(conn).await {
+                    Ok(()) => held.release(),
+                    // Only a lost connection cannot roll back: whatever `work` made of it, that was wrong.
+                    Err(rollback @ DieselError::DatabaseError(..)) => {
+                        return Err(lost(&rollback).into());
+                    }
+                    Err(rollback) => {
+                        tracing::warn!(error = %rollback, "rollback failed; the connection is dropped");
+                    }
                 }
                 Err(error)
             }
         }
     }
+
+    /// Opens a transaction and names its tenant, in one round trip. A pooled connection on which that fails is replaced:
+    /// nothing has been done on it yet.
+    async fn begin(&self, begin: &str) -> Result<Held, DieselError> {
+        loop {
+            let mut held = Held::new(self.connection().await?);
+            let conn: &mut AsyncPgConnection = held.connection_mut()?;
+            match AnsiTransactionManager::begin_transaction_sql(conn, begin).await {
+                Ok(()) => return Ok(held),
+                Err(error) if held.is_new() => return Err(lost(&error)),
+                Err(error) => tracing::debug!(%error, "pooled database connection is of no use"),
+            }
+        }
+    }
+}
+
+/// The error of a connection that is gone, which a server that goes tells in several ways.
+fn lost(error: &DieselError) -> DieselError {
+    DieselError::DatabaseError(DatabaseErrorKind::ClosedConnection, Box::new(error.to_string()))
 }
 
 impl Connection {
@@ -362,12 +445,26 @@ impl Statement {
     }
 }
 
-/// A connection inside a transaction: back to the pool when released, closed when the request is dropped before.
+/// A connection inside a transaction: back to the pool when released; closed when it is not, because its request was
+/// dropped, its server is gone, or nobody knows in which state it is.
 struct Held(Option<Pooled>);
 
 impl Held {
+    fn new(connection: Pooled) -> Self {
+        Self(Some(connection))
+    }
+
     fn connection(&self) -> Result<&Connection, NoConnection> {
         self.0.as_deref().ok_or(NoConnection::Late)
+    }
+
+    fn connection_mut(&mut self) -> Result<&mut Connection, NoConnection> {
+        self.0.as_deref_mut().ok_or(NoConnection::Late)
+    }
+
+    /// Whether it was opened for this use: there is no point in trying yet another one.
+    fn is_new(&self) -> bool {
+        self.0.as_ref().is_some_and(|pooled| Object::metrics(pooled).recycle_count == 0)
     }
 
     fn release(mut self) {

@@ -519,8 +519,8 @@ impl Handlers {
 
 /// Whether requests can be answered: the database and the cache are there.
 async fn ready(platform: web::Data<Platform>) -> Result<HttpResponse, Problem> {
+    platform.db().ready().await?;
     platform.cache().get("afterbell:ready").await?;
-    let _ = platform.db().connection().await?;
     Ok(HttpResponse::Ok().finish())
 }
 

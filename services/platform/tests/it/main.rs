@@ -16,6 +16,7 @@ mod direct;
 mod http;
 mod hyphen;
 mod jobs;
+mod lost_connections;
 mod read_your_writes;
 mod shared_state;
 mod tenant_read;
