@@ -32,3 +32,40 @@ test('the header does not grow without end: the places written longest ago go fi
   expect(parts).toHaveLength(Consistency.MOST);
   expect(parts).not.toContain('admin:0:1');
 });
+
+test('a reload and a second tab know what was written', () => {
+  localStorage.clear();
+  const first = new Consistency(localStorage);
+  const second = new Consistency(localStorage);
+  first.learn('admin:1:10');
+  expect(second.header()).toBe('admin:1:10');
+  second.learn('admin:1:11');
+  expect(first.header()).toBe('admin:1:11');
+  expect(new Consistency(localStorage).header()).toBe('admin:1:11');
+});
+
+test('a position is sent for a minute, however often answers repeat it', () => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  const consistency = new Consistency(localStorage);
+  consistency.learn('admin:1:10');
+  jest.advanceTimersByTime(Consistency.SENT_FOR - 1);
+  consistency.learn('admin:1:10');
+  expect(consistency.header()).toBe('admin:1:10');
+  jest.advanceTimersByTime(1);
+  consistency.learn('admin:1:10');
+  expect(consistency.header()).toBeNull();
+  consistency.learn('admin:1:11');
+  expect(consistency.header()).toBe('admin:1:11');
+  jest.useRealTimers();
+});
+
+test('a storage with something else in it is no hindrance', () => {
+  for (const stored of ['{', '7', '[["admin:1"], [1, 2, 3], "x"]']) {
+    localStorage.setItem(Consistency.STORAGE_KEY, stored);
+    const consistency = new Consistency(localStorage);
+    expect(consistency.header()).toBeNull();
+    consistency.learn('admin:1:1');
+    expect(consistency.header()).toBe('admin:1:1');
+  }
+});

@@ -1,8 +1,8 @@
-import { Consistency } from './consistency';
+import { Consistency, sharedStorage } from './consistency';
 import type { GatewayContext, ViewAs } from './gatewayContext';
 
 /** One for the whole window: every call must see what any call wrote. */
-const consistency = new Consistency();
+const consistency = new Consistency(sharedStorage());
 
 /** `role=6,account=1,program=2,site=3`; places that are not chosen are left out. */
 export function viewAsHeader({ roleId, accountId, programId, siteId }: ViewAs): string {
