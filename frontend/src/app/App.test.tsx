@@ -70,14 +70,16 @@ test('the end of the session stays, wherever the person goes', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
 });
 
-test('an account that cannot be opened is said once, by the error popup', async () => {
+test('an account that cannot be viewed is said by the error popup and in its place', async () => {
   server.use(
     http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 })),
     http.get('*/api/admin/accounts', () => HttpResponse.json({ results: [account], count: 1 })),
     ...gateway({ role: 1 }),
   );
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Riverside' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Riverside' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'View as account admin' }));
   expect(await screen.findByRole('alertdialog', { name: 'Not available right now' })).toBeVisible();
-  expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
+  expect(screen.getByText('This place could not be opened')).toBeInTheDocument();
+  expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
 });

@@ -37,7 +37,7 @@ const gateway: GatewayContext = {
   accessToken: tokens.access,
   viewAs: () => {
     const view = store.getState().session.current?.view;
-    return view?.superUserDrillDown === true ? view.viewed : null;
+    return view?.superUserDrillDown === true ? { roleId: view.role, ...view.bounds } : null;
   },
   language: () => i18next.language,
   signIn: tokens.signIn,

@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { lazy } from '@/shared/lazy/lazy';
+import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
@@ -9,8 +10,8 @@ import type { FlagKey } from './session/flags';
 export interface SubHeader {
   /** Key of the title: `shell:pages.<title>`. */
   title: string;
-  /** Where the back arrow leads: a page (`keeps`: parameters of the address that go along), or the person's own role. A home has nothing behind it, and no arrow. */
-  returnTo?: { page: string; keeps?: readonly string[] } | 'ownRole';
+  /** Where the back arrow leads: a page, or out of the drill-down. A home has nothing behind it, and no arrow. */
+  returnTo?: { page: string } | 'ownRole';
   /** `blue` is Partner Home's. */
   tone: 'plain' | 'blue';
 }
@@ -34,10 +35,10 @@ export interface AppRoute {
   withoutPattern?: boolean;
   /** The page works on a phone; others show the notice there. */
   worksOnMobile?: boolean;
-  /** The page is about something that its address names: it is reached from where that is shown, not by its name. */
-  isAbout?: boolean;
-  /** The page is about the account in view: somebody without one reaches it from the list of accounts. */
-  needsPlace?: boolean;
+  /** What the page is about: its address is that of an account, program or site. */
+  level?: 'account' | 'program' | 'site';
+  /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
+  frame?: ComponentType;
   page: ComponentType;
 }
 
@@ -90,6 +91,7 @@ export const routes: AppRoute[] = [
     path: '/partnerhome',
     title: 'partnerHome',
     access: 'list',
+    level: 'account',
     leavesForMyContent: true,
     subHeader: (role, isDrilledDown) => ({ title: 'partnerHome', returnTo: behindPartnerHome(role, isDrilledDown), tone: 'blue' }),
     page: PartnerHome,
@@ -107,7 +109,7 @@ export const routes: AppRoute[] = [
   { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
-  { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', page: InviteProgramAdmin },
+  { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {
@@ -115,6 +117,7 @@ export const routes: AppRoute[] = [
     title: 'singleSignOn',
     access: 'list',
     flag: 'single-sign-on',
+    level: 'account',
     subHeader: () => ({ title: 'singleSignOn', returnTo: { page: '/account' }, tone: 'plain' }),
     page: SingleSignOn,
   },
@@ -130,5 +133,5 @@ export function titleOf(route: AppRoute, role: number, isDrilledDown: boolean): 
 
 /** The route of an address, as the router finds it: so the shell speaks of the page that it surrounds. */
 export function routeOf(pathname: string): AppRoute | undefined {
-  return matchRoutes(routes, pathname)?.at(-1)?.route;
+  return matchRoutes(routes, pageOf(pathname))?.at(-1)?.route;
 }

@@ -1,9 +1,12 @@
+import { Suspense, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { RouteGuard } from './guard/RouteGuard';
 import { AppShell } from './layout/AppShell';
 import { PageFailed } from './layout/PageFailed';
+import { PageSkeleton } from './layout/PageSkeleton';
 import { NotFoundPage } from './pages/NotFoundPage';
-import { routes } from './routes';
+import { PlaceGate } from './place/PlaceGate';
+import { routes, type AppRoute } from './routes';
 
 interface ShellActions {
   onLogout: () => void;
@@ -11,23 +14,47 @@ interface ShellActions {
   onNavigated: () => void;
 }
 
-/** The shell with every page in it, each behind the guard, as the router wants them. */
+/** What stands before a page's own path: nothing, or the place, and as whom it is viewed. */
+const PLACES = ['', 'a/:accountId', 'a/:accountId/p/:programId', 'a/:accountId/p/:programId/s/:siteId'];
+const PREFIXES = [...PLACES, ...PLACES.slice(1).map((place) => `as/:asRole/${place}`)];
+
+/** The shell with every page in it, each behind the guard, at every place, as the router wants them. */
 export function shellRoutes({ onLogout, onNavigated }: ShellActions): RouteObject[] {
   return [
     {
       element: <AppShell onLogout={onLogout} onNavigated={onNavigated} />,
       errorElement: <PageFailed />,
       children: [
-        ...routes.map((route) => ({
-          path: route.path,
-          element: (
-            <RouteGuard route={route}>
-              <route.page />
-            </RouteGuard>
-          ),
-        })),
-        { path: '*', element: <NotFoundPage /> },
+        {
+          element: <PlaceGate />,
+          children: [...PREFIXES.map((path) => ({ path, children: framed() })), { path: '*', element: <NotFoundPage /> }],
+        },
       ],
     },
   ];
+}
+
+/** The pages, those of one frame below it: the frame stays while its tabs are walked. */
+function framed(): RouteObject[] {
+  const frames = [...new Set(routes.map(({ frame }) => frame))];
+  return frames.flatMap((frame) => {
+    const pages = routes.filter((route) => route.frame === frame).map(pageRoute);
+    return frame === undefined ? pages : [{ element: <Framed frame={frame} />, children: pages }];
+  });
+}
+
+function Framed({ frame: Frame }: { frame: ComponentType }) {
+  return <Frame />;
+}
+
+function pageRoute(route: AppRoute): RouteObject {
+  const element = (
+    <RouteGuard route={route}>
+      {/* A tab that is on its way leaves the frame around it where it is. */}
+      <Suspense fallback={<PageSkeleton />}>
+        <route.page />
+      </Suspense>
+    </RouteGuard>
+  );
+  return route.path === '/' ? { index: true, element } : { path: route.path.slice(1), element };
 }

@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { makeStore } from '@/app/store/store';
 import { themes } from '@/app/theme/theme';
+import { readAddress } from '@/shared/place/address';
 import { SessionContext, type Session } from '@/shared/session/SessionContext';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { session as makeSession } from './session';
@@ -18,6 +19,8 @@ interface Options {
   route?: string;
   /** Flags that are on. */
   flags?: string[];
+  /** What the page shows in its outlet. */
+  inside?: ReactElement;
   /** Anything else of the session. */
   session?: Partial<Session>;
 }
@@ -26,11 +29,12 @@ interface Options {
  * Shows a page as a person with a role sees it, at an address, with the product's theme, store and session around it.
  * Returns the person's hands (`user`), the store, the router and the session.
  */
-export function render(page: ReactElement, { role = 1, route = '/', flags = [], session = {} }: Options = {}) {
+export function render(page: ReactElement, { role = 1, route = '/', flags = [], session = {}, inside }: Options = {}) {
   const store = makeStore();
   const user = userEvent.setup();
-  const value = makeSession({ role, flags, ...session });
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [route] });
+  const place = readAddress(route)?.place;
+  const value = makeSession({ role, flags, ...(place !== undefined && place.accountId > 0 ? { place } : {}), ...session });
+  const router = createMemoryRouter([inside === undefined ? { path: '*', element: page } : { element: page, children: [{ path: '*', element: inside }] }], { initialEntries: [route] });
   const view = renderInto(
     <Provider store={store}>
       <ThemeProvider theme={themes.light}>

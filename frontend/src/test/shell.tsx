@@ -20,11 +20,11 @@ export async function renderShell({ route = '/home', instead = [], ...scene }: S
     ...noContext,
     viewAs: () => {
       const view = store.getState().session.current?.view;
-      return view?.superUserDrillDown === true ? view.viewed : null;
+      return view?.superUserDrillDown === true ? { roleId: view.role, ...view.bounds } : null;
     },
   };
   const store = makeStore(context);
-  await startSession(store.dispatch);
+  await startSession(store.dispatch, route);
   const onLogout = jest.fn();
   const onNavigated = jest.fn();
   const router = createMemoryRouter(shellRoutes({ onLogout, onNavigated }), { initialEntries: [route] });

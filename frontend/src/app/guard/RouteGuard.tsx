@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
+import { usePlaced } from '@/shared/place/usePlaced';
 import { findPage, mayOpen } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
@@ -14,7 +15,8 @@ const MY_CONTENT = '/resources/my-content';
 
 /** The global route guard (spec 1 §2, §6): role, flag and direct access decide whether a page is entered. */
 export function RouteGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
-  const { role, ownRole, isFlagOn } = useSession();
+  const { role, placeRole, ownRole, isFlagOn } = useSession();
+  const to = usePlaced();
   const pages = useSelector(selectCurrent)?.access.pages ?? [];
   const flags = useSelector(selectFlags);
   const directAccess = useDirectAccess();
@@ -31,7 +33,7 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
   if (ownRole === Role.noAccess) {
     return <Navigate to="/welcome" replace />;
   }
-  if (!mayOpen(pages, route.path, role)) {
+  if (!mayOpen(pages, route.path, role) && !mayOpen(pages, route.path, placeRole)) {
     return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
   }
   // "A flag fetch failure aborts navigation with 'Error fetching feature flag value'" (spec 1 §8). Pages that no flag
@@ -46,7 +48,7 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
     return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
   }
   if (directAccess === 'yes' && findPage(pages, route.path)?.directAccess !== true) {
-    return <Navigate to={MY_CONTENT} replace />;
+    return <Navigate to={to(MY_CONTENT)} replace />;
   }
   // Who is in already, and opens another account from here, must not arrive anew before they have left.
   if (route.leavesForMyContent === true && !isDecided && !wasDecided) {

@@ -1,56 +1,59 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { EyeIcon } from '@/shared/icons/icons';
-import { ownHome } from '@/shared/session/drillRole';
+import { homeAt } from '@/shared/place/address';
 import { useSession } from '@/shared/session/SessionContext';
 import { TooltipText } from '@/shared/text/TooltipText';
-import { selectView } from '../session/sessionSlice';
-import { isSteppedDown } from '../session/view';
+import { kindOf } from '../session/view';
 import { NAME_LIMIT } from './names';
+import { roleLabel } from './roleLabel';
+import { usePlaceNames } from './usePlaceNames';
 
-/** "A strip reads 'You're viewing the account/program/site/session' followed by the name", with the step back (spec 1 §4). */
+/**
+ * "A strip reads 'You're viewing the account/program/site/session' followed by the name", with the step back (spec 1 §4): for
+ * the provider's people, who view a place as somebody else. Others choose among their own places, and the trail says which.
+ */
 export function DrillDownStrip() {
-  const { t } = useTranslation('shell');
-  const { user, ownRole, stepBack } = useSession();
-  const view = useSelector(selectView);
-  const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
-  if (view === null || !isSteppedDown(view, user.userRoles)) {
-    return null;
-  }
+  const { superUserDrillDown } = useSession();
+  return superUserDrillDown ? <Strip /> : null;
+}
 
-  async function leave() {
-    setIsLeaving(true);
-    try {
-      await stepBack();
-      // Straight to the own home: /home would only lead on from there, and two ways at once can end in neither.
-      await navigate(ownHome(ownRole));
-    } finally {
-      setIsLeaving(false);
-    }
-  }
+function Strip() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const { role, bounds } = session;
+  const names = usePlaceNames(bounds);
+  const kind = kindOf(bounds);
+  const name = { account: names.account, program: names.program, session: names.site }[kind] ?? '';
+  const above = kind === 'account' ? null : { place: { ...bounds, programId: kind === 'program' ? 0 : bounds.programId, siteId: 0 }, name: kind === 'program' ? names.account : names.program };
 
   return (
     <Box
       role="region"
       aria-label={t('viewing.region')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, minHeight: 40, px: 2, color: 'amber.main', backgroundColor: 'amber.soft', borderBottom: 1, borderColor: 'line' }}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, flexWrap: 'wrap', minHeight: 40, px: 2, py: 0.25, color: 'amber.main', backgroundColor: 'amber.soft', borderBottom: 1, borderColor: 'line' }}
     >
       <EyeIcon />
       <Typography component="p" sx={{ fontSize: 14, lineHeight: '20px', display: 'flex', gap: 0.75, minWidth: 0 }}>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {t(`viewing.${view.kind}`)}
+          {t(`viewing.${kind}`)}
         </Box>
-        <TooltipText text={view.name} limit={NAME_LIMIT}>
+        <TooltipText text={name} limit={NAME_LIMIT}>
           <Box component="strong" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'min(36ch, 40vw)' }}>
-            {view.name}
+            {name}
           </Box>
         </TooltipText>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {t('viewing.as', { role: roleLabel(t('roles', { returnObjects: true }), role) })}
+        </Box>
       </Typography>
-      <Button size="small" color="inherit" variant="outlined" loading={isLeaving} onClick={() => void leave()} sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
+      {above !== null && (
+        <Button component={Link} to={homeAt(above.place, session)} size="small" color="inherit" sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
+          {t('viewing.up', { name: above.name ?? '' })}
+        </Button>
+      )}
+      <Button component={Link} to="/home" size="small" color="inherit" variant="outlined" sx={{ ml: 1, minHeight: 'var(--app-target)', flex: 'none' }}>
         {t('viewing.stepBack')}
       </Button>
     </Box>

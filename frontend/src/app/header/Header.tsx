@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { SearchIcon } from '@/shared/icons/icons';
 import { openJumpBox } from '@/shared/jump/jumpBoxBus';
 import { lazy } from '@/shared/lazy/lazy';
+import { useHome } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useMobileLayout } from '../layout/useMobileLayout';
@@ -17,8 +18,6 @@ import { HelpIcon } from './icons';
 import { NavMenu } from './NavMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useMenus } from './useMenus';
-
-const PlaceMenus = lazy(() => import('./PlaceMenus').then((module) => ({ default: module.PlaceMenus })), { failure: 'none' });
 
 const MobileMenu = lazy(() => import('./MobileMenu').then((module) => ({ default: module.MobileMenu })), { failure: 'floating' });
 
@@ -35,18 +34,17 @@ interface Props {
 export function Header({ onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { role, canOpen, isFlagOn } = useSession();
+  const { ownRole, canOpen, isFlagOn } = useSession();
+  const home = useHome();
   const user = useSelector(selectCurrent)?.user;
   const menus = useMenus();
   const isMobile = useMobileLayout();
   const isCompact = useScrolledPast(COMPACT_AT);
-  const hasPlaces = role > Role.accountAdmin && role <= Role.staff;
   const bar = useRef<HTMLDivElement>(null);
   useHeaderHeight(bar);
   // "Navigation is hidden on /welcome" (spec 1 §2).
   const isNavHidden = pathname === '/welcome';
-  // Who configures a program sees only Logout, and an account with direct access has no places to go to.
-  const mayGo = !isNavHidden && !menus.isConfiguring && menus.directAccess === 'no';
+  const mayJump = !isNavHidden && ownRole !== Role.noAccess && menus.directAccess === 'no' && canOpen('/partnerhome');
 
   return (
     <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', pointerEvents: 'none', '@media print': { display: 'none' } }}>
@@ -60,24 +58,19 @@ export function Header({ onHelp, onLogout }: Props) {
             height: isCompact ? HEIGHT.compact : HEIGHT.tall,
           }}
         >
-          <PlainLink component={Link} to="/home" underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', minHeight: 'var(--app-target)', borderRadius: 1 }}>
+          <PlainLink component={Link} to={home} underline="none" aria-label={t('toHome')} sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', minHeight: 'var(--app-target)', borderRadius: 1 }}>
             <BellLogo />
           </PlainLink>
           {!isNavHidden && !isMobile && <NavMenu entries={menus.main} />}
           <Box sx={{ flex: 1 }} />
-          {mayGo && hasPlaces && (
-            <Suspense fallback={null}>
-              <PlaceMenus />
-            </Suspense>
-          )}
-          {mayGo && canOpen('/partnerhome') && (
+          {mayJump && (
             <Tooltip title={t('jumpTo')}>
               <IconButton aria-label={t('jump')} onClick={openJumpBox}>
                 <SearchIcon />
               </IconButton>
             </Tooltip>
           )}
-          {!isMobile && !menus.isConfiguring && isFlagOn('help-widget') && (
+          {!isMobile && isFlagOn('help-widget') && (
             <Tooltip title={t('nav.helpCenter')}>
               <IconButton aria-label={t('nav.helpCenter')} onClick={onHelp}>
                 <HelpIcon />

@@ -1,7 +1,8 @@
 import { Box, Divider, Drawer, FormControlLabel, IconButton, List, ListItem, ListItemButton, ListItemText, ListSubheader, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { usePage } from '@/shared/place/usePlaced';
 import { CloseIcon } from '@/shared/icons/icons';
 import { LANGUAGES } from '../i18n/language';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
@@ -10,6 +11,7 @@ import { useThemeMode } from '../theme/ThemeModeProvider';
 import { MenuIcon } from './icons';
 import { SignedInPerson } from './SignedInPerson';
 import { useLanguage } from './useLanguage';
+import { useMenuLink } from './useMenus';
 
 interface Props {
   menus: Menus;
@@ -20,7 +22,8 @@ interface Props {
 /** Below 992 px the menus fold into a hamburger, with a logout link (spec 1 §2). */
 export function MobileMenu({ menus, onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const page = usePage();
+  const linkOf = useMenuLink();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useThemeMode();
   const [isOpen, setIsOpen] = useState(false);
@@ -32,10 +35,10 @@ export function MobileMenu({ menus, onHelp, onLogout }: Props) {
   function row(entry: MenuEntry) {
     const text = <ListItemText primary={t(`nav.${entry.key}`)} />;
     if (entry.path !== undefined) {
-      const isCurrent = isSelected(entry, pathname);
+      const isCurrent = isSelected(entry, page);
       return (
         <ListItem key={entry.key} disablePadding>
-          <ListItemButton component={Link} to={entry.path} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
+          <ListItemButton component={Link} to={linkOf(entry)} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
             {text}
           </ListItemButton>
         </ListItem>

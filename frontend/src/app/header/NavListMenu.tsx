@@ -1,7 +1,9 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { usePage } from '@/shared/place/usePlaced';
 import { isSelected, type MenuEntry } from '../nav/menus';
+import { useMenuLink } from './useMenus';
 
 interface Props {
   id: string;
@@ -15,13 +17,14 @@ interface Props {
 /** The entries of one list of the main menu. */
 export function NavListMenu({ id, labelledBy, anchor, entries, onClose }: Props) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const page = usePage();
+  const linkOf = useMenuLink();
   return (
     <Menu id={id} open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-labelledby': labelledBy } }}>
       {entries.map((entry) => {
-        const isCurrent = isSelected(entry, pathname);
+        const isCurrent = isSelected(entry, page);
         return (
-          <MenuItem key={entry.key} component={Link} to={entry.path ?? '/'} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={onClose} sx={{ fontSize: 14 }}>
+          <MenuItem key={entry.key} component={Link} to={linkOf(entry)} selected={isCurrent} aria-current={isCurrent ? 'page' : undefined} onClick={onClose} sx={{ fontSize: 14 }}>
             {t(`nav.${entry.key}`)}
           </MenuItem>
         );

@@ -1,12 +1,14 @@
 import { Box, Button } from '@mui/material';
 import { type ReactElement, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { usePage } from '@/shared/place/usePlaced';
 import { ChevronDownIcon } from '@/shared/icons/icons';
 import { lazy } from '@/shared/lazy/lazy';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { isSelected, type MenuEntry } from '../nav/menus';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
+import { useMenuLink } from './useMenus';
 
 /** Loaded at its first use: the first page stands before anybody opens a menu. */
 const NavListMenu = lazy(() => import('./NavListMenu').then((module) => ({ default: module.NavListMenu })), { failure: 'floating' });
@@ -54,12 +56,13 @@ function look(isCurrent: boolean) {
 
 function NavLink({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const page = usePage();
+  const linkOf = useMenuLink();
   const title = t(`nav.${entry.key}`);
-  const isCurrent = isSelected(entry, pathname);
+  const isCurrent = isSelected(entry, page);
   return (
     <Titled entry={entry} title={title}>
-      <Button component={Link} to={entry.path ?? '/'} aria-current={isCurrent ? 'page' : undefined} sx={look(isCurrent)}>
+      <Button component={Link} to={linkOf(entry)} aria-current={isCurrent ? 'page' : undefined} sx={look(isCurrent)}>
         {title}
       </Button>
     </Titled>
@@ -68,7 +71,7 @@ function NavLink({ entry }: { entry: MenuEntry }) {
 
 function NavList({ entry, entries }: { entry: MenuEntry; entries: MenuEntry[] }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const page = usePage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const buttonId = useId();
   const menuId = useId();
@@ -86,7 +89,7 @@ function NavList({ entry, entries }: { entry: MenuEntry; entries: MenuEntry[] })
           aria-expanded={anchor !== null}
           aria-controls={anchor === null ? undefined : menuId}
           endIcon={<ChevronDownIcon />}
-          sx={look(isSelected(entry, pathname))}
+          sx={look(isSelected(entry, page))}
           onClick={(event) => {
             setAnchor(event.currentTarget);
           }}

@@ -8,6 +8,7 @@ import { useThemeMode } from '../theme/ThemeModeProvider';
 import { HelpIcon, LogoutIcon, MoonIcon } from './icons';
 import { SignedInPerson } from './SignedInPerson';
 import { useLanguage } from './useLanguage';
+import { useMenuLink } from './useMenus';
 
 interface Props {
   id: string;
@@ -25,6 +26,7 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useThemeMode();
+  const linkOf = useMenuLink();
 
   function act(entry: MenuEntry) {
     close();
@@ -99,7 +101,7 @@ export function ProfileMenuList({ id, anchor, name, entries, onHelp, onLogout, o
             {t(`nav.${entry.key}`)}
           </MenuItem>
         ) : (
-          <MenuItem key={entry.key} component={Link} to={entry.path} onClick={close} sx={{ fontSize: 14 }}>
+          <MenuItem key={entry.key} component={Link} to={linkOf(entry)} onClick={close} sx={{ fontSize: 14 }}>
             <ListItemIcon />
             {t(`nav.${entry.key}`)}
           </MenuItem>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/shared/session/SessionContext';
+import { roleLabel } from './roleLabel';
 
 /** Who is signed in: name, email and the role in view. */
 export function SignedInPerson() {
@@ -17,10 +18,4 @@ export function SignedInPerson() {
       </Typography>
     </Box>
   );
-}
-
-/** "Role labels come from a list indexed by role id minus one" (spec 1 §3). */
-function roleLabel(labels: unknown, role: number): string {
-  const label: unknown = Array.isArray(labels) ? labels[role - 1] : undefined;
-  return typeof label === 'string' ? label : '';
 }

@@ -1,20 +1,21 @@
 import { useReadProgramInfoQuery } from '@/api/admin';
 import { useSelector } from 'react-redux';
+import { usePlaced } from '@/shared/place/usePlaced';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { type DirectAccess, useLastDirectAccess } from '../guard/useDirectAccess';
-import { type Menus, menusFor } from '../nav/menus';
+import { type MenuEntry, type Menus, menusFor } from '../nav/menus';
 import { routeOf } from '../routes';
 import { selectView } from '../session/sessionSlice';
 import { isSteppedDown } from '../session/view';
 
 /** The program in view, for roles below account admin (spec 1 §6: "roles above account admin load program details"). */
 export function useProgramInView() {
-  const { role, place } = useSession();
+  const { placeRole, place } = useSession();
   const { currentData: program, isFetching } = useReadProgramInfoQuery(
     { programId: place.programId },
-    { skip: role <= Role.accountAdmin || place.programId === 0 },
+    { skip: placeRole <= Role.accountAdmin || place.programId === 0 },
   );
   return { program, isLoading: isFetching && program === undefined };
 }
@@ -27,7 +28,7 @@ interface Navigation extends Menus {
 
 /** The menus of the person as now viewed. */
 export function useMenus(): Navigation {
-  const { user, role, ownRole, isFlagOn, canOpen } = useSession();
+  const { user, placeRole: role, ownRole, isFlagOn, canOpen } = useSession();
   const view = useSelector(selectView);
   const { program } = useProgramInView();
   const directAccess = useLastDirectAccess();
@@ -52,4 +53,11 @@ export function useMenus(): Navigation {
   });
   // Two main menus are possible until it is known whether the account has direct access; neither is shown for the other.
   return { main: directAccess === 'unknown' ? [] : main, profile, directAccess, isConfiguring };
+}
+
+/** Where an entry of a menu leads: at the place in view, but for the provider's people, whose menu is of all accounts. */
+export function useMenuLink(): (entry: MenuEntry) => string {
+  const { role } = useSession();
+  const to = usePlaced();
+  return ({ path = '/' }) => (role < Role.accountAdmin ? path : to(path));
 }

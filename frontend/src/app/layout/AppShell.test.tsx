@@ -4,6 +4,7 @@ import { configureAxe } from 'jest-axe';
 import { delay, http, HttpResponse } from 'msw';
 import { flagsChanged } from '@/app/session/sessionSlice';
 import { readCookie } from '@/shared/browser/cookies';
+import { SELECTED_PROGRAM_AREAS, selectedProgramKey } from '@/shared/browser/selectedPrograms';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { axe } from '@/test/axe';
 import { access, programs } from '@/test/gateway';
@@ -11,6 +12,7 @@ import { server } from '@/test/server';
 import { renderShell } from '@/test/shell';
 
 const banner = () => within(screen.getByRole('banner'));
+const trail = () => within(screen.getByRole('navigation', { name: 'Place' }));
 
 function scrollTo(y: number) {
   act(() => {
@@ -113,7 +115,7 @@ describe('menus', () => {
 
   test.each([3, 4, 5, 6, 7])('role %i: no page of the main menu exists yet, so it is absent', async (role) => {
     await renderShell({ role, route: '/unauthorized' });
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
   });
 
   test('profile menu: role, language, theme, help by its flag, logout', async () => {
@@ -200,8 +202,8 @@ describe('menus', () => {
     const { user } = await renderShell({ role: 5, route: '/unauthorized', instead: [withAccount] });
     expect(await banner().findByRole('link', { name: 'Account' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Site: All sites' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Robotics Lab' }));
-    await screen.findByText("You're viewing the session");
+    await user.click(await screen.findByRole('menuitem', { name: 'Robotics Lab' }));
+    await trail().findByRole('link', { name: 'Robotics Lab' });
     await user.click(screen.getByRole('button', { name: 'Profile menu of Ana Reyes' }));
     expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Account' })).not.toBeInTheDocument();
@@ -212,16 +214,20 @@ describe('menus', () => {
     [4, 1440],
     [5, 1440],
     [5, 991],
-  ])('role %i while a program is configured, at %i px: only Logout is left', async (role, pixels) => {
+  ])('role %i while a program is configured, at %i px: only Logout is left of the menus; search and help stay', async (role, pixels) => {
     wide(pixels);
     const page = renderHook(useConfigurationMode, { initialProps: false });
     await renderShell({ role, route: '/unauthorized', flags: ['help-widget'] });
     expect(await screen.findByRole('button', { name: 'Jump to' })).toBeVisible();
     page.rerender(true);
-    for (const name of ['Jump to', 'Help center', /^Program:/, /^Site:/]) {
-      expect(banner().queryByRole('button', { name })).not.toBeInTheDocument();
+    for (const name of [/^Program:/, /^Site:/]) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Jump to' })).toBeVisible();
+    if (pixels > 991) {
+      expect(screen.getByRole('button', { name: 'Help center' })).toBeVisible();
+    }
   });
 
   test.each([6, 7])('role %i keeps everything while a program is configured', async (role) => {
@@ -240,22 +246,23 @@ describe('menus', () => {
 
 describe('program and site', () => {
   test('program admin: the program in uppercase, and a choice of sites', async () => {
-    const { user, store } = await renderShell({ role: 5, route: '/unauthorized' });
-    const program = await screen.findByRole('button', { name: 'Program: After School Explorers' });
-    expect(within(program).getByText('After School Explorers')).toHaveStyle({ textTransform: 'uppercase' });
-    await user.click(screen.getByRole('button', { name: 'Site: All sites' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Robotics Lab' }));
+    const { user, store, router } = await renderShell({ role: 5, route: '/unauthorized' });
+    expect(await trail().findByRole('link', { name: 'After School Explorers' })).toHaveStyle({ textTransform: 'uppercase' });
+    await user.click(await screen.findByRole('button', { name: 'Site: All sites' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Robotics Lab' }));
     await waitFor(() => {
-      expect(store.getState().session.current?.view.viewed).toEqual({ roleId: 6, accountId: 1, programId: 11, siteId: 112 });
+      expect(router.state.location.pathname).toBe('/a/1/p/11/s/112/home');
     });
-    expect(await screen.findByText("You're viewing the session")).toBeVisible();
+    expect(store.getState().session.current?.view).toMatchObject({ role: 5, placeRole: 6, place: { accountId: 1, programId: 11, siteId: 112 } });
+    expect(readCookie('siteId')).toBe('112');
+    // The person has not become somebody else: there is nothing to step back from.
+    expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
   });
 
   test.each([6, 7])('role %i: the site’s name is shown, the program not in uppercase', async (role) => {
     await renderShell({ role, route: '/unauthorized' });
-    const program = await screen.findByRole('button', { name: 'Program: After School Explorers' });
-    expect(within(program).getByText('After School Explorers')).toHaveStyle({ textTransform: 'none' });
-    expect(await screen.findByRole('button', { name: 'Site: Battery Park Explorers' })).toBeVisible();
+    expect(await trail().findByRole('link', { name: 'After School Explorers' })).toHaveStyle({ textTransform: 'none' });
+    expect(await trail().findByRole('link', { name: 'Battery Park Explorers' })).toBeVisible();
   });
 
   test.each([1, 4])('role %i has no dropdown', async (role) => {
@@ -279,9 +286,9 @@ describe('program and site', () => {
     await renderShell({ role: 5, route: '/unauthorized', instead: [late('*/api/admin/programs/:id/info'), late('*/api/admin/users/:user/account/:account/starprogramandsessiondata/:key')] });
     await screen.findByRole('button', { name: 'Jump to' });
     await act(() => delay(100));
-    expect(screen.queryByRole('button', { name: /^Program:/ })).not.toBeInTheDocument();
+    expect(trail().queryByRole('link', { name: /Choose/ })).not.toBeInTheDocument();
     answer();
-    expect(await screen.findByRole('button', { name: 'Program: After School Explorers' })).toBeVisible();
+    expect(await trail().findByRole('link', { name: 'After School Explorers' })).toBeVisible();
   });
 
   test('while the flags load, nothing is shown that direct access would take away again', async () => {
@@ -313,7 +320,7 @@ describe('program and site', () => {
 
   test('a name of more than 25 characters has a tooltip', async () => {
     const { user } = await renderShell({ role: 5, route: '/unauthorized', programName: 'Riverside Summer Engineering' });
-    await user.hover(await screen.findByRole('button', { name: 'Program: Riverside Summer Engineering' }));
+    await user.hover(await trail().findByRole('link', { name: 'Riverside Summer Engineering' }));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Riverside Summer Engineering');
   });
 });
@@ -337,9 +344,9 @@ describe('sub-header', () => {
     const { user, router, container } = await renderShell({ role: 5, route: '/partnerhome' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Partner Home' })).toBeVisible();
     expect(container.querySelector('[data-tone="blue"]')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('link', { name: 'Back' }));
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/home');
+      expect(router.state.location.pathname).toBe('/a/1/p/11/home');
     });
   });
 });
@@ -348,14 +355,14 @@ describe('doors', () => {
   test.each(['/', '/home'])('%s leads an account admin to Partner Home', async (route) => {
     const { router } = await renderShell({ role: 4, route });
     await screen.findByText('After School Explorers');
-    expect(router.state.location.pathname).toBe('/partnerhome');
+    expect(router.state.location.pathname).toBe('/a/1/partnerhome');
   });
 
   test.each([4, 5, 6, 7])('role %i of an account with direct access is led to My content', async (role) => {
     for (const route of ['/home', '/partnerhome']) {
       const { router, unmount } = await renderShell({ role, route, isDirectAccess: true, flags: ['learning-experience-direct-access'] });
       expect(await screen.findByRole('heading', { level: 1, name: 'My content' })).toBeVisible();
-      expect(router.state.location.pathname).toBe('/resources/my-content');
+      expect(router.state.location.pathname).toMatch(/^\/a\/1(\/.*)?\/resources\/my-content$/);
       expect(banner().getByRole('button', { name: 'Learning' })).toBeVisible();
       unmount();
     }
@@ -364,7 +371,7 @@ describe('doors', () => {
   test('nothing but its own pages is open in an account with direct access', async () => {
     const { user, router } = await renderShell({ role: 4, route: '/ld-demo', isDirectAccess: true, flags: ['learning-experience-direct-access', 'playground'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'My content' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/resources/my-content');
+    expect(router.state.location.pathname).toBe('/a/1/resources/my-content');
     await waitFor(async () => {
       await user.keyboard('{Control>}k{/Control}');
       expect(screen.getByRole('combobox', { name: 'Jump to' })).toBeVisible();
@@ -384,11 +391,11 @@ describe('doors', () => {
   test('without the flag, or without direct access, they stay', async () => {
     const one = await renderShell({ role: 5, isDirectAccess: true });
     await screen.findByRole('heading', { level: 1 });
-    expect(one.router.state.location.pathname).toBe('/home');
+    expect(one.router.state.location.pathname).toBe('/a/1/p/11/home');
     one.unmount();
     const other = await renderShell({ role: 5, flags: ['learning-experience-direct-access'] });
     await screen.findByRole('heading', { level: 1 });
-    expect(other.router.state.location.pathname).toBe('/home');
+    expect(other.router.state.location.pathname).toBe('/a/1/p/11/home');
   });
 
   test('a role that is not on the list leads to Unauthorized', async () => {
@@ -419,7 +426,7 @@ describe('doors', () => {
   test('an address that leads nowhere', async () => {
     const { container } = await renderShell({ role: 7, route: '/no/such/page' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/a/1/p/11/s/111/home');
     expect(await axe(container)).toHaveNoViolations();
   });
 
@@ -435,67 +442,112 @@ describe('doors', () => {
 });
 
 describe('drill-down', () => {
-  test('from the account to a session and back; the cookies follow, the audit is told', async () => {
+  /** What the services are told, as whom. */
+  function listen(): string[] {
     const calls: string[] = [];
-    const { user, store, router } = await renderShell({ role: 1, route: '/unauthorized' });
     server.events.on('request:start', ({ request }) => {
       calls.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('Afterbell-View-As') ?? '-'}`);
     });
-    await act(async () => {
-      await router.navigate('/home');
-    });
-    expect(store.getState().session.current?.view.superUserDrillDown).toBe(false);
-    expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+    return calls;
+  }
+  afterEach(() => {
+    server.events.removeAllListeners();
+  });
+  const begun = (calls: string[]) => calls.filter((call) => call.startsWith('POST /api/identity/drilldowns'));
 
-    // The pages call drillDown; here the session is asked through the jump from Partner Home.
-    const { identityApi } = await import('@/api/identity');
-    await act(async () => {
-      await store.dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: 4, accountId: 3, programId: 0, siteId: 0 } }));
-    });
-    const { showView } = await import('../session/startSession');
-    act(() => {
-      const person = store.getState().session.current!.user;
-      showView(store.dispatch, { viewed: { roleId: 4, accountId: 3, programId: 0, siteId: 0 }, name: 'Mesa Verde Community Learning', kind: 'account', superUserDrillDown: true }, person);
-    });
-    await act(() => router.navigate('/partnerhome'));
+  test('a link opens at its viewed place: the view is begun once, and told before anything is read as somebody else', async () => {
+    const calls = listen();
+    await renderShell({ role: 1, route: '/as/4/a/3/partnerhome' });
     const strip = within(await screen.findByRole('region', { name: 'Drill-down' }));
     expect(strip.getByText("You're viewing the account")).toBeVisible();
-    await user.hover(strip.getByText('Mesa Verde Community Learning'));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('Mesa Verde Community Learning');
+    expect(await strip.findByText('Harbor Youth Alliance')).toBeVisible();
+    expect(strip.getByText('as Account admin')).toBeVisible();
+    expect(await screen.findByRole('link', { name: programs[0]!.programName })).toBeVisible();
     expect(readCookie('super_user_drilldown_to_account')).toBe('3');
+    expect(begun(calls)).toHaveLength(1);
+    const first = calls.findIndex((call) => call.endsWith('role=4,account=3'));
+    expect(first).toBeGreaterThan(calls.indexOf(begun(calls)[0]!));
+  });
 
-    await user.click(await screen.findByRole('button', { name: programs[0]!.programName }));
+  test('from the account to a program, up, and out by Back and Forward; the cookies follow, the audit is told', async () => {
+    const calls = listen();
+    const { user, router } = await renderShell({ role: 1, route: '/home' });
+    expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+    await act(() => router.navigate('/as/4/a/3/partnerhome'));
+    await user.click(await screen.findByRole('link', { name: programs[0]!.programName }));
     expect(await screen.findByText("You're viewing the program")).toBeVisible();
+    expect(router.state.location.pathname).toBe('/as/5/a/3/p/11/home');
     expect(readCookie('highest_role')).toBe('5');
     expect(readCookie('programId')).toBe('11');
     await waitFor(() => {
       expect(calls.some((call) => call.startsWith('GET /api/admin/') && call.endsWith('role=5,account=3,program=11'))).toBe(true);
     });
 
-    await user.click(screen.getByRole('button', { name: 'Step back' }));
+    await user.click(await screen.findByRole('link', { name: 'Up to Harbor Youth Alliance' }));
+    expect(await screen.findByText("You're viewing the account")).toBeVisible();
+    expect(begun(calls)).toHaveLength(3);
+
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText("You're viewing the program")).toBeVisible();
+    await act(() => router.navigate(-2));
     await waitFor(() => {
       expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
     });
-    expect(calls.some((call) => call.startsWith('DELETE /api/identity/drilldowns/current'))).toBe(true);
+    expect(router.state.location.pathname).toBe('/home');
     expect(readCookie('super_user_drilldown')).toBeNull();
-    expect(readCookie('progName')).toBeNull();
     expect(readCookie('highest_role')).toBe('1');
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/home');
+      expect(calls.some((call) => call.startsWith('DELETE /api/identity/drilldowns/current'))).toBe(true);
     });
-    server.events.removeAllListeners();
+    await act(() => router.navigate(1));
+    expect(await screen.findByText("You're viewing the account")).toBeVisible();
   });
 
-  test('an account admin in a program steps back to the own role', async () => {
-    const { user, router } = await renderShell({ role: 4, route: '/partnerhome' });
-    await user.click(await screen.findByRole('button', { name: 'After School Explorers' }));
-    expect(await screen.findByText("You're viewing the program")).toBeVisible();
-    expect(router.state.location.pathname).toBe('/home');
-    await user.click(screen.getByRole('button', { name: 'Step back' }));
+  test('Step back leads out, and reads the person’s own roles again', async () => {
+    const calls = listen();
+    const { user, router } = await renderShell({ role: 2, route: '/as/5/a/3/p/11/home' });
+    await screen.findByText("You're viewing the program");
+    const before = calls.length;
+    await user.click(screen.getByRole('link', { name: 'Step back' }));
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/partnerhome');
+      expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
     });
+    expect(router.state.location.pathname).toBe('/home');
+    await waitFor(() => {
+      expect(calls.slice(before)).toEqual(expect.arrayContaining(['DELETE /api/identity/drilldowns/current -', 'GET /api/identity/users/me -']));
+    });
+    expect(readCookie('progName')).toBeNull();
+  });
+
+  test('a place that may not be viewed says so, and nothing of it is read', async () => {
+    const calls = listen();
+    const refused = http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }));
+    await renderShell({ role: 1, route: '/as/4/a/99/partnerhome', instead: [refused] });
+    expect(await screen.findByText('This place does not exist, or you may not see it')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
+    expect(calls.filter((call) => call.endsWith('account=99'))).toEqual([]);
+  });
+
+  test('an account admin in a program is no drill-down: nothing is begun, and the account is one click away', async () => {
+    for (const area of SELECTED_PROGRAM_AREAS) {
+      localStorage.setItem(selectedProgramKey(area), '9');
+    }
+    const calls = listen();
+    const { user, router, store } = await renderShell({ role: 4, route: '/partnerhome' });
+    await user.click(await screen.findByRole('link', { name: 'After School Explorers' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/a/1/p/11/home');
+    });
+    expect(store.getState().session.current?.view).toMatchObject({ role: 4, placeRole: 5 });
+    expect(readCookie('highest_role')).toBe('5');
     expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
+    expect(begun(calls)).toEqual([]);
+    // "Clicking a program clears locally stored selected-program entries" (spec 1 §2).
+    expect(SELECTED_PROGRAM_AREAS.map((area) => localStorage.getItem(selectedProgramKey(area)))).toEqual([null, null, null, null, null]);
+    await user.click(await trail().findByRole('link', { name: 'Harbor Youth Alliance' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/a/1/partnerhome');
+    });
   });
 });
 

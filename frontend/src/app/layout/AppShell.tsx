@@ -1,21 +1,21 @@
 import { Box, Link as PlainLink } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { useReadAcknowledgmentQuery } from '@/api/admin';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
-import { Role } from '@/shared/session/roles';
+import { pageOf } from '@/shared/place/address';
+import { usePlaced } from '@/shared/place/usePlaced';
+import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
-import { useMenus } from '../header/useMenus';
+import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
-import { routeOf, routes, titleOf } from '../routes';
-import { selectReloads } from '../session/sessionSlice';
+import { type AppRoute, routeOf, routes, titleOf } from '../routes';
 import { Footer } from './Footer';
 import { MobileNotice } from './MobileNotice';
 import { PageBoundary } from './PageBoundary';
@@ -37,21 +37,24 @@ const SETTLED_MS = 500;
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { role, ownRole, superUserDrillDown, canOpen, isFlagOn } = useSession();
-  const reloads = useSelector(selectReloads);
+  const { role, ownRole, place, superUserDrillDown, canOpen, isFlagOn } = useSession();
+  const to = usePlaced();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
-  const { isConfiguring } = useMenus();
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
   // The jump-to box is fetched once the page stands, so that it is not in the page's way.
   const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
+  const isPart = route?.isPartOfAnother === true;
   const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
-  useOpenedRoute(pathname, main, onNavigated);
+  // The tabs of one record are one page: only what is below them changes.
+  const pageKey = route?.frame === undefined ? pathname : `${route.frame.toString()} ${placeKey(place)}`;
+  const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
+  useOpenedRoute(pathname, pageKey, main, onNavigated);
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
   });
@@ -62,11 +65,11 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.isAbout !== true && !(each.needsPlace === true && role < Role.accountAdmin) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
-        .map((each) => ({ path: each.path, title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
-    [canOpen, isFlagOn, role, superUserDrillDown, t],
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && isWhereItCanBe(each, place) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
+        .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
+    [canOpen, isFlagOn, place, role, superUserDrillDown, t, to],
   );
-  const mayJump = ownRole !== Role.noAccess && !isConfiguring;
+  const mayJump = ownRole !== Role.noAccess;
   const openHelp = () => {
     setIsHelpOpen(true);
   };
@@ -78,7 +81,15 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       </PlainLink>
       <OfflineStrip />
       <Header onHelp={openHelp} onLogout={onLogout} />
-      {subHeader !== null && <SubHeaderBand subHeader={subHeader} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />}
+      {subHeader === null ? (
+        hasTrail && (
+          <Box sx={{ px: { xs: 2, md: 4 }, pt: 1, backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}>
+            <PlaceTrail />
+          </Box>
+        )
+      ) : (
+        <SubHeaderBand subHeader={subHeader} trail={hasTrail && <PlaceTrail />} isPart={isPart} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />
+      )}
       <Box
         component="main"
         id="main"
@@ -87,11 +98,11 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         aria-busy={!isReady}
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
-        <SubHeaderContext value={subHeader === null ? null : slot}>
+        <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
           {notice.isShown && route?.worksOnMobile !== true ? (
             <MobileNotice onShowAnyway={notice.showAnyway} />
           ) : (
-            <PageBoundary key={`${pathname} ${String(reloads)}`}>
+            <PageBoundary key={pageKey}>
               <Suspense fallback={<PageSkeleton />}>
                 <Outlet />
               </Suspense>
@@ -123,20 +134,43 @@ const skipLink = {
   '&:focus': { position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, backgroundColor: 'background.paper', boxShadow: 1 },
 } as const;
 
-/** A route that opens starts at its top, with the focus in it, so that a screen reader goes on there. The first page of a visit keeps the browser's own. */
-function useOpenedRoute(pathname: string, main: RefObject<HTMLElement | null>, onNavigated: () => void): void {
-  const last = useRef(pathname);
+function placeKey({ accountId, programId, siteId }: Place): string {
+  return [accountId, programId, siteId].join('/');
+}
+
+/** A page about an account is offered where there is one; those about a program or a site, at one. */
+function isWhereItCanBe({ level }: AppRoute, { accountId, programId, siteId }: Place): boolean {
+  switch (level) {
+    case 'account':
+      return accountId > 0;
+    case 'program':
+      return programId > 0;
+    case 'site':
+      return siteId > 0;
+    default:
+      return true;
+  }
+}
+
+/**
+ * A page that opens starts at its top, with the focus in it, so that a screen reader goes on there. The first page of a visit
+ * keeps the browser's own, and the tabs of a record keep the place and the focus that they were chosen at.
+ */
+function useOpenedRoute(pathname: string, pageKey: string, main: RefObject<HTMLElement | null>, onNavigated: () => void): void {
+  const last = useRef({ pathname, pageKey });
   const notify = useRef(onNavigated);
   useEffect(() => {
     notify.current = onNavigated;
   }, [onNavigated]);
   useEffect(() => {
-    if (last.current === pathname) {
-      return;
+    const before = last.current;
+    last.current = { pathname, pageKey };
+    if (before.pageKey !== pageKey) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
     }
-    last.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-    notify.current();
-  }, [pathname, main]);
+    if (before.pathname !== pathname) {
+      notify.current();
+    }
+  }, [pathname, pageKey, main]);
 }

@@ -1,9 +1,8 @@
 import { Box, IconButton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { ownHome } from '@/shared/session/drillRole';
-import { useSession } from '@/shared/session/SessionContext';
+import { Link } from 'react-router';
+import { usePlaced } from '@/shared/place/usePlaced';
 import { BackIcon } from '../header/icons';
 import type { SubHeader } from '../routes';
 
@@ -12,25 +11,22 @@ const WITHOUT_ARROW = ['site', 'addProgram', 'accountDetails', 'manageAccount', 
 
 interface Props {
   subHeader: SubHeader;
+  /** Where the page is. */
+  trail: ReactNode;
+  /** The page has a title of its own: the band's is the last step of the way there. */
+  isPart: boolean;
   hasPattern: boolean;
   /** Takes the place where a page puts what belongs beside its title. */
   onSlot: (place: HTMLElement | null) => void;
 }
 
 /** The band under the header: way back, title, and what the page adds. */
-export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern, onSlot }: Props) {
+export function SubHeaderBand({ subHeader: { title, returnTo, tone }, trail, isPart, hasPattern, onSlot }: Props) {
   const { t } = useTranslation('shell');
   const titleId = useId();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { ownRole, stepBack } = useSession();
-
-  async function back() {
-    if (returnTo === 'ownRole') {
-      await stepBack();
-    }
-    await navigate(typeof returnTo === 'object' ? `${returnTo.page}${kept(search, returnTo.keeps)}` : ownHome(ownRole));
-  }
+  const placed = usePlaced();
+  // Outside of any place a provider's person is themselves.
+  const back = typeof returnTo === 'object' ? placed(returnTo.page) : '/home';
 
   return (
     <Box
@@ -48,15 +44,25 @@ export function SubHeaderBand({ subHeader: { title, returnTo, tone }, hasPattern
       }}
     >
       {hasPattern && <Pattern />}
-      <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 56, px: { xs: 2, md: 4 }, py: 1 }}>
+      {!isPart && trail !== false && <Box sx={{ position: 'relative', px: { xs: 2, md: 4 }, pt: 1, mb: -1 }}>{trail}</Box>}
+      <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: isPart ? 44 : 56, px: { xs: 2, md: 4 }, py: isPart ? 0.5 : 1 }}>
         {returnTo !== undefined && !WITHOUT_ARROW.includes(title) && (
-          <IconButton aria-label={t('back')} onClick={() => void back()} color="inherit" edge="start">
+          <IconButton component={Link} to={back} aria-label={t('back')} color="inherit" edge="start">
             <BackIcon />
           </IconButton>
         )}
-        <Typography variant="h1" id={titleId}>
-          {t(`pages.${title}`)}
-        </Typography>
+        {isPart ? (
+          <>
+            {trail}
+            <Box component="span" id={titleId} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', ...(trail !== false && { '&::before': { content: '"/" / ""', mr: 1 }, ml: -0.5 }) }}>
+              {t(`pages.${title}`)}
+            </Box>
+          </>
+        ) : (
+          <Typography variant="h1" id={titleId}>
+            {t(`pages.${title}`)}
+          </Typography>
+        )}
         <Box ref={onSlot} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0 }} />
       </Box>
     </Box>
@@ -77,10 +83,4 @@ function Pattern() {
       ))}
     </Box>
   );
-}
-
-/** The parameters of an address that go along, as an address has them. */
-function kept(search: string, names: readonly string[] = []): string {
-  const params = [...new URLSearchParams(search)].filter(([name]) => names.includes(name));
-  return params.length === 0 ? '' : `?${new URLSearchParams(params).toString()}`;
 }

@@ -23,7 +23,7 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
 
   useEffect(() => {
     let isLatest = true;
-    startSession(dispatch).then(
+    startSession(dispatch, window.location.pathname).then(
       async (user) => {
         await speakTheirLanguage(user);
         if (isLatest) {

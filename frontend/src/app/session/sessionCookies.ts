@@ -1,5 +1,5 @@
 import { COOKIE_DAYS, dropCookie, readCookie, writeCookie } from '@/shared/browser/cookies';
-import type { ViewedRole } from '@/shared/session/roles';
+import type { Place } from '@/shared/session/roles';
 
 /** "User cookies are described as 1 hour-unit" (spec 1 §9). They are written anew at each renewal of the token. */
 const USER_COOKIE_DAYS = 1 / 24;
@@ -34,31 +34,38 @@ export function touchUserCookies(): void {
 }
 
 export interface StoredView {
-  viewed: ViewedRole;
-  /** The viewed role as it is stored in `highest_role`: 0 while a partner's person has not chosen a place. */
+  place: Place;
+  /** The role at the place as it is stored in `highest_role`: 0 while a partner's person has not chosen a place. */
   highestRole: number;
+  placeRole: number;
   isAccountAdmin: boolean;
-  /** Name of the program or site in view. */
-  name: string;
   superUserDrillDown: boolean;
 }
 
-export function writeView({ viewed, highestRole, isAccountAdmin, name, superUserDrillDown }: StoredView): void {
-  const role = { roleId: viewed.roleId, programId: viewed.programId, siteId: viewed.siteId };
+/** Writes the cookies of the role and place in view. They follow the address; nothing is decided by them while there is one. */
+export function writeView({ place, highestRole, placeRole, isAccountAdmin, superUserDrillDown }: StoredView): void {
+  const role = { roleId: placeRole, programId: place.programId, siteId: place.siteId };
   const user = {
-    accountId: String(viewed.accountId),
+    accountId: String(place.accountId),
     highest_role: String(highestRole),
     user_role: JSON.stringify([role]),
-    programId: String(viewed.programId),
-    siteId: String(viewed.siteId),
+    programId: String(place.programId),
+    siteId: String(place.siteId),
     isAccountAdmin: String(isAccountAdmin),
   };
   for (const [cookie, value] of Object.entries(user)) {
     writeCookie(cookie, value, USER_COOKIE_DAYS);
   }
-  writeOrDrop('progName', name === '' ? null : name);
+  if (place.programId === 0) {
+    writePlaceName('');
+  }
   writeOrDrop('super_user_drilldown', superUserDrillDown ? 'true' : null);
-  writeOrDrop('super_user_drilldown_to_account', superUserDrillDown ? String(viewed.accountId) : null);
+  writeOrDrop('super_user_drilldown_to_account', superUserDrillDown ? String(place.accountId) : null);
+}
+
+/** Keeps the name of the program or site in view; there is none at an account. */
+export function writePlaceName(name: string): void {
+  writeOrDrop('progName', name === '' ? null : name);
 }
 
 function writeOrDrop(name: string, value: string | null): void {
@@ -69,15 +76,11 @@ function writeOrDrop(name: string, value: string | null): void {
   }
 }
 
-/** The view of the last page, or null when there is none or somebody has tampered with it. */
-export function readView(): Pick<StoredView, 'viewed' | 'name' | 'superUserDrillDown'> | null {
+/** The place of the last page; null when there is none or somebody has tampered with it. */
+export function readView(): Pick<StoredView, 'place' | 'superUserDrillDown'> | null {
   const superUserDrillDown = readCookie('super_user_drilldown') === 'true';
   const accountId = idOf(superUserDrillDown ? 'super_user_drilldown_to_account' : 'accountId');
-  if (accountId === 0) {
-    return null;
-  }
-  const viewed = { roleId: idOf('highest_role'), accountId, programId: idOf('programId'), siteId: idOf('siteId') };
-  return { viewed, name: readCookie('progName') ?? '', superUserDrillDown };
+  return accountId === 0 ? null : { place: { accountId, programId: idOf('programId'), siteId: idOf('siteId') }, superUserDrillDown };
 }
 
 function idOf(cookie: string): number {

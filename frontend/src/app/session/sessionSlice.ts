@@ -11,11 +11,9 @@ interface SessionState {
   /** Null until the person, the access list and the view are known. */
   current: { user: CurrentUser; access: Access; view: View } | null;
   flags: FlagState;
-  /** Counts up when a page is to be opened anew. */
-  reloads: number;
 }
 
-const initialState: SessionState = { current: null, flags: { status: 'loading' }, reloads: 0 };
+const initialState: SessionState = { current: null, flags: { status: 'loading' } };
 
 /** Who is signed in, as whom they look, and what they may do. */
 export const sessionSlice = createSlice({
@@ -38,17 +36,13 @@ export const sessionSlice = createSlice({
     flagsChanged(state, { payload }: PayloadAction<FlagState>) {
       state.flags = payload;
     },
-    pageReloaded(state) {
-      state.reloads += 1;
-    },
   },
   selectors: {
     selectCurrent: (state) => state.current,
     selectFlags: (state) => state.flags,
-    selectReloads: (state) => state.reloads,
     selectView: (state) => state.current?.view ?? null,
   },
 });
 
-export const { sessionStarted, userChanged, viewChanged, flagsChanged, pageReloaded } = sessionSlice.actions;
-export const { selectCurrent, selectFlags, selectReloads, selectView } = sessionSlice.selectors;
+export const { sessionStarted, userChanged, viewChanged, flagsChanged } = sessionSlice.actions;
+export const { selectCurrent, selectFlags, selectView } = sessionSlice.selectors;

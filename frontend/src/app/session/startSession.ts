@@ -1,9 +1,11 @@
 import { accessApi } from '@/api/accessApi';
+import { baseApi } from '@/api/baseApi';
 import { identityApi } from '@/api/identity';
 import type { AppDispatch } from '../store/store';
 import { readView, writeView } from './sessionCookies';
 import { sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';
-import { ownRoleOf, ownView, restoredView, storedRole, type View } from './view';
+import { ownRoleOf, rememberedView, storedRole, viewAtPlace, type View } from './view';
+import { readAddress } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 
 /** Why the session could not start: the status of the answer; undefined when nothing answered. */
@@ -18,8 +20,8 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-/** Reads who is signed in and what they may do, and brings back what was in view. */
-export async function startSession(dispatch: AppDispatch): Promise<CurrentUser> {
+/** Reads who is signed in and what they may do, at the place of the address. A drill-down begins when its page is entered. */
+export async function startSession(dispatch: AppDispatch, pathname: string): Promise<CurrentUser> {
   const options = { forceRefetch: true, subscribe: false };
   const [me, access] = await Promise.all([
     dispatch(identityApi.endpoints.readCurrentUser.initiate(undefined, options)),
@@ -28,24 +30,44 @@ export async function startSession(dispatch: AppDispatch): Promise<CurrentUser> 
   if (me.data === undefined || access.data === undefined) {
     throw new SessionStartError(statusOf(me.error ?? access.error));
   }
-  const view = restoredView(me.data.userRoles, readView());
-  storeView(view, me.data);
+  const address = readAddress(pathname);
+  const records = me.data.userRoles;
+  const isPlaced = address !== null && address.place.accountId > 0 && address.asRole === 0;
+  const view = (isPlaced ? viewAtPlace(records, address.place) : null) ?? rememberedView(records, readView());
+  // The cookies follow once the page is entered: until then they say where the last page was.
   dispatch(sessionStarted({ user: me.data, access: access.data, view }));
   return me.data;
 }
 
-/** Shows another role and place, and remembers it in the role cookies (spec 1 §3). */
+/** Shows another place, and lets the cookies of role and place follow (spec 1 §3). */
 export function showView(dispatch: AppDispatch, view: View, user: CurrentUser): void {
-  storeView(view, user);
+  keepView(view, user);
   dispatch(viewChanged(view));
 }
 
-/** "Step-back re-fetches the user's own roles, restores them, clears drill-down cookies" (spec 1 §4). */
-export async function showOwnView(dispatch: AppDispatch, known: CurrentUser): Promise<void> {
-  showView(dispatch, ownView(known.userRoles), known);
-  const fresh = await renewUser(dispatch);
-  if (fresh !== undefined) {
-    showView(dispatch, ownView(fresh.userRoles), fresh);
+/**
+ * Goes over to viewing as somebody else, or back to oneself. The services are told when it begins, so that it is in the audit
+ * before anything is seen; a refusal fails here, and nothing changes. "Step-back re-fetches the user's own roles, restores
+ * them, clears drill-down cookies" (spec 1 §4).
+ */
+export async function changeViewer(dispatch: AppDispatch, user: CurrentUser, wanted: () => View | null): Promise<void> {
+  const asked = wanted();
+  if (asked?.superUserDrillDown === true) {
+    const { accountId, programId, siteId } = asked.bounds;
+    await dispatch(identityApi.endpoints.beginDrilldown.initiate({ drilldownRequest: { roleId: asked.role, accountId, programId, siteId } })).unwrap();
+  }
+  // The page may have changed since, or the person may have left for somewhere else.
+  const view = wanted();
+  if (view === null) {
+    return;
+  }
+  showView(dispatch, view, user);
+  // What was read as somebody else must not be shown.
+  dispatch(baseApi.util.resetApiState());
+  if (!view.superUserDrillDown) {
+    // Without an answer the view has ended all the same: it lives in the address alone, the call only writes the audit.
+    await dispatch(identityApi.endpoints.endDrilldown.initiate());
+    await renewUser(dispatch);
   }
 }
 
@@ -58,12 +80,13 @@ export async function renewUser(dispatch: AppDispatch): Promise<CurrentUser | un
   return data;
 }
 
-function storeView(view: View, user: CurrentUser): void {
+/** Writes the cookies of role and place. */
+export function keepView(view: View, user: CurrentUser): void {
   writeView({
-    viewed: view.viewed,
+    place: view.place,
     highestRole: storedRole(view),
+    placeRole: view.placeRole,
     isAccountAdmin: ownRoleOf(user.userRoles) === Role.accountAdmin,
-    name: view.name,
     superUserDrillDown: view.superUserDrillDown,
   });
 }

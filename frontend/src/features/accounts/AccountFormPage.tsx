@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
 import { useFresh } from '@/shared/browser/useFresh';
-import { idIn } from '@/shared/session/useAccountInView';
+import { usePage } from '@/shared/place/usePlaced';
+import { useSession } from '@/shared/session/SessionContext';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { useReadAccountQuery } from '@/api/admin';
 import { AccountForm } from './parts/AccountForm';
@@ -10,9 +10,8 @@ import { FormSkeleton } from '@/shared/form/FormSkeleton';
 /** Account details: a new account at /accounts/create, one that there is at /accounts/edit (spec 1 §2). */
 export function AccountFormPage() {
   const { t } = useTranslation('accounts');
-  const [params] = useSearchParams();
-  const accountId = idIn(params, 'accountId');
-  if (useLocation().pathname.startsWith('/accounts/create')) {
+  const { accountId } = useSession().place;
+  if (usePage().startsWith('/accounts/create')) {
     return <AccountForm />;
   }
   return accountId === 0 ? <RecordMissing title={t('form.notNamed')} /> : <EditAccount key={accountId} accountId={accountId} />;

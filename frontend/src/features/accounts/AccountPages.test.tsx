@@ -7,6 +7,7 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { AccountFormPage } from './AccountFormPage';
 import { AccountSettingsPage } from './AccountSettingsPage';
+import { AccountFrame } from './parts/AccountFrame';
 import { settingRows, settingsOf } from './appSettings';
 
 const sent: { method: string; body: unknown }[] = [];
@@ -45,7 +46,7 @@ test('an account is created; its name is checked while it is typed', async () =>
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => {
-    expect(router.state.location.pathname + router.state.location.search).toBe('/account/programs?accountId=9');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/a/9/account/programs');
   });
   expect(sent[0]).toMatchObject({
     method: 'POST /api/admin/accounts',
@@ -57,7 +58,7 @@ const NOT_THERE = { name: 'Error_NotFound', detail: 'We could not find what you 
 
 test.each([
   ['/accounts/edit', 'No account was named. Open one first, then edit it.'],
-  ['/accounts/edit?accountId=99', 'This account does not exist, or you may not see it.'],
+  ['/a/99/accounts/edit', 'This account does not exist, or you may not see it.'],
 ])('%s: not found, with the way back', async (route, words) => {
   server.use(http.get('*/api/admin/accounts/99', () => HttpResponse.json(NOT_THERE, { status: 404 })));
   render(<AccountFormPage />, { route });
@@ -66,7 +67,7 @@ test.each([
 });
 
 test('settings that are being edited are saved after a flag was turned: nobody else was there', async () => {
-  const { user } = render(<AccountSettingsPage />, { route: '/account/settings?accountId=4' });
+  const { user } = render(<AccountFrame />, { inside: <AccountSettingsPage />, route: '/a/4/account/settings' });
   const app = await screen.findByRole('region', { name: 'App settings' });
   await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));
   const [theme] = within(app).getAllByLabelText(/^Value/);
@@ -97,7 +98,7 @@ test('what the service refuses lands on its field, in groups too', async () => {
 
 test('an edit sends the version that was seen, keeps the secret key, and leaves settings and flags alone', async () => {
   server.use(http.put('*/api/admin/accounts/4', keep({ ...ACCOUNT, version: 8 })));
-  const { user } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const { user } = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
   const contract = await screen.findByLabelText(/^Contract id/);
   expect(contract).toHaveValue('C-2026-000001/A');
   expect(screen.getByText('A key is stored and never shown. Leave this empty to keep it.')).toBeVisible();
@@ -128,7 +129,7 @@ test('a draft is kept with what it started from: "version conflicts show both ve
       return HttpResponse.json({});
     }),
   );
-  const { user, router, unmount } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const { user, router, unmount } = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
   const lead = await screen.findByLabelText(/^Partner lead/);
   await user.clear(lead);
   await user.type(lead, 'Ada');
@@ -147,7 +148,7 @@ test('a draft is kept with what it started from: "version conflicts show both ve
     http.get('*/api/admin/accounts/4', () => HttpResponse.json(NEWER)),
     putOnce,
   );
-  const again = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const again = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
   expect(await screen.findByLabelText(/^Partner lead/)).toHaveValue('Ada');
   await again.user.click(screen.getByRole('button', { name: 'Save account' }));
   expect(await screen.findByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
@@ -165,7 +166,7 @@ test('a draft of an older form lacks its version and newer fields: those are as 
     http.get('*/api/admin/accounts/4', () => HttpResponse.json(NEWER)),
     putOnce,
   );
-  const { user } = render(<AccountFormPage />, { route: '/accounts/edit?accountId=4' });
+  const { user } = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
   expect(await screen.findByLabelText(/^Partner lead/)).toHaveValue('Ada');
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue('(602) 555-0143');
   await user.click(screen.getByRole('button', { name: 'Save account' }));
@@ -204,7 +205,7 @@ test('states that cannot be read are said to be missing, and are read again', as
 
 test('settings show what the account has, never its key; super admins turn flags, with undo', async () => {
   server.use(http.put('*/api/admin/accounts/4/flags', keep({ ...ACCOUNT, flags: { reports: true, surveys: true }, version: 8 })));
-  const { user, container } = render(<AccountSettingsPage />, { route: '/account/settings?accountId=4' });
+  const { user, container } = render(<AccountFrame />, { inside: <AccountSettingsPage />, route: '/a/4/account/settings' });
   const license = await screen.findByRole('region', { name: 'Licenses' });
   expect(license).toHaveTextContent('3 × LX');
   expect(license).toHaveTextContent('Secret keyStored');
@@ -226,7 +227,7 @@ test('account admins read flags and edit app settings', async () => {
   server.use(http.get('*/api/admin/accounts/1/settings', () => HttpResponse.json({ ...ACCOUNT, accountId: 1, hasSecretKey: true })));
   server.use(http.get('*/api/identity/users/accounts/1', () => HttpResponse.json({ firstName: 'Marisol', lastName: 'Fuentes', email: 'm@x.test' })));
   server.use(http.put('*/api/admin/accounts/1/settings', keep({ ...ACCOUNT, accountId: 1, version: 8 })));
-  const { user } = render(<AccountSettingsPage />, { role: 4, route: '/account/settings' });
+  const { user } = render(<AccountFrame />, { inside: <AccountSettingsPage />, role: 4, route: '/account/settings' });
   const app = await screen.findByRole('region', { name: 'App settings' });
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
+import { useOutletContext } from 'react-router';
+import type { Account } from '@/api/admin';
 import { AccountDetails } from './parts/AccountDetails';
 import { AccountFlags } from './parts/AccountFlags';
-import { AccountFrame } from './parts/AccountFrame';
 import { AccountLicenses } from './parts/AccountLicenses';
 import { AccountMore } from './parts/AccountMore';
 import { AppSettings } from './parts/AppSettings';
@@ -9,22 +10,19 @@ import { PrimaryAdmin } from './parts/PrimaryAdmin';
 
 /** Settings of an account: details, licenses, who runs it, what is turned on. */
 export function AccountSettingsPage() {
+  const account = useOutletContext<Account>();
   return (
-    <AccountFrame>
-      {(account) => (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-            <AccountDetails account={account} />
-            <AccountLicenses account={account} />
-            <PrimaryAdmin accountId={account.id} />
-            <AppSettings accountId={account.id} />
-          </Box>
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-            <AccountFlags account={account} />
-            <AccountMore />
-          </Box>
-        </Box>
-      )}
-    </AccountFrame>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+        <AccountDetails account={account} />
+        <AccountLicenses account={account} />
+        <PrimaryAdmin accountId={account.id} />
+        <AppSettings accountId={account.id} />
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+        <AccountFlags account={account} />
+        <AccountMore />
+      </Box>
+    </Box>
   );
 }

@@ -73,29 +73,12 @@ test('search, sort and page are asked of the service', async () => {
   });
 });
 
-test('a row is the way in: drills down into the account and goes to its Partner Home', async () => {
-  const { user, session, router } = render(<AccountsPage />, { route: '/home' });
-  await user.click(await screen.findByRole('button', { name: 'Riverside' }));
-  await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/partnerhome');
-  });
-  expect(session.drillDown).toHaveBeenCalledWith({ roleId: 4, accountId: 4, programId: 0, siteId: 0, kind: 'account', name: 'Riverside' });
-});
-
-test('a drill-down that fails stays, and leaves it to the error popup to say so', async () => {
-  const drillDown = jest.fn(() => Promise.reject(new Error('no')));
-  const { user, router } = render(<AccountsPage />, { route: '/home', session: { drillDown } });
-  await user.click(await screen.findByRole('button', { name: 'Riverside' }));
-  await waitFor(() => {
-    expect(drillDown).toHaveBeenCalledTimes(1);
-  });
-  // The row can be opened again: the attempt is over.
-  await user.click(screen.getByRole('button', { name: 'Riverside' }));
-  await waitFor(() => {
-    expect(drillDown).toHaveBeenCalledTimes(2);
-  });
-  expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/home');
+test('the name opens the account; viewing it as its admin is an action of its own', async () => {
+  const { user, router } = render(<AccountsPage />, { route: '/home' });
+  expect(await screen.findByRole('link', { name: 'Riverside' })).toHaveAttribute('href', '/a/4/account/programs');
+  await user.click(screen.getByRole('button', { name: 'Actions for Riverside' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'View as account admin' }));
+  expect(router.state.location.pathname).toBe('/as/4/a/4/partnerhome');
 });
 
 test.each([

@@ -1,39 +1,34 @@
 import { Button } from '@mui/material';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
 import { useListAccountsQuery, type AccountItem } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload } from '@/shared/list/listQuery';
 import { useListQuery } from '@/shared/list/useListQuery';
+import { addressAt, NOWHERE, viewAt } from '@/shared/place/address';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
+import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
-import { useOpenAccount } from '@/shared/session/useOpenAccount';
 import { ACCOUNT_DEFAULTS } from './accountList';
 import { useAccountColumns } from './useAccountColumns';
 
-/** Partner accounts: home of super admins and admins, and their way into an account (spec 1 §2, §4). */
+/** Partner accounts: home of super admins and admins, and their way into an account, as themselves or viewing as its admin (spec 1 §2, §4). */
 export function AccountsPage() {
   const { t } = useTranslation('accounts');
   const [query, onQuery] = useListQuery(ACCOUNT_DEFAULTS);
   const columns = useAccountColumns();
-  const { openAccount, isOpening } = useOpenAccount();
-  const open = useCallback(
-    (row: AccountItem) => {
-      void openAccount(row.id, row.accountName);
-    },
-    [openAccount],
-  );
-  const { canOpen } = useSession();
+  const { canOpen, role } = useSession();
   const navigate = useNavigate();
   const actions = useMemo<RowAction<AccountItem>[]>(
     () => [
-      { label: t('viewAs'), run: open },
-      ...(canOpen('/account/programs') ? [{ label: t('manage'), run: ({ id }: AccountItem) => void navigate(`/account/programs?accountId=${String(id)}`) }] : []),
-      ...(canOpen('/accounts/edit') ? [{ label: t('editDetails'), run: ({ id }: AccountItem) => void navigate(`/accounts/edit?accountId=${String(id)}`) }] : []),
+      { label: t('open'), run: (row) => void navigate(addressOf(row)) },
+      ...(canOpen('/accounts/edit') ? [{ label: t('editDetails'), run: ({ id }: AccountItem) => void navigate(addressAt({ accountId: id }, '/accounts/edit')) }] : []),
+      ...(mayDrillDown(role) ? [{ label: t('viewAs'), run: ({ id }: AccountItem) => void navigate(viewAt({ ...NOWHERE, accountId: id })) }] : []),
     ],
-    [t, open, canOpen, navigate],
+    [t, canOpen, navigate, role],
   );
   const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload(query));
   const list = currentData ?? data;
@@ -55,12 +50,12 @@ export function AccountsPage() {
       columns={columns}
       rowId={rowId}
       rowName={rowName}
-      onOpen={open}
+      addressOf={addressOf}
       rowActions={actions}
       data={{
         rows: list?.results,
         count: list?.count,
-        isFetching: isFetching || isOpening,
+        isFetching,
         error,
         onRetry: () => {
           void refetch();
@@ -77,3 +72,4 @@ export function AccountsPage() {
 
 const rowId = (row: AccountItem) => row.id;
 const rowName = (row: AccountItem) => row.accountName;
+const addressOf = (row: AccountItem) => addressAt({ accountId: row.id }, '/account/programs');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { axe } from '@/test/axe';
@@ -37,16 +37,12 @@ test('program admin: where the program stands and which sites meet today', async
 test('a program that is not set up leads on to its set-up', async () => {
   server.use(http.get('*/api/admin/programs/11/info', () => HttpResponse.json({ ...INFO, isFinalSubmit: false })));
   render(<HomePage />, { role: 5, route: '/home' });
-  expect(await screen.findByRole('link', { name: 'Go on with the set-up' })).toHaveAttribute('href', '/account/programs/sessions/configure?programId=11');
+  expect(await screen.findByRole('link', { name: 'Go on with the set-up' })).toHaveAttribute('href', '/a/1/p/11/account/programs/sessions/configure');
 });
 
-test('program admin opens a site as its session admin', async () => {
-  const { user, session } = render(<HomePage />, { role: 5, route: '/home' });
-  await user.click(await screen.findByRole('button', { name: 'North' }));
-  await waitFor(() => {
-    expect(session.drillDown).toHaveBeenCalledWith({ roleId: 6, accountId: 1, programId: 11, siteId: 111, kind: 'session', name: 'North' });
-  });
-  expect(session.reload).toHaveBeenCalled();
+test('a program admin’s sites are links to their homes', async () => {
+  render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  expect(await screen.findByRole('link', { name: 'North' })).toHaveAttribute('href', '/a/1/p/11/s/111/home');
 });
 
 test.each([6, 7])('role %i: their site, and what today is there', async (role) => {

@@ -9,9 +9,9 @@ import { WelcomeHome } from './WelcomeHome';
  * instead, account admins Partner Home.
  */
 export function HomePage() {
-  const { role, place } = useSession();
+  const { role, placeRole, place } = useSession();
   if (place.programId === 0 || role === Role.contentAdmin) {
     return <WelcomeHome />;
   }
-  return (role === Role.sessionAdmin || role === Role.staff) && place.siteId !== 0 ? <SiteHome /> : <ProgramHome />;
+  return (placeRole === Role.sessionAdmin || placeRole === Role.staff) && place.siteId !== 0 ? <SiteHome /> : <ProgramHome />;
 }

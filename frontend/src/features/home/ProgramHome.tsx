@@ -1,9 +1,9 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homeAt } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDrillInto } from '@/shared/session/useDrillInto';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { PinIcon } from '@/shared/icons/icons';
 import { StatusChip } from '@/shared/text/StatusChip';
@@ -22,10 +22,10 @@ const DISABLED = 2;
 /** Home of a program admin: where the program stands, and which of its sites meet today. */
 export function ProgramHome() {
   const { t } = useTranslation('home');
-  const { role, place } = useSession();
+  const session = useSession();
+  const { role, place } = session;
   const now = useNow();
   const { program, sites, siteCount, error, isFetching, refetch } = useProgramHome();
-  const { drillInto } = useDrillInto();
   const ordered = useMemo(() => (sites === undefined ? [] : bySoonest(sites, now)), [sites, now]);
 
   return (
@@ -43,7 +43,7 @@ export function ProgramHome() {
                 )
               }
             />
-            {!program.isFinalSubmit && <SetUpNotice programId={place.programId} />}
+            {!program.isFinalSubmit && <SetUpNotice />}
             <ProgramFigures program={program} sites={ordered} now={now} />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
@@ -67,9 +67,7 @@ export function ProgramHome() {
                       now={now}
                       {...(role <= Role.programAdmin
                         ? {
-                            onOpen: () => {
-                              void drillInto({ accountId: place.accountId, programId: place.programId, siteId: site.siteId, name: site.siteName });
-                            },
+                            to: homeAt({ accountId: place.accountId, programId: place.programId, siteId: site.siteId }, session),
                           }
                         : {})}
                     />

@@ -66,31 +66,35 @@ test('it stays closed behind another dialog, and closes when a route opens', asy
   });
 });
 
-test('finds accounts and sites within scope; a provider\'s person drills down', async () => {
-  const { user, session, router } = render(host, { role: 1 });
+test('finds accounts and sites within scope, and opens their pages', async () => {
+  const { user, router } = render(host, { role: 1 });
   act(openJumpBox);
   await user.type(await screen.findByRole('combobox'), 'river');
   expect(await screen.findByRole('option', { name: 'River Club Riverside Program' })).toBeVisible();
   expect(screen.getByRole('option', { name: /^River Gym\W+Lakeside › Lake Club/ })).toBeVisible();
   await user.click(screen.getByRole('option', { name: /^River Gym\W+Riverside › River Club/ }));
   await waitFor(() => {
-    expect(session.drillDown).toHaveBeenCalledWith({ roleId: 6, accountId: 4, programId: 44, siteId: 41, kind: 'session', name: 'River Gym' });
+    expect(router.state.location.pathname).toBe('/a/4/p/44/s/41/account/program/site');
   });
   expect(asked).toEqual(['river']);
-  await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/home');
-  });
 });
 
-test('an account opens its Partner Home', async () => {
-  const { user, session, router } = render(host, { role: 2 });
+test('an account opens its own page; within a drill-down it is viewed on', async () => {
+  const one = render(host, { role: 2 });
   act(openJumpBox);
-  await user.type(await screen.findByRole('combobox'), 'river');
-  await user.click(await screen.findByRole('option', { name: /^Riverside/ }));
+  await one.user.type(await screen.findByRole('combobox'), 'river');
+  await one.user.click(await screen.findByRole('option', { name: /^Riverside/ }));
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/partnerhome');
+    expect(one.router.state.location.pathname).toBe('/a/4/account/programs');
   });
-  expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 4, accountId: 4 }));
+  one.unmount();
+  const other = render(host, { role: 4, route: '/a/4/partnerhome', session: { superUserDrillDown: true, ownRole: 2 } });
+  act(openJumpBox);
+  await other.user.type(await screen.findByRole('combobox'), 'river');
+  await other.user.click(await screen.findByRole('option', { name: 'River Club Riverside Program' }));
+  await waitFor(() => {
+    expect(other.router.state.location.pathname).toBe('/as/5/a/4/p/44/home');
+  });
 });
 
 test('content admins search pages only', async () => {

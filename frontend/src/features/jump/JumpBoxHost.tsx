@@ -1,12 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useFindJumpTargetsQuery } from '@/api/admin';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { JumpBox } from '@/shared/jump/JumpBox';
 import type { JumpEntry } from '@/shared/jump/jumpEntries';
 import { onJumpBox } from '@/shared/jump/jumpBoxBus';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useJumpTo } from './useJumpTo';

@@ -1,28 +1,14 @@
 import type { JumpTarget } from '@/api/admin';
-import { Role } from '@/shared/session/roles';
+import { homeAt } from '@/shared/place/address';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDrillInto } from '@/shared/session/useDrillInto';
-import { useOpenAccount } from '@/shared/session/useOpenAccount';
 
-/**
- * Opens what the jump-to box found. Accounts open as from the accounts list; programs and sites as from Partner Home,
- * a provider's person viewing as the role there.
- */
+/** Opens what the jump-to box found: the account, program or site itself, as whom the person is now. */
 export function useJumpTo() {
-  const { ownRole } = useSession();
-  const { drillInto } = useDrillInto();
-  const { openAccount } = useOpenAccount();
+  const session = useSession();
+  const navigate = useNavigate();
   return async (hit: JumpTarget): Promise<void> => {
-    if (hit.kind === 'account') {
-      await openAccount(hit.id, hit.name);
-      return;
-    }
-    await drillInto({
-      accountId: hit.accountId,
-      programId: hit.kind === 'program' ? hit.id : (hit.programId ?? 0),
-      siteId: hit.kind === 'site' ? hit.id : 0,
-      name: hit.name,
-      isAsSuperUser: ownRole <= Role.admin,
-    });
+    const programId = hit.kind === 'program' ? hit.id : hit.kind === 'site' ? (hit.programId ?? 0) : 0;
+    await navigate(homeAt({ accountId: hit.accountId, programId, siteId: hit.kind === 'site' ? hit.id : 0 }, session));
   };
 }

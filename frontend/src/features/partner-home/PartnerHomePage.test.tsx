@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import type { ProgramStar } from '@/api/admin';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
-import { SELECTED_PROGRAM_AREAS, selectedProgramKey } from '@/shared/browser/selectedPrograms';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -41,7 +40,7 @@ beforeEach(() => {
 });
 
 const shownNames = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-const open = (options: Parameters<typeof render>[1] = {}) => render(<PartnerHomePage />, { role: 4, route: '/partnerhome', ...options });
+const open = (options: Parameters<typeof render>[1] = {}) => render(<PartnerHomePage />, { role: 4, route: '/a/1/partnerhome', ...options });
 
 describe('the list', () => {
   test('shows the account and its programs by name case-insensitively, accessibly', async () => {
@@ -92,28 +91,40 @@ describe('the list', () => {
     expect(within(screen.getByRole('list', { name: 'Sessions of beacon' })).getByText('PS 12')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Sessions of Comet' }));
     expect(within(screen.getByRole('list', { name: 'Sessions of Comet' })).getByText('No site')).toBeInTheDocument();
-    await user.hover(screen.getByRole('button', { name: 'x'.repeat(41) }));
+    await user.hover(screen.getByRole('link', { name: 'x'.repeat(41) }));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('x'.repeat(41));
   });
 
   test('"Disabled programs (status 2) render greyed", and say so', async () => {
     open();
-    const atlas = (await screen.findByRole('button', { name: 'Atlas' })).closest('li')!;
+    const atlas = (await screen.findByRole('link', { name: 'Atlas' })).closest('li')!;
     expect(atlas).toHaveAttribute('data-status', '2');
     expect(within(atlas).getByText('Disabled')).toBeVisible();
   });
 
   test('"Programs with isAccessible false show as disabled links"', async () => {
     programs = [program(1, 'beacon', { isAccessible: false })];
-    const { user, session } = open();
+    const { user, router } = open();
     const link = await screen.findByRole('link', { name: 'beacon' });
     expect(link).toHaveAttribute('aria-disabled', 'true');
     await user.click(link);
-    expect(session.drillDown).not.toHaveBeenCalled();
+    expect(router.state.location.pathname).toBe('/a/1/partnerhome');
   });
 });
 
 describe('stars', () => {
+  test('a program without access cannot be starred: the star says why, and nothing is sent', async () => {
+    programs = [program(1, 'beacon', { isAccessible: false })];
+    const sent = jest.fn(() => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 }));
+    server.use(http.post('*/api/admin/users/progsitestar', sent));
+    const { user } = open();
+    const star = await screen.findByRole('button', { name: 'Star beacon' });
+    expect(star).toHaveAttribute('aria-disabled', 'true');
+    await user.click(star);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('You can star what you may open');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   test('flip at once, are sent and reload the list; starred programs come first', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Star Comet' }));
@@ -206,7 +217,7 @@ describe('the status filter', () => {
   test('starts with the kept choice', async () => {
     writeCookie('selectedProgramStatus', 'Active');
     open();
-    await screen.findByRole('button', { name: 'beacon' });
+    await screen.findByRole('link', { name: 'beacon' });
     expect(shownNames()).toEqual(['beacon', 'Comet']);
   });
 
@@ -227,92 +238,23 @@ describe('the status filter', () => {
 });
 
 describe('opening a program or session', () => {
-  test('takes on the role there, forgets the chosen programs of other pages, and replaces the route', async () => {
-    for (const area of SELECTED_PROGRAM_AREAS) {
-      localStorage.setItem(selectedProgramKey(area), '9');
-    }
-    const { user, session, router } = open();
-    await user.click(await screen.findByRole('button', { name: 'beacon' }));
-    await waitFor(() => {
-      expect(session.drillDown).toHaveBeenCalledWith({ roleId: 5, accountId: 1, programId: 1, siteId: 0, kind: 'program', name: 'beacon' });
-    });
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/home');
-    });
-    expect(router.state.historyAction).toBe('REPLACE');
-    expect(SELECTED_PROGRAM_AREAS.map((area) => localStorage.getItem(selectedProgramKey(area)))).toEqual([null, null, null, null, null]);
+  test('the names are links to their homes, which a new tab and a copy have too', async () => {
+    const { user, router } = open();
+    expect(await screen.findByRole('link', { name: 'beacon' })).toHaveAttribute('href', '/a/1/p/1/home');
+    await user.click(screen.getByRole('button', { name: 'Sessions of beacon' }));
+    expect(screen.getByRole('link', { name: 'beacon North' })).toHaveAttribute('href', '/a/1/p/1/s/11/home');
+    await user.click(screen.getByRole('link', { name: 'beacon' }));
+    expect(router.state.location.pathname).toBe('/a/1/p/1/home');
+    // Back leads to the list again.
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/a/1/partnerhome');
   });
 
-  test('a session makes a session admin; on /home navigation is asked to reload', async () => {
-    const { user, session } = open({ route: '/home' });
-    await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
-    await user.click(screen.getByRole('button', { name: 'beacon North' }));
-    await waitFor(() => {
-      expect(session.reload).toHaveBeenCalled();
-    });
-    expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 6, programId: 1, siteId: 11, kind: 'session' }));
-  });
-
-  test('in a super-user drill-down the role is rewritten without asking for roles', async () => {
-    server.use(http.get('*/api/identity/users/:id/roles', () => HttpResponse.error()));
-    const { user, session } = open({ session: { superUserDrillDown: true, ownRole: 1 } });
-    await user.click(await screen.findByRole('button', { name: 'beacon' }));
-    await waitFor(() => {
-      expect(session.drillDown).toHaveBeenCalledWith(expect.objectContaining({ roleId: 5, programId: 1, siteId: 0 }));
-    });
-  });
-
-  test.each<[string, () => Response, boolean]>([
-    ['by a service, is said by the error popup alone', () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }), false],
-    ['because nothing answers, is said here: that has no popup', () => HttpResponse.error(), true],
-  ])('a read of the roles that fails %s', async (_how, answer, isSaidHere) => {
-    const asked = jest.fn(answer);
-    server.use(http.get('*/api/identity/users/:id/roles', asked));
-    const { user, store } = open();
-    await user.click(await screen.findByRole('button', { name: 'beacon' }));
-    await waitFor(() => {
-      expect(asked).toHaveBeenCalled();
-    });
-    if (isSaidHere) {
-      expect(await screen.findByText('beacon could not be opened. Try again.')).toBeVisible();
-    } else {
-      await waitFor(() => {
-        expect(store.getState().problems.shown?.name).toBe('Error_Unavailable');
-      });
-    }
-    await waitFor(() => {
-      expect(screen.queryByLabelText('Opening beacon')).not.toBeInTheDocument();
-    });
-    expect(screen.queryByText(/could not be opened/) !== null).toBe(isSaidHere);
-    expect(store.getState().problems.shown !== null).toBe(!isSaidHere);
-  });
-
-  test('a drill-down that fails is said by the error popup alone', async () => {
-    const drillDown = jest.fn(() => Promise.reject(new Error('no')));
-    const { user } = open({ session: { superUserDrillDown: true, ownRole: 1, drillDown } });
-    await user.click(await screen.findByRole('button', { name: 'beacon' }));
-    await waitFor(() => {
-      expect(drillDown).toHaveBeenCalledWith(expect.objectContaining({ programId: 1 }));
-    });
-    await waitFor(() => {
-      expect(screen.queryByLabelText('Opening beacon')).not.toBeInTheDocument();
-    });
-    expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
-  });
-
-  test('without a role there it says so', async () => {
-    server.use(http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [] })));
-    const { user, session } = open();
-    await user.click(await screen.findByRole('button', { name: 'beacon' }));
-    expect(await screen.findByText(/You do not have a role in beacon/)).toBeVisible();
-    expect(session.drillDown).not.toHaveBeenCalled();
-  });
-
-  test('"Going to /partnerhome … role becomes account admin and programId becomes 0"', async () => {
-    const { session } = open({ session: { superUserDrillDown: true, ownRole: 1, role: 5, place: { accountId: 1, programId: 3, siteId: 0 } } });
-    await waitFor(() => {
-      expect(session.drillDown).toHaveBeenCalledWith({ roleId: 4, accountId: 1, programId: 0, siteId: 0, kind: 'account', name: 'Riverside' });
-    });
+  test('"With the super-user drill-down cookie": session admin if a session was chosen, else program admin', async () => {
+    const { user } = open({ session: { superUserDrillDown: true, ownRole: 1 } });
+    expect(await screen.findByRole('link', { name: 'beacon' })).toHaveAttribute('href', '/as/5/a/1/p/1/home');
+    await user.click(screen.getByRole('button', { name: 'Sessions of beacon' }));
+    expect(screen.getByRole('link', { name: 'beacon North' })).toHaveAttribute('href', '/as/6/a/1/p/1/s/11/home');
   });
 });
 
@@ -343,7 +285,7 @@ describe('other views', () => {
     const { user } = open();
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'beacon' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'beacon' })).toBeVisible();
   });
 
   test('many programs can be searched by program and session', async () => {
@@ -355,21 +297,19 @@ describe('other views', () => {
   });
 
   test('all of it by keyboard', async () => {
-    const { user, session } = open();
+    const { user, router } = open();
     const star = await screen.findByRole('button', { name: 'Star Atlas' });
     act(() => {
       star.focus();
     });
     await user.tab();
-    expect(screen.getByRole('button', { name: 'Atlas' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Atlas' })).toHaveFocus();
     await user.tab();
     await user.keyboard('{Enter}');
     await user.tab();
     await user.tab();
-    expect(screen.getByRole('button', { name: 'Atlas North' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Atlas North' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    await waitFor(() => {
-      expect(session.drillDown).toHaveBeenCalled();
-    });
+    expect(router.state.location.pathname).toMatch(/^\/a\/1\/p\/\d+\/s\/\d+\/home$/);
   });
 });

@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProgramStar } from '@/api/admin';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDrillInto } from '@/shared/session/useDrillInto';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -12,7 +11,6 @@ import { useListView } from './hooks/useListView';
 import { useOneOpen } from './hooks/useOneOpen';
 import { useProgramList } from './hooks/useProgramList';
 import { useStars } from './hooks/useStars';
-import { useWholeAccount } from './hooks/useWholeAccount';
 import { NoAccount } from './parts/NoAccount';
 import { NoPrograms } from './parts/NoPrograms';
 import { PartnerHomeBar } from './parts/PartnerHomeBar';
@@ -28,12 +26,10 @@ export function PartnerHomePage() {
   const { t } = useTranslation('partnerHome');
   const list = useRef<HTMLUListElement>(null);
   const { place } = useSession();
-  useWholeAccount();
   const { data, error, isFetching, refetch } = useProgramList();
   const programs = data ?? NONE;
   const view = useListView(programs);
   const { openId, toggle } = useOneOpen(list);
-  const { drillInto, opening } = useDrillInto();
   const onStar = useStars();
   const shown = useMemo(() => view.shown.map((each) => ({ ...each, sessionStarInfos: arrangeSessions(each.sessionStarInfos) })), [view.shown]);
 
@@ -78,15 +74,6 @@ export function PartnerHomePage() {
             isOpen={openId === program.programId}
             onToggle={() => {
               toggle(program.programId, index === shown.length - 1);
-            }}
-            opening={opening}
-            onDrill={(picked, site) => {
-              void drillInto({
-                accountId: place.accountId,
-                programId: picked.programId,
-                siteId: site?.sessionId ?? 0,
-                name: site?.sessionName ?? picked.programName,
-              });
             }}
             onStar={onStar}
           />

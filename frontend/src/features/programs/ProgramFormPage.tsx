@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
 import { useFresh } from '@/shared/browser/useFresh';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
-import { idIn, useAccountInView } from '@/shared/session/useAccountInView';
+import { usePage } from '@/shared/place/usePlaced';
+import { useSession } from '@/shared/session/SessionContext';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { ProgramForm } from './parts/ProgramForm';
 import { useReadProgramQuery } from '@/api/admin';
@@ -10,10 +10,8 @@ import { useReadProgramQuery } from '@/api/admin';
 /** A new program at /accounts/createprogram, one that there is at /accounts/editprogram (spec 1 §2). */
 export function ProgramFormPage() {
   const { t } = useTranslation('programs');
-  const [params] = useSearchParams();
-  const accountId = useAccountInView();
-  const programId = idIn(params, 'programId');
-  const isNew = useLocation().pathname.startsWith('/accounts/createprogram');
+  const { accountId, programId } = useSession().place;
+  const isNew = usePage().startsWith('/accounts/createprogram');
 
   if (isNew) {
     return accountId === 0 ? <RecordMissing title={t('noAccount')} /> : <ProgramForm key={accountId} accountId={accountId} />;

@@ -1,13 +1,15 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
 import type { Program } from '@/api/admin';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload, searchPayload } from '@/shared/list/listQuery';
 import type { SelectedRows } from '@/shared/list/selection';
 import { useListQuery } from '@/shared/list/useListQuery';
+import { Link } from '@/shared/place/Link';
+import { addressAt } from '@/shared/place/address';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useProgramColumns } from './hooks/useProgramColumns';
@@ -17,6 +19,7 @@ import { useListProgramsQuery } from '@/api/admin';
 
 const rowId = (row: Program) => row.id;
 const rowName = (row: Program) => row.programName;
+const addressOf = (row: Program) => programAddress('/account/program/sites', row);
 
 /** The programs of an account (spec 2 §2, §3). */
 export function ProgramList({ accountId }: { accountId: number }) {
@@ -33,7 +36,6 @@ export function ProgramList({ accountId }: { accountId: number }) {
   const list = currentData ?? data;
   const search = { ...searchPayload(query), accountId, ...(status === 0 ? {} : { status }) };
 
-  const open = (program: Program) => void navigate(programAddress('/account/program/sites', program));
   const actions = useMemo<RowAction<Program>[]>(() => {
     const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
     return [
@@ -67,7 +69,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         primaryAction={
           mayCreate &&
           canOpen('/accounts/createprogram') && (
-            <Button variant="contained" component={Link} to={`/accounts/createprogram?accountId=${String(accountId)}`}>
+            <Button variant="contained" component={Link} to={addressAt({ accountId }, '/accounts/createprogram')}>
               {t('add')}
             </Button>
           )
@@ -88,7 +90,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        {...(canOpen('/account/program/sites') ? { onOpen: open } : {})}
+        {...(canOpen('/account/program/sites') ? { addressOf } : {})}
         rowActions={actions}
         {...(mayTurn ? { bulkActions: [bulk(ProgramStatus.active, 'enable'), bulk(ProgramStatus.disabled, 'disable')], canSelectAll: true } : {})}
         data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useOutletContext } from 'react-router';
 import { http, HttpResponse } from 'msw';
 import type { Program } from '@/api/admin';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
@@ -6,9 +7,9 @@ import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { ProgramFrame } from './parts/ProgramFrame';
+import { ProgramOverview } from './ProgramOverview';
 import { ProgramFormPage } from './ProgramFormPage';
 import { ProgramList } from './ProgramList';
-import { ProgramOverview } from './ProgramOverview';
 
 const PROGRAM: Program = {
   id: 11,
@@ -133,7 +134,7 @@ test('a new program goes on to its configuration; the name is unique in its acco
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Create program and go on' }));
   await waitFor(() => {
-    expect(router.state.location.pathname + router.state.location.search).toBe('/account/programs/sessions/configure?programId=11&accountId=1');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/a/1/p/11/account/programs/sessions/configure');
   });
   expect(sent[0]?.body).toMatchObject({ accountId: 1, programName: 'Explorers', startDate: '2026-09-01', endDate: '2027-06-30' });
 });
@@ -141,13 +142,13 @@ test('a new program goes on to its configuration; the name is unique in its acco
 test('an edit without a program is no new program: that none was named is said, with the way back', async () => {
   render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram' });
   expect(await screen.findByText('No program was named. Open one first, then edit it.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/a/1/partnerhome');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
 test('a program that is not there, or not to be seen, is no crash', async () => {
   server.use(http.get('*/api/admin/programs/99', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
-  const { container } = render(<ProgramFrame>{(program) => <ProgramOverview program={program} />}</ProgramFrame>, { role: 4, route: '/account/program/sites?programId=99' });
+  const { container } = render(<ProgramFrame />, { inside: <Overview />, role: 4, route: '/a/1/p/99/account/program/sites' });
   expect(await screen.findByText('This program does not exist, or you may not see it.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -160,7 +161,7 @@ test('a conflict that is settled leaves alone what the form does not show: "isFi
     http.get('*/api/admin/programs/11', () => HttpResponse.json({ ...PROGRAM, isFinalSubmit: false })),
     http.put('*/api/admin/programs/11', keep({ name: 'Error_VersionConflict', detail: 'x', current }, 409), { once: true }),
   );
-  const { user } = render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram?programId=11' });
+  const { user } = render(<ProgramFormPage />, { role: 4, route: '/a/1/p/11/accounts/editprogram' });
   await user.type(await screen.findByLabelText('Program Name'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Save program' }));
   await screen.findByRole('dialog', { name: 'Someone else saved this first' });
@@ -177,7 +178,7 @@ test('those who may not change the status are not offered it, and a draft does n
     http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json({ data: { programName: 'Half', programStatus: '2' }, savedAt: '2026-11-20T20:15:00Z' })),
     http.put('*/api/admin/programs/11', keep(PROGRAM)),
   );
-  const { user } = render(<ProgramFormPage />, { role: 5, route: '/accounts/editprogram?programId=11', session: { may: (action) => action !== 'program:status' } });
+  const { user } = render(<ProgramFormPage />, { role: 5, route: '/a/1/p/11/accounts/editprogram', session: { may: (action) => action !== 'program:status' } });
   expect(await screen.findByLabelText('Program Name')).toHaveValue('Half');
   expect(screen.queryByLabelText('Status')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save program' }));
@@ -190,7 +191,7 @@ test('those who may not change the status are not offered it, and a draft does n
 test('Error_ProgramNameExistsInAccount is told at the name', async () => {
   const problem = { name: 'Error_ProgramNameExistsInAccount', detail: 'A program with this name already exists in the account.', errors: { programName: ['The Program Name must be unique'] } };
   server.use(http.put('*/api/admin/programs/11', keep(problem, 409)));
-  const { user, store } = render(<ProgramFormPage />, { role: 4, route: '/accounts/editprogram?programId=11' });
+  const { user, store } = render(<ProgramFormPage />, { role: 4, route: '/a/1/p/11/accounts/editprogram' });
   await user.type(await screen.findByLabelText('Program Name'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Save program' }));
   await waitFor(() => {
@@ -200,13 +201,18 @@ test('Error_ProgramNameExistsInAccount is told at the name', async () => {
   expect(store.getState().problems.shown).toBeNull();
 });
 
+/** The first tab of a program. */
+function Overview() {
+  return <ProgramOverview program={useOutletContext<Program>()} />;
+}
+
 function Menus() {
   return <p>{useIsConfiguring() ? 'Only Logout' : 'All menus'}</p>;
 }
 const frame = (
   <>
     <Menus />
-    <ProgramFrame>{(program) => <ProgramOverview program={program} />}</ProgramFrame>
+    <ProgramFrame />
   </>
 );
 
@@ -220,7 +226,7 @@ test('a program that is being set up leaves only Logout, until it is finished', 
       return HttpResponse.json(program);
     }),
   );
-  const { user, container } = render(frame, { role: 4, route: '/account/programs/sessions?programId=11' });
+  const { user, container } = render(frame, { inside: <Overview />, role: 4, route: '/a/1/p/11/account/programs/sessions' });
   expect(await screen.findByText('This program is being set up')).toBeVisible();
   expect(screen.getByText('Only Logout')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -232,7 +238,7 @@ test('a program that is being set up leaves only Logout, until it is finished', 
 });
 
 test('a program that is set up has its tabs and figures', async () => {
-  render(frame, { role: 4, route: '/account/programs/sessions?programId=11' });
+  render(frame, { inside: <Overview />, role: 4, route: '/a/1/p/11/account/programs/sessions' });
   expect(await screen.findByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('enrolled of 200 wanted (75%)')).toBeVisible();
   expect(screen.getByText('All menus')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Program } from '@/api/admin';
 import type { ListDefaults } from '@/shared/list/listQuery';
+import { addressAt } from '@/shared/place/address';
 
 /** The columns of the program list (spec 2 §3 Program, Table columns), in its order. */
 export const PROGRAM_FIELDS = [
@@ -25,7 +26,7 @@ export function isActive({ programStatus }: Pick<Program, 'programStatus'>): boo
   return programStatus === ProgramStatus.active;
 }
 
-/** The address of a program's page; the account goes along for roles that have none of their own. */
+/** The address of a program's page. */
 export function programAddress(page: string, program: Pick<Program, 'id' | 'accountId'>): string {
-  return `${page}?programId=${String(program.id)}&accountId=${String(program.accountId)}`;
+  return addressAt({ accountId: program.accountId, programId: program.id }, page);
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { useSession } from '@/shared/session/SessionContext';
-import { idIn } from '@/shared/session/useAccountInView';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { CreateSiteStepper } from './parts/CreateSiteStepper';
 import { useReadProgramQuery } from '@/api/admin';
@@ -11,9 +9,7 @@ import { useReadProgramQuery } from '@/api/admin';
 /** New sites or sessions of a program (spec 1 §2 /account/program/sites/createsite). */
 export function CreateSitePage() {
   const { t } = useTranslation('sites');
-  const { place } = useSession();
-  const [params] = useSearchParams();
-  const programId = idIn(params, 'programId') || place.programId;
+  const { programId } = useSession().place;
   const { data, error, isFetching, refetch } = useReadProgramQuery({ programId }, { skip: programId === 0 });
   useConfigurationMode(data?.isFinalSubmit === false);
 

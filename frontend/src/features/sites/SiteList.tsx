@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { ListSitesApiArg, Site } from '@/api/admin';
 import { PinIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
@@ -8,6 +7,7 @@ import { ListPage } from '@/shared/list/ListPage';
 import { listPayload, searchPayload } from '@/shared/list/listQuery';
 import type { SelectedRows } from '@/shared/list/selection';
 import { useListQuery } from '@/shared/list/useListQuery';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useSiteActions } from './hooks/useSiteActions';
@@ -18,6 +18,7 @@ import { useListProgramNamesQuery, useListSitesQuery } from '@/api/admin';
 
 const rowId = (row: Site) => row.siteId;
 const rowName = (row: Site) => row.siteName;
+const addressOf = (row: Site) => siteAddress('/account/program/site', row);
 
 interface Props {
   accountId: number;
@@ -44,9 +45,8 @@ export function SiteList({ accountId, programId }: Props) {
   const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...search });
   const list = currentData ?? data;
 
-  const open = (site: Site) => void navigate(siteAddress('/account/program/site', site));
   const actions: RowAction<Site>[] = [
-    { label: t('action.open'), run: open },
+    { label: t('action.open'), run: (site) => void navigate(addressOf(site)) },
     ...(mayEdit
       ? [
           { label: t('action.disable'), run: (site: Site) => void turn(site), isOffered: isActive },
@@ -108,7 +108,7 @@ export function SiteList({ accountId, programId }: Props) {
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        onOpen={open}
+        addressOf={addressOf}
         rowActions={actions}
         {...(bulkActions.length > 0 ? { bulkActions, canSelectAll: true } : {})}
         data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}

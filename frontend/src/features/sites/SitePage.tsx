@@ -1,12 +1,10 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { Site } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { useSession } from '@/shared/session/SessionContext';
-import { idIn } from '@/shared/session/useAccountInView';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
@@ -22,9 +20,7 @@ import { useReadProgramQuery, useReadSiteQuery } from '@/api/admin';
 /** A site or session: read first, each part edited in its place (spec 1 §2 /account/program/site). */
 export function SitePage() {
   const { t } = useTranslation('sites');
-  const { place } = useSession();
-  const [params] = useSearchParams();
-  const siteId = idIn(params, 'siteId') || place.siteId;
+  const { siteId } = useSession().place;
   const { data, error, isFetching, refetch } = useReadSiteQuery({ siteId }, { skip: siteId === 0 });
   const site = data?.siteId === siteId ? data : undefined;
 

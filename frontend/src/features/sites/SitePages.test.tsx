@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test('the list shows sites as people read them, accessibly', async () => {
-  const { container } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  const { container } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   expect(await screen.findByText('North Hall')).toBeVisible();
   expect(screen.getAllByText('Mon–Fri')).toHaveLength(2);
   expect(screen.getAllByText('3:00 PM – 6:00 PM')).toHaveLength(2);
@@ -48,7 +48,7 @@ test('the list shows sites as people read them, accessibly', async () => {
 
 test('deleting many names them, and tells of each that is attached', async () => {
   server.use(http.delete('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: ATTACHED }], done: 1, failed: 1 })));
-  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
   await user.click(screen.getAllByRole('checkbox')[0]!);
   await user.click(screen.getByRole('button', { name: 'Delete 2 sites' }));
@@ -62,7 +62,7 @@ test('deleting many names them, and tells of each that is attached', async () =>
 
 test('disabling many sends the version of each', async () => {
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 112, name: 'South Hall', isDone: true }], done: 1, failed: 0 })));
-  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
   await user.click(screen.getAllByRole('checkbox')[2]!);
   await user.click(screen.getByRole('button', { name: 'Disable 1 site' }));
@@ -73,7 +73,7 @@ test('disabling many sends the version of each', async () => {
 
 test('one that is attached is not deleted: the message of the spec', async () => {
   server.use(http.delete('*/api/admin/sites/112', keep(ATTACHED, 409)));
-  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await user.click(await screen.findByRole('button', { name: 'Actions for South Hall' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete site' }));
   await user.click(within(screen.getByRole('dialog', { name: 'Delete South Hall?' })).getByRole('button', { name: 'Delete site' }));
@@ -82,7 +82,7 @@ test('one that is attached is not deleted: the message of the spec', async () =>
 
 test('a part of a site is edited in its place, with only its own fields and the version that was seen', async () => {
   server.use(http.put('*/api/admin/sites/111', keep({ ...SITE, version: 4 })));
-  const { user, container } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user, container } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
   const capacity = screen.getByLabelText('Scholar capacity');
   await user.clear(capacity);
@@ -95,7 +95,7 @@ test('a part of a site is edited in its place, with only its own fields and the 
   expect(sent[0]?.body).toEqual({ scholarCapacity: 44, autoEnrollmentCapacity: 30, waitlistCapacity: null, autoEnroll: false, ageFrom: 5, ageTo: 12, ageAsOf: '2099-01-05', version: 3 });
 });
 
-test.each(['/account/program/site', '/account/program/site?siteId=99999'])('%s: not found, with the way back', async (route) => {
+test.each(['/account/program/site', '/a/1/p/11/s/99999/account/program/site'])('%s: not found, with the way back', async (route) => {
   server.use(http.get('*/api/admin/sites/99999', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
   render(<SitePage />, { role: 4, route });
   expect(await screen.findByText('This site does not exist, or you may not see it.')).toBeVisible();
@@ -105,7 +105,7 @@ test.each(['/account/program/site', '/account/program/site?siteId=99999'])('%s: 
 
 test('a site that cannot be read right now is read again', async () => {
   server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ name: 'Common_Error' }, { status: 500 }), { once: true }));
-  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   expect(await screen.findByText('This site could not be opened')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'North Hall' })).toBeVisible();
@@ -125,7 +125,7 @@ test('a part that is being edited is saved after the site was disabled; the stat
       return HttpResponse.json(site);
     }),
   );
-  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
   await user.click(screen.getByRole('button', { name: 'Disable site' }));
   expect(await screen.findByText('North Hall is disabled')).toBeVisible();
@@ -144,7 +144,7 @@ test('a part that is being edited is saved after the site was disabled; the stat
 });
 
 test('a count takes digits only: nothing else becomes another number, and a minus is told of', async () => {
-  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
   const capacity = screen.getByLabelText('Scholar capacity');
   fill(capacity, '-5a3');
@@ -159,7 +159,7 @@ test('a count takes digits only: nothing else becomes another number, and a minu
 
 test('dates and days cannot be edited once the session has begun; the times can', async () => {
   server.use(http.get('*/api/admin/sites/111', () => HttpResponse.json({ ...SITE, startDate: '2021-01-05' })));
-  const { user } = render(<SitePage />, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user } = render(<SitePage />, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Dates and times' }));
   expect(screen.getByText('The session has begun, so its dates and days can no longer be changed.')).toBeVisible();
   expect(screen.getByLabelText('Start date')).toBeDisabled();
@@ -169,14 +169,14 @@ test('dates and days cannot be edited once the session has begun; the times can'
 });
 
 test('somebody who may not edit reads', async () => {
-  render(<SitePage />, { role: 6, route: '/account/program/site?siteId=111', session: { may: () => false } });
+  render(<SitePage />, { role: 6, route: '/a/1/p/11/s/111/account/program/site', session: { may: () => false } });
   expect(await screen.findByRole('heading', { name: 'North Hall' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Edit|Delete|Disable/ })).not.toBeInTheDocument();
 });
 
 test('two sites are made step by step; what one step lacks keeps the next shut', async () => {
   server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
-  const { user, container } = render(<CreateSitePage />, { role: 4, route: '/account/program/sites/createsite?programId=11' });
+  const { user, container } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
   fill(await screen.findByLabelText('Site name'), 'North Hall');
   expect(await screen.findByText('The Site name must be unique')).toBeVisible();
   fill(screen.getByLabelText('Site name'), 'East');
@@ -229,7 +229,7 @@ test('a name in use leads back to the name', async () => {
   };
   server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(draft)));
   server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
-  const { user } = render(<CreateSitePage />, { role: 4, route: '/account/program/sites/createsite?programId=11' });
+  const { user } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
   expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
@@ -238,7 +238,7 @@ test('a name in use leads back to the name', async () => {
 /** The configuration of two sessions, with an answer to its save. */
 async function configure(...results: object[]) {
   server.use(http.put('*/api/admin/sites/bulk', keep({ results, done: 0, failed: 0 })));
-  const view = render(<SessionConfiguration program={PROGRAM} />, { role: 4, route: '/account/programs/sessions/configure?programId=11' });
+  const view = render(<SessionConfiguration program={PROGRAM} />, { role: 4, route: '/a/1/p/11/account/programs/sessions/configure' });
   return { ...view, capacity: await screen.findByLabelText('Scholar capacity, North Hall') };
 }
 const DONE = { id: 111, name: 'North Hall', isDone: true };
@@ -486,13 +486,13 @@ test('days, times and the day of the ages are columns to show; a field whose col
 });
 
 test('who may not edit sessions reads the table', async () => {
-  render(<SessionConfiguration program={PROGRAM} />, { role: 6, route: '/account/programs/sessions/configure?programId=11', session: { may: () => false } });
+  render(<SessionConfiguration program={PROGRAM} />, { role: 6, route: '/a/1/p/11/account/programs/sessions/configure', session: { may: () => false } });
   expect(await screen.findByLabelText('Scholar capacity, North Hall')).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Edit all|Save)/ })).not.toBeInTheDocument();
 });
 
 test('the list is searched and sorted by every column, that of a program without the program', async () => {
-  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/account/program/sites?programId=11' });
+  const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await user.click(await screen.findByRole('button', { name: 'Search in: All columns' }));
   const labels = screen.getAllByRole('menuitemradio').map((each) => each.textContent);
   expect(labels).toEqual(expect.arrayContaining(['City', 'Days', 'Times', 'Start date', 'End date', 'Status']));
@@ -509,6 +509,6 @@ test('while a program is set up, its next step is the one primary action', async
     useConfigurationMode(true);
     return <SiteList accountId={1} programId={11} />;
   }
-  render(<Frame />, { role: 4, route: '/account/program/sites?programId=11' });
+  render(<Frame />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   expect(await screen.findByRole('link', { name: 'Add a site' })).toHaveClass('MuiButton-outlined');
 });

@@ -1,5 +1,6 @@
 import type { Site } from '@/api/admin';
 import type { ListDefaults } from '@/shared/list/listQuery';
+import { addressAt } from '@/shared/place/address';
 
 /** The columns of the site list that the service searches and sorts by (spec 2 §3 Site/session). */
 export const SITE_FIELDS = [
@@ -37,7 +38,7 @@ export function agesOf({ ageFrom, ageTo }: Pick<Site, 'ageFrom' | 'ageTo'>): { k
   return { key: from === null ? 'ages.to' : to === null ? 'ages.from' : 'ages.range', from: from ?? 0, to: to ?? 0 };
 }
 
-/** The address of a page about sites; program and account go along. */
-export function siteAddress(page: string, { accountId, programId, siteId }: { accountId: number; programId: number; siteId?: number }): string {
-  return `${page}?${siteId === undefined ? '' : `siteId=${String(siteId)}&`}programId=${String(programId)}&accountId=${String(accountId)}`;
+/** The address of a page about a site, or the sites of a program. */
+export function siteAddress(page: string, { accountId, programId, siteId = 0 }: { accountId: number; programId: number; siteId?: number }): string {
+  return addressAt({ accountId, programId, siteId }, page);
 }

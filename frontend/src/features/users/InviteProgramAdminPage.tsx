@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { useDebounced } from '@/shared/browser/useDebounced';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { idIn, useAccountInView } from '@/shared/session/useAccountInView';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useAccountChoices } from './hooks/useAccountChoices';
@@ -32,14 +31,12 @@ export function InviteProgramAdminPage() {
   const navigate = useNavigate();
   const goBack = useGoBack('/account/programs');
   const toasts = useToasts();
-  const [params] = useSearchParams();
   const { role, place } = useSession();
   const { isTaken, onTaken } = useTaken();
   const schema = useMemo(() => programAdminSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
   const [invite] = useInviteProgramAdminMutation();
   const { firstName, lastName, email, phoneNumber, phoneType, personalInvitationNote } = newUser({ accountId: 0, programId: 0, siteId: 0 });
-  const accountId = useAccountInView();
   const programName = useRef('');
   const at = (id: number): ChosenPlace => ({ id, name: '' });
 
@@ -62,8 +59,8 @@ export function InviteProgramAdminPage() {
       intro={t('inviteProgramAdmin.intro')}
       schema={schema}
       defaultValues={{
-        account: at(accountId),
-        program: at(idIn(params, 'programId') || place.programId),
+        account: at(place.accountId),
+        program: at(place.programId),
         firstName,
         lastName,
         email,

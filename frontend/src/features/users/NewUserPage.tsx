@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { useAccountInView } from '@/shared/session/useAccountInView';
 import { sayDay, todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaken } from './hooks/useTaken';
@@ -26,7 +25,6 @@ export function NewUserPage() {
   const goBack = useGoBack('/users');
   const toasts = useToasts();
   const { role, place } = useSession();
-  const accountId = useAccountInView();
   const { isTaken, onTaken } = useTaken();
   const schema = useMemo(() => userSchema(t, todayIn(null), isTaken), [t, isTaken]);
   const labels = useUserLabels();
@@ -56,7 +54,7 @@ export function NewUserPage() {
     <FormPage<UserDraft>
       title={t('addTitle')}
       schema={schema}
-      defaultValues={newUser({ ...ownPlaceOf(role, place), accountId })}
+      defaultValues={newUser({ ...ownPlaceOf(role, place), accountId: place.accountId })}
       labels={labels}
       submitLabel={t('form.create')}
       onSubmit={save}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressAt } from '@/shared/place/address';
 import { UserTable } from './parts/UserTable';
 
 /** The people of an account: its team tab (spec 2 §2 Accounts). */
@@ -12,7 +13,7 @@ export function TeamList({ accountId }: { accountId: number }) {
       title={t('team.title')}
       at={at}
       isPart
-      addPath={`/users/new?accountId=${String(accountId)}`}
+      addPath={addressAt({ accountId }, '/users/new')}
       empty={{ title: t('team.empty'), body: t('team.emptyBody') }}
     />
   );

@@ -1,10 +1,12 @@
 import { Button, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { AuditOrder } from '@/shared/audit/auditApi';
 import { AuditTrail } from '@/shared/audit/AuditTrail';
 import { RowMenu } from '@/shared/list/RowMenu';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '@/shared/place/Link';
 import { useSession } from '@/shared/session/SessionContext';
 import { UserTable } from './parts/UserTable';
 import { ownPlaceOf } from './rules/roleNeeds';

@@ -22,7 +22,7 @@ const COLUMNS: ListColumn<Person>[] = [
   { field: 'city', label: 'City', cell: (row) => row.city },
 ];
 const DEFAULTS = { sortField: 'name', sortFields: ['name', 'city'], filters: ['status'] };
-const onOpen = jest.fn();
+const addressOf = ({ id }: Person) => `/people/${String(id)}`;
 const invite = jest.fn();
 const give = jest.fn();
 const remove = jest.fn();
@@ -42,7 +42,7 @@ function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
       columns={COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
-      onOpen={onOpen}
+      addressOf={addressOf}
       rowActions={[{ label: 'Remove', run: remove }]}
       bulkActions={[
         { label: (count) => `Invite ${String(count)} people`, run: invite },
@@ -102,21 +102,25 @@ test('a filter chip says what is on', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a row opens by click and by keyboard', async () => {
-  const { user } = render(<People />);
+test('a row leads on by a click, and by its name: a link at the place in view, for a new tab or to copy', async () => {
+  const { user, router } = render(<People />, { role: 4, route: '/a/1/users' });
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', `/a/1${addressOf(PEOPLE[0]!)}`);
   await user.click(screen.getByText('Tempe'));
-  expect(onOpen).toHaveBeenLastCalledWith(PEOPLE[1]);
-  await user.click(screen.getByRole('button', { name: 'Ada' }));
-  expect(onOpen).toHaveBeenLastCalledWith(PEOPLE[0]);
+  expect(router.state.location.pathname).toBe(`/a/1${addressOf(PEOPLE[1]!)}`);
+  await act(() => router.navigate(-1));
+  await user.click(screen.getByRole('link', { name: 'Ada' }));
+  expect(router.state.location.pathname).toBe(`/a/1${addressOf(PEOPLE[0]!)}`);
+  // One step, though the row leads there too.
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/a/1/users');
 });
 
 test('the row menu acts without opening the row', async () => {
-  onOpen.mockClear();
-  const { user } = render(<People />);
+  const { user, router } = render(<People />);
   await user.click(screen.getByRole('button', { name: 'Actions for Bo' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
   expect(remove).toHaveBeenCalledWith(PEOPLE[1]);
-  expect(onOpen).not.toHaveBeenCalled();
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test('selected rows turn the bar into bulk actions', async () => {

@@ -73,7 +73,8 @@ interface ListOf<Row> {
   rowId: (row: Row) => RowId;
   /** What a row is called, for its check box and its menu. */
   rowName: (row: Row) => string;
-  onOpen?: (row: Row) => void;
+  /** Where a row's name leads, and a click on the row. */
+  addressOf?: (row: Row) => string;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction[];
   /** The bulk actions can be run on everything the list finds, page by page or not. */
@@ -178,7 +179,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             isCompact={layout.isCompact}
             query={query}
             onQuery={onQuery}
-            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+            {...(props.addressOf ? { addressOf: props.addressOf } : {})}
             rowActions={props.rowActions ?? []}
             {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}
           />

@@ -3,6 +3,8 @@ import type { Theme } from '@mui/material/styles';
 import { DataGrid, type GridApi, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as PlaceLink } from '../place/Link';
+import { useNavigate } from '../place/usePlaced';
 import { visuallyHidden } from '../text/visuallyHidden';
 import type { ListColumn, RowAction, RowId } from './listColumns';
 import type { ListQuery } from './listQuery';
@@ -24,7 +26,8 @@ interface Props<Row> {
   isCompact: boolean;
   query: ListQuery;
   onQuery: (change: Partial<ListQuery>) => void;
-  onOpen?: (row: Row) => void;
+  /** Where a row's name leads, and a click on the row. */
+  addressOf?: (row: Row) => string;
   rowActions: readonly RowAction<Row>[];
   selection?: Selection;
   onSelect?: (selection: Selection) => void;
@@ -52,13 +55,19 @@ export function widenColumn(grid: GridApi | null, field: string, by: number): nu
 
 /** The table of a list: sorted and paged by the service, columns resized and hidden by the person. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { columns, widths, rows, rowId, rowName, onOpen, rowActions, query, onQuery, selection, onSelect } = props;
+  const { columns, widths, rows, rowId, rowName, addressOf, rowActions, query, onQuery, selection, onSelect } = props;
   const { t } = useTranslation('shared');
+  const navigate = useNavigate();
+  const open = (row: Row) => {
+    if (addressOf !== undefined) {
+      void navigate(addressOf(row));
+    }
+  };
 
   const gridColumns = useMemo(() => {
-    const shown = columns.map((column) => gridColumn(column, widths[column.field], onOpen));
+    const shown = columns.map((column) => gridColumn(column, widths[column.field], addressOf));
     return rowActions.length === 0 ? shown : [...shown, menuColumn(t('list.actions'), rowActions, rowName)];
-  }, [columns, widths, onOpen, rowActions, rowName, t]);
+  }, [columns, widths, addressOf, rowActions, rowName, t]);
   const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
   const visibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !props.hidden.includes(column.field)])),
@@ -95,12 +104,12 @@ export function ListTable<Row>(props: Props<Row>) {
         props.onWidth(colDef.field, width);
       }}
       onRowClick={({ row }) => {
-        onOpen?.(row.row);
+        open(row.row);
       }}
       onCellKeyDown={(params, event) => {
         const isMenu = params.field === MENU || params.field === '__check__';
-        if (event.key === 'Enter' && !isMenu && onOpen !== undefined && event.target === event.currentTarget) {
-          onOpen(params.row.row);
+        if (event.key === 'Enter' && !isMenu && event.target === event.currentTarget) {
+          open(params.row.row);
         }
       }}
       {...(onSelect === undefined || selection === undefined
@@ -130,7 +139,7 @@ export function ListTable<Row>(props: Props<Row>) {
         fontSize: 14,
         lineHeight: '20px',
         fontVariantNumeric: 'tabular-nums',
-        '& .MuiDataGrid-row': { cursor: onOpen === undefined ? 'default' : 'pointer' },
+        '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
         // The name and the row menu stay in sight while the columns between them scroll.
         [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
@@ -155,9 +164,9 @@ function stayingCell(theme: Theme) {
 function gridColumn<Row>(
   column: ListColumn<Row>,
   width: number | undefined,
-  onOpen: ((row: Row) => void) | undefined,
+  addressOf: ((row: Row) => string) | undefined,
 ): GridColDef<GridRow<Row>> {
-  const isLink = column.isName === true && onOpen !== undefined;
+  const isName = column.isName === true;
   const room = width ?? column.width;
   return {
     field: column.field,
@@ -173,15 +182,15 @@ function gridColumn<Row>(
           {content}
         </Box>
       );
-      return isLink ? (
+      return isName && addressOf !== undefined ? (
         <Link
-          component="button"
-          type="button"
+          component={PlaceLink}
+          to={addressOf(row.row)}
           tabIndex={tabIndex}
           underline="hover"
           onClick={(event) => {
+            // The row leads there too.
             event.stopPropagation();
-            onOpen(row.row);
           }}
           sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', verticalAlign: 'baseline' }}
         >

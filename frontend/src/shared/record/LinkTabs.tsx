@@ -1,5 +1,5 @@
 import { Box, Link as PlainLink } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from '@/shared/place/Link';
 
 export interface LinkTab {
   /** Address, with what has to stay in it. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Action } from './access';
-import type { Place, UserRoleRecord, ViewedRole } from './roles';
+import type { Place, UserRoleRecord } from './roles';
 
 /** The signed-in person, as pages need them (spec 1 §3, "Current user"). */
 export interface SessionUser {
@@ -11,38 +11,33 @@ export interface SessionUser {
   userRoles: UserRoleRecord[];
 }
 
-/** What a drill-down shows in its strip: "You're viewing the account/program/site/session" and the name. */
-export interface DrillTarget extends ViewedRole {
-  kind: 'account' | 'program' | 'site' | 'session';
-  name: string;
-}
-
 /**
- * Who is looking, as whom, and the moves between roles (spec 1 §4, "Drill-down").
- * The application provides it; pages only read it, so that they can be shown with any role in a test.
+ * Who is looking, at which place, and as whom (spec 1 §4, "Drill-down"): what the address says of them. To go elsewhere is to
+ * follow a link. The application provides it; pages only read it, so that they can be shown with any role in a test.
  */
 export interface Session {
   user: SessionUser;
-  /** The role the pages are shown for; the drilled role while drilled down. 0: not chosen yet. */
+  /** The role whose rights the person has at the place: the viewed one while they view as somebody else. */
   role: number;
+  /**
+   * The role of menus, homes and cookies: "role 4 at a program becomes 5; role 4 or 5 at a session becomes 6" (spec 1 §4). The
+   * person's rights are still those of `role`.
+   */
+  placeRole: number;
   /** The person's own highest role, whatever they are viewing. */
   ownRole: number;
-  /** Place of `role`. */
+  /** The place that the address names. */
   place: Place;
+  /** The place that `role` is bound to; it holds `place`, or lies in it. */
+  bounds: Place;
   /** Set while a provider-side person views a partner's place (cookie super_user_drilldown). */
   superUserDrillDown: boolean;
-  /** View as another role. Resolves when the pages may be shown for it; the caller then navigates. */
-  drillDown: (target: DrillTarget) => Promise<void>;
-  /** Back to the person's own roles. */
-  stepBack: () => Promise<void>;
   /** Read the signed-in person again, after they have changed something about themselves. */
   renewUser: () => Promise<void>;
   /** Show everything in this language, and remember it in this browser. */
   showLanguage: (language: 'en' | 'es') => Promise<void>;
-  /** Ask for the current page again, as if it were newly opened. */
-  reload: () => void;
   isFlagOn: (key: string) => boolean;
-  /** True when the access list lets `role` open the page. */
+  /** True when the access list lets the person open the page (the spec's path, without a place). */
   canOpen: (path: string) => boolean;
   /** True when the access list lets `role` do it, at a place if one is given. Pages use `usePermission`. */
   may: (action: Action, at?: Partial<Place>) => boolean;

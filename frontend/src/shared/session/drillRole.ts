@@ -1,18 +1,14 @@
-import { Role, UserStatus, type UserRoleRecord, type ViewedRole } from '@/shared/session/roles';
+import { Role, UserStatus, type Place, type UserRoleRecord, type ViewedRole } from '@/shared/session/roles';
 
-/** What was picked on the list: a program (`siteId` 0), or a session of one. */
-export interface Picked {
-  accountId: number;
-  programId: number;
-  siteId: number;
-}
+/** What is opened: a program (`siteId` 0), or a session of one. */
+type Picked = Place;
 
 /**
  * "With the super-user drill-down cookie, picking a program or session rewrites the stored role: session admin if a
  * session was chosen, else program admin; programId and siteId are stored" (spec 1 §4).
  */
-export function superUserRole(picked: Picked): ViewedRole {
-  return { ...picked, roleId: picked.siteId > 0 ? Role.sessionAdmin : Role.programAdmin };
+export function superUserRole({ siteId }: Pick<Picked, 'siteId'>): number {
+  return siteId > 0 ? Role.sessionAdmin : Role.programAdmin;
 }
 
 /**
@@ -33,12 +29,12 @@ export function ownRole(picked: Picked, roles: readonly UserRoleRecord[]): Viewe
     ...picked,
     // A session's own people who pick its program stay at their session.
     siteId: picked.siteId > 0 ? picked.siteId : (match.siteId ?? 0),
-    roleId: roleAt(match.roleId, picked),
+    roleId: roleAt(match.roleId, picked.siteId > 0),
   };
 }
 
-function roleAt(roleId: number, picked: Picked): number {
-  if (picked.siteId > 0 && (roleId === Role.accountAdmin || roleId === Role.programAdmin)) {
+function roleAt(roleId: number, isSession: boolean): number {
+  if (isSession && (roleId === Role.accountAdmin || roleId === Role.programAdmin)) {
     return Role.sessionAdmin;
   }
   return roleId === Role.accountAdmin ? Role.programAdmin : roleId;
@@ -56,26 +52,7 @@ function highest(roles: readonly UserRoleRecord[]): UserRoleRecord | null {
   return roles.reduce<UserRoleRecord | null>((best, role) => (best === null || role.roleId < best.roleId ? role : best), null);
 }
 
-/** Homes by role: "program admin goes to HomeProgAdmin, session admin to HomeSessionAdmin, staff to HomeStaff, partner to Partner Home" (spec 1 §2). */
-export function homeOf(roleId: number): { name: string; path: string } {
-  switch (roleId) {
-    case Role.programAdmin:
-      return { name: 'HomeProgAdmin', path: '/home' };
-    case Role.sessionAdmin:
-      return { name: 'HomeSessionAdmin', path: '/home' };
-    case Role.staff:
-      return { name: 'HomeStaff', path: '/home' };
-    default:
-      return { name: 'PartnerHome', path: '/partnerhome' };
-  }
-}
-
 /** "Filter key 1 is used when the highest role is 6 or 7, which restricts the program and session list" (spec 1 §6). */
 export function filterKeyOf(role: number): 0 | 1 {
   return role === Role.sessionAdmin || role === Role.staff ? 1 : 0;
-}
-
-/** Where somebody with this own role begins. An account admin's /home only leads on to Partner Home. */
-export function ownHome(role: number): string {
-  return role === Role.accountAdmin ? homeOf(role).path : '/home';
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHome, usePlaced } from '@/shared/place/usePlaced';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { problemOf } from './problem';
@@ -20,10 +21,12 @@ interface Props {
 /** A record that cannot be shown, with the way back; with the way to try again only where that may help. */
 export function RecordMissing({ title, error, failedTitle, onRetry, wayBack }: Props) {
   const { t } = useTranslation('shared');
+  const home = useHome();
+  const placed = usePlaced();
   if (error !== undefined && problemOf(error).status !== 404) {
     return <ErrorState error={error} {...(failedTitle === undefined ? {} : { title: failedTitle })} {...(onRetry === undefined ? {} : { onRetry })} />;
   }
-  const { to, label } = wayBack ?? { to: '/home', label: t('state.home') };
+  const [to, label] = wayBack === undefined ? [home, t('state.home')] : [placed(wayBack.to), wayBack.label];
   return (
     <EmptyState
       title={title}

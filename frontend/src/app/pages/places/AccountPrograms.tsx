@@ -1,7 +1,8 @@
-import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
+import { useOutletContext } from 'react-router';
+import type { Account } from '@/api/admin';
 import { ProgramList } from '@/features/programs/ProgramList';
 
 /** The programs tab of an account. */
 export function AccountPrograms() {
-  return <AccountFrame>{(account) => <ProgramList accountId={account.id} />}</AccountFrame>;
+  return <ProgramList accountId={useOutletContext<Account>().id} />;
 }

@@ -1,7 +1,8 @@
-import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
+import { useOutletContext } from 'react-router';
+import type { Account } from '@/api/admin';
 import { SiteList } from '@/features/sites/SiteList';
 
 /** The sites tab of an account. */
 export function AccountSites() {
-  return <AccountFrame>{(account) => <SiteList accountId={account.id} />}</AccountFrame>;
+  return <SiteList accountId={useOutletContext<Account>().id} />;
 }

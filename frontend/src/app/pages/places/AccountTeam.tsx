@@ -1,7 +1,8 @@
-import { AccountFrame } from '@/features/accounts/parts/AccountFrame';
+import { useOutletContext } from 'react-router';
+import type { Account } from '@/api/admin';
 import { TeamList } from '@/features/users/TeamList';
 
 /** The team tab of an account. */
 export function AccountTeam() {
-  return <AccountFrame>{(account) => <TeamList accountId={account.id} />}</AccountFrame>;
+  return <TeamList accountId={useOutletContext<Account>().id} />;
 }

@@ -1,7 +1,9 @@
-import { ProgramFrame } from '@/features/programs/parts/ProgramFrame';
+import { useOutletContext } from 'react-router';
+import type { Program } from '@/api/admin';
 import { SessionConfiguration } from '@/features/sites/SessionConfiguration';
 
 /** The configuration of a program's sessions. */
 export function ConfigureSessions() {
-  return <ProgramFrame>{(program) => <SessionConfiguration key={program.id} program={program} />}</ProgramFrame>;
+  const program = useOutletContext<Program>();
+  return <SessionConfiguration key={program.id} program={program} />;
 }

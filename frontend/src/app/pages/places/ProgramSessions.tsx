@@ -1,7 +1,8 @@
-import { ProgramFrame } from '@/features/programs/parts/ProgramFrame';
+import { useOutletContext } from 'react-router';
+import type { Program } from '@/api/admin';
 import { ProgramOverview } from '@/features/programs/ProgramOverview';
 
 /** A program at a glance. */
 export function ProgramSessions() {
-  return <ProgramFrame>{(program) => <ProgramOverview program={program} />}</ProgramFrame>;
+  return <ProgramOverview program={useOutletContext<Program>()} />;
 }

@@ -1,7 +1,9 @@
-import { ProgramFrame } from '@/features/programs/parts/ProgramFrame';
+import { useOutletContext } from 'react-router';
+import type { Program } from '@/api/admin';
 import { SiteList } from '@/features/sites/SiteList';
 
 /** The sites and sessions of a program. */
 export function ProgramSites() {
-  return <ProgramFrame>{(program) => <SiteList accountId={program.accountId} programId={program.id} />}</ProgramFrame>;
+  const program = useOutletContext<Program>();
+  return <SiteList accountId={program.accountId} programId={program.id} />;
 }

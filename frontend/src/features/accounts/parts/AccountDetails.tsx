@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Account } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
 import { EditIcon } from '@/shared/icons/icons';
+import { Link } from '@/shared/place/Link';
+import { addressAt } from '@/shared/place/address';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
@@ -22,7 +23,7 @@ export function AccountDetails({ account }: { account: Account }) {
       help={t('settings.detailsHelp')}
       action={
         canOpen('/accounts/edit') && (
-          <Button size="small" startIcon={<EditIcon />} component={Link} to={`/accounts/edit?accountId=${String(account.id)}`}>
+          <Button size="small" startIcon={<EditIcon />} component={Link} to={addressAt({ accountId: account.id }, '/accounts/edit')}>
             {t('editDetails')}
           </Button>
         )

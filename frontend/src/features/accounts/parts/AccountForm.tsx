@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Account } from '@/api/admin';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { sayPhone } from '@/shared/form/rules';
 import { useDraft } from '@/shared/form/useDraft';
+import { addressAt } from '@/shared/place/address';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { accountDraft, accountRequest, accountSchema, accountValues, NEW_ACCOUNT, type AccountValues } from '../accountForm';
@@ -56,9 +57,9 @@ export function AccountForm({ account }: { account?: Account }) {
         const request = accountRequest(values);
         const made = account === undefined ? await create({ accountRequest: request }).unwrap() : await update({ accountId: id, accountEdit: { ...request, version } }).unwrap();
         toasts.show({ text: t(account === undefined ? 'form.created' : 'form.saved', { name: made.accountName }) });
-        await navigate(`/account/programs?accountId=${String(made.id)}`);
+        await navigate(addressAt({ accountId: made.id }, '/account/programs'));
       }}
-      onCancel={() => void navigate(account === undefined ? '/home' : `/account/programs?accountId=${String(id)}`)}
+      onCancel={() => void navigate(account === undefined ? '/home' : addressAt({ accountId: id }, '/account/programs'))}
     >
       <AccountFields labels={labels} accountId={id} name={account?.accountName ?? ''} hasSecretKey={account?.licenseInfo?.hasSecretKey ?? false} />
     </FormPage>

@@ -1,15 +1,14 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Account } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { RecordHeading } from '@/shared/record/RecordHeading';
-import { Role } from '@/shared/session/roles';
+import { Link } from '@/shared/place/Link';
+import { usePage } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { useAccountInView } from '@/shared/session/useAccountInView';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
@@ -21,12 +20,12 @@ import { useReadAccountQuery } from '@/api/admin';
 /** The parts of an account, in the order of its tabs; those whose page does not exist, or that the role may not open, are absent (spec 1 §6). */
 const TABS = ['programs', 'sites', 'team', 'settings'] as const;
 
-/** What surrounds every page of an account: whose it is, its state, its tabs. */
-export function AccountFrame({ children }: { children: (account: Account) => ReactNode }) {
+/** What surrounds every page of an account: whose it is, its state, its tabs. They read the account from the outlet. */
+export function AccountFrame() {
   const { t, i18n } = useTranslation('accounts');
-  const { role, canOpen } = useSession();
-  const { pathname } = useLocation();
-  const accountId = useAccountInView();
+  const { canOpen, place } = useSession();
+  const page = usePage();
+  const { accountId } = place;
   const { data, error, isFetching, refetch } = useReadAccountQuery({ accountId }, { skip: accountId === 0 });
   const account = data?.id === accountId ? data : undefined;
 
@@ -48,11 +47,10 @@ export function AccountFrame({ children }: { children: (account: Account) => Rea
   if (error !== undefined && !isFetching && account === undefined) {
     return <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={error} onRetry={() => void refetch()} />;
   }
-  const query = role < Role.accountAdmin ? `?accountId=${String(accountId)}` : '';
   const tabs = TABS.filter((tab) => canOpen(`/account/${tab}`)).map((tab) => ({
-    to: `/account/${tab}${query}`,
+    to: `/account/${tab}`,
     label: t(`frame.tabs.${tab}`),
-    isCurrent: pathname === `/account/${tab}`,
+    isCurrent: page === `/account/${tab}`,
   }));
 
   return (
@@ -69,7 +67,9 @@ export function AccountFrame({ children }: { children: (account: Account) => Rea
             place={placeOf(account, (key, values) => t(key, values), i18n.language)}
           />
           <LinkTabs label={account.accountName} tabs={tabs} />
-          <Box sx={{ pt: 3 }}>{children(account)}</Box>
+          <Box sx={{ pt: 3 }}>
+            <Outlet context={account} />
+          </Box>
         </>
       )}
     </Box>

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { siteToday, type Site } from '../rules/siteDay';
 import { useSayTimes } from '../hooks/useSayTimes';
@@ -8,12 +9,12 @@ import { TodayChip } from './TodayChip';
 interface Props {
   site: Site;
   now: Date;
-  /** Absent: the person has no way into the site. */
-  onOpen?: () => void;
+  /** Its home. Absent: the person has no way into the site. */
+  to?: string;
 }
 
 /** A site of the program: whether it meets today, when, where. */
-export function SiteRow({ site, now, onOpen }: Props) {
+export function SiteRow({ site, now, to }: Props) {
   const { t } = useTranslation('home');
   const sayTimes = useSayTimes();
   const today = siteToday(site, now);
@@ -35,10 +36,10 @@ export function SiteRow({ site, now, onOpen }: Props) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        {onOpen === undefined ? (
+        {to === undefined ? (
           <Box sx={name}>{site.siteName}</Box>
         ) : (
-          <Link component="button" type="button" onClick={onOpen} sx={{ ...name, minHeight: 'var(--app-target)' }}>
+          <Link component={RouterLink} to={to} sx={{ ...name, display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)' }}>
             {site.siteName}
           </Link>
         )}

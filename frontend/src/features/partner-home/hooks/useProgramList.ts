@@ -12,7 +12,7 @@ export function useListInView(): ListStarsApiArg {
 }
 
 /** The programs and sessions of the account in view, with the person's stars (spec 1 §7). */
-export function useProgramList() {
+export function useProgramList({ isWanted = true }: { isWanted?: boolean } = {}) {
   const list = useListInView();
-  return useListStarsQuery(list, { skip: list.accountId === 0 });
+  return useListStarsQuery(list, { skip: !isWanted || list.accountId === 0 });
 }

@@ -1,5 +1,6 @@
-import { Box, CircularProgress, Link, Tooltip } from '@mui/material';
+import { Box, Link, Tooltip } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { TooltipText } from '@/shared/text/TooltipText';
 
 /** "A session name longer than 40 characters shows a tooltip" (spec 1 §2). */
@@ -11,15 +12,15 @@ interface Props {
   isGreyed?: boolean;
   /** False: the name is a disabled link. */
   isAccessible?: boolean;
-  isOpening: boolean;
-  onOpen: () => void;
+  /** Its home. */
+  to: string;
 }
 
 const oneLine = { display: 'block', minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left', font: 'inherit' } as const;
 
 /** The name of a program or session: the way into it. */
-export function NameLink({ name, isStrong = false, isGreyed = false, isAccessible = true, isOpening, onOpen }: Props) {
-  const { t } = useTranslation(['partnerHome', 'shared']);
+export function NameLink({ name, isStrong = false, isGreyed = false, isAccessible = true, to }: Props) {
+  const { t } = useTranslation('partnerHome');
   const weight = isStrong ? 600 : 400;
   if (!isAccessible) {
     return (
@@ -38,19 +39,15 @@ export function NameLink({ name, isStrong = false, isGreyed = false, isAccessibl
     );
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <TooltipText text={name} limit={NAME_LIMIT}>
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          onClick={onOpen}
-          sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', minHeight: 'var(--app-target)' }}
-        >
-          {name}
-        </Link>
-      </TooltipText>
-      {isOpening && <CircularProgress size={14} aria-label={t('shared:drill.opening', { name })} />}
-    </Box>
+    <TooltipText text={name} limit={NAME_LIMIT}>
+      <Link
+        component={RouterLink}
+        to={to}
+        underline="hover"
+        sx={{ ...oneLine, fontWeight: weight, color: isGreyed ? 'text.secondary' : 'primary.main', lineHeight: 'max(var(--app-target), 24px)' }}
+      >
+        {name}
+      </Link>
+    </TooltipText>
   );
 }

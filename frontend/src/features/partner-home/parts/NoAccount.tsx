@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { BuildingIcon } from '@/shared/icons/icons';
+import { Link } from '@/shared/place/Link';
 import { EmptyState } from '@/shared/states/EmptyState';
 
 /** Partner Home opened without an account in view, as a provider's person may do by its address. */

@@ -1,9 +1,10 @@
 import { Box, Collapse, IconButton } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionStar, ProgramStar } from '@/api/admin';
+import type { ProgramStar } from '@/api/admin';
 import { ChevronDownIcon } from '@/shared/icons/icons';
-import { openingKey } from '@/shared/session/useDrillInto';
+import { homeAt } from '@/shared/place/address';
+import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import type { Starrable } from '../hooks/useStars';
 import { ProgramStatus } from '../rules/statusFilter';
@@ -15,14 +16,14 @@ interface Props {
   program: ProgramStar;
   isOpen: boolean;
   onToggle: () => void;
-  opening: string | null;
-  onDrill: (program: ProgramStar, site?: SessionStar) => void;
   onStar: (item: Starrable) => void;
 }
 
 /** One program: its star, its name, its arrow, and its sessions when it is expanded (spec 1 §2). */
-export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar }: Props) {
+export function ProgramRow({ program, isOpen, onToggle, onStar }: Props) {
   const { t } = useTranslation('partnerHome');
+  const session = useSession();
+  const { place } = session;
   const panelId = useId();
   const isDisabled = program.status === ProgramStatus.disabled;
   const { programId, programName, sessionStarInfos } = program;
@@ -42,6 +43,7 @@ export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar
         <StarButton
           name={programName}
           isStar={program.isStar}
+          isAccessible={program.isAccessible}
           onToggle={() => {
             onStar({ programId, sessionId: 0, name: programName, isStar: program.isStar });
           }}
@@ -52,10 +54,7 @@ export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar
             isStrong
             isGreyed={isDisabled}
             isAccessible={program.isAccessible}
-            isOpening={opening === openingKey(programId, 0)}
-            onOpen={() => {
-              onDrill(program);
-            }}
+            to={homeAt({ ...place, programId, siteId: 0 }, session)}
           />
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -84,10 +83,8 @@ export function ProgramRow({ program, isOpen, onToggle, opening, onDrill, onStar
                 key={site.sessionId}
                 site={site}
                 isGreyed={isDisabled}
-                isOpening={opening === openingKey(programId, site.sessionId)}
-                onOpen={() => {
-                  onDrill(program, site);
-                }}
+                to={homeAt({ ...place, programId, siteId: site.sessionId }, session)}
+                isAccessible={program.isAccessible}
                 onStar={() => {
                   onStar({ programId, sessionId: site.sessionId, name: site.sessionName, isStar: site.isStar });
                 }}

@@ -9,13 +9,14 @@ import { StarButton } from './StarButton';
 interface Props {
   site: SessionStar;
   isGreyed: boolean;
-  isOpening: boolean;
-  onOpen: () => void;
+  /** Its home. */
+  to: string;
+  isAccessible: boolean;
   onStar: () => void;
 }
 
 /** A session under its program: "its name and site location name, or a 'no site' text when it has none" (spec 1 §2). */
-export function SessionRow({ site, isGreyed, isOpening, onOpen, onStar }: Props) {
+export function SessionRow({ site, isGreyed, to, isAccessible, onStar }: Props) {
   const { t } = useTranslation('partnerHome');
   const place = site.siteLocation?.siteLocationName ?? '';
   return (
@@ -23,8 +24,8 @@ export function SessionRow({ site, isGreyed, isOpening, onOpen, onStar }: Props)
       component="li"
       sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'center', gap: 1.5, minHeight: 44, pl: 3, pr: 2 }}
     >
-      <StarButton name={site.sessionName} isStar={site.isStar} onToggle={onStar} />
-      <NameLink name={site.sessionName} isGreyed={isGreyed} isOpening={isOpening} onOpen={onOpen} />
+      <StarButton name={site.sessionName} isStar={site.isStar} isAccessible={isAccessible} onToggle={onStar} />
+      <NameLink name={site.sessionName} isGreyed={isGreyed} isAccessible={isAccessible} to={to} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0, color: 'text.secondary', fontSize: 14, lineHeight: '20px' }}>
         {place === '' ? (
           <Box component="span" sx={{ fontStyle: 'italic' }}>

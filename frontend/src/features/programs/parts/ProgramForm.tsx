@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Program } from '@/api/admin';
 import { CountInput } from '@/shared/form/CountInput';
 import { DateInput } from '@/shared/form/DateInput';
@@ -12,9 +11,9 @@ import { SelectInput } from '@/shared/form/SelectInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { UniqueTextInput } from '@/shared/form/UniqueTextInput';
 import { useDraft } from '@/shared/form/useDraft';
+import { addressAt } from '@/shared/place/address';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
-import { Role } from '@/shared/session/roles';
-import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNameCheck } from '../hooks/useProgramNameCheck';
@@ -27,7 +26,6 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
   const { t } = useTranslation(['programs', 'shared']);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { role } = useSession();
   const mayTurn = usePermission('program:status', { accountId });
   const labels = useMemo(() => Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, t(`field.${name}`)])) as ProgramLabels, [t]);
   const schema = useMemo(() => programSchema((key, values) => t(`shared:${key}`, values ?? {}), (key) => t(`programs:${key}`), labels), [t, labels]);
@@ -37,7 +35,7 @@ export function ProgramForm({ accountId, program }: { accountId: number; program
   const { isLoading, restored, draft, formKey } = useDraft<ProgramValues>({ kind: 'program', accountId, programId, siteId: 0 });
   const [saved] = useState(() => (program === undefined ? NEW_PROGRAM : programValues(program, mayTurn)));
   const useCheck = (name: string | null) => useProgramNameCheck(name, accountId, programId);
-  const back = program === undefined ? `/account/programs${role < Role.accountAdmin ? `?accountId=${String(accountId)}` : ''}` : programAddress('/account/programs/sessions', program);
+  const back = program === undefined ? addressAt({ accountId }, '/account/programs') : programAddress('/account/programs/sessions', program);
   useConfigurationMode(program?.isFinalSubmit === false);
 
   if (isLoading) {

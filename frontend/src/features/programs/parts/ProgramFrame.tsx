@@ -1,15 +1,14 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import type { Program } from '@/api/admin';
+import { Outlet } from 'react-router';
 import { EditIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { RecordHeading } from '@/shared/record/RecordHeading';
+import { Link } from '@/shared/place/Link';
+import { usePage } from '@/shared/place/usePlaced';
 import { useConfigurationMode } from '@/shared/session/configurationMode';
 import { useSession } from '@/shared/session/SessionContext';
-import { idIn } from '@/shared/session/useAccountInView';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
@@ -25,13 +24,12 @@ const TABS = [
   { page: '/account/programs/sessions/configure', key: 'configure' },
 ] as const;
 
-/** What surrounds every page of a program: its name and dates, its tabs, and what is left to set up. */
-export function ProgramFrame({ children }: { children: (program: Program) => ReactNode }) {
+/** What surrounds every page of a program: its name and dates, its tabs, and what is left to set up. They read the program from the outlet. */
+export function ProgramFrame() {
   const { t, i18n } = useTranslation('programs');
   const { place, canOpen } = useSession();
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const programId = idIn(params, 'programId') || place.programId;
+  const page = usePage();
+  const { programId } = place;
   const { data, error, isFetching, refetch } = useReadProgramQuery({ programId }, { skip: programId === 0 });
   const program = data?.id === programId ? data : undefined;
   const isBeingSetUp = program?.isFinalSubmit === false;
@@ -71,9 +69,11 @@ export function ProgramFrame({ children }: { children: (program: Program) => Rea
           {isBeingSetUp && mayConfigure && <SetUpStrip program={program} />}
           <LinkTabs
             label={program.programName}
-            tabs={TABS.filter(({ page }) => canOpen(page)).map(({ page, key }) => ({ to: programAddress(page, program), label: t(`frame.${key}`), isCurrent: pathname === page }))}
+            tabs={TABS.filter((tab) => canOpen(tab.page)).map((tab) => ({ to: tab.page, label: t(`frame.${tab.key}`), isCurrent: page === tab.page }))}
           />
-          <Box sx={{ pt: 3 }}>{children(program)}</Box>
+          <Box sx={{ pt: 3 }}>
+            <Outlet context={program} />
+          </Box>
         </>
       )}
     </Box>

@@ -1,10 +1,11 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
 import type { Program } from '@/api/admin';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { CheckIcon } from '@/shared/icons/icons';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '@/shared/place/Link';
 import { useIsConfiguring } from '@/shared/session/configurationMode';
 import { siteAddress } from '../siteList';
 

@@ -1,12 +1,12 @@
 import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Site } from '@/api/admin';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
 import { isCountTyped } from '@/shared/form/rules';
 import { EditIcon } from '@/shared/icons/icons';
+import { Link } from '@/shared/place/Link';
 import { sayDay } from '@/shared/time/days';
 import { cellName, CONFIGURED, FORM_FIELDS, isRequired, OPENER, rowValues, SAID, type Configured, type RowEdit } from '../configureRows';
 import { useSiteWords } from '../hooks/useSiteWords';

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
 import type { Site } from '@/api/admin';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { RecordHeading } from '@/shared/record/RecordHeading';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';

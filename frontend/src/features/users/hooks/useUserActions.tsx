@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { BulkAction } from '@/shared/list/BulkBar';
 import type { RowAction } from '@/shared/list/listColumns';
 import type { SelectedRows } from '@/shared/list/selection';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { useCancelSchedule } from './useCancelSchedule';

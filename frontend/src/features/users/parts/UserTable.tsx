@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ListPage, type ListPageProps } from '@/shared/list/ListPage';
 import { useListQuery } from '@/shared/list/useListQuery';
+import { Link } from '@/shared/place/Link';
 import type { Place } from '@/shared/session/roles';
 import { useUserActions } from '../hooks/useUserActions';
 import { useUserColumns } from '../hooks/useUserColumns';
@@ -32,7 +32,6 @@ interface Props {
 /** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
 export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', besides, empty }: Props) {
   const { t } = useTranslation('users');
-  const navigate = useNavigate();
   const [query, onQuery] = useListQuery(USER_DEFAULTS);
   const columns = useUserColumns();
   const filters = useUserFilters();
@@ -40,7 +39,6 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
   const { data, currentData, error, isFetching, refetch } = useListUsersQuery(userPayload(query, at));
   const list = currentData ?? data;
   const { rowActions, bulkActions, dialog } = useUserActions(search);
-  const open = useCallback((row: UserRow) => void navigate(`/users/${String(row.userId)}`), [navigate]);
 
   return (
     <>
@@ -50,7 +48,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         at={at}
         isPart={isPart}
         primaryAction={
-          <Button variant="contained" onClick={() => void navigate(addPath)}>
+          <Button variant="contained" component={Link} to={addPath}>
             {t('add')}
           </Button>
         }
@@ -66,7 +64,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         columns={columns}
         rowId={rowId}
         rowName={fullName}
-        onOpen={open}
+        addressOf={addressOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
         canSelectAll
@@ -91,3 +89,4 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
 }
 
 const rowId = (row: UserRow) => row.userId;
+const addressOf = (row: UserRow) => `/users/${String(row.userId)}`;

@@ -1,0 +1,22 @@
+import { useReadAccountQuery, useReadProgramInfoQuery } from '@/api/admin';
+import type { Place } from '@/shared/session/roles';
+
+export interface PlaceNames {
+  /** Undefined while they are read; empty when they are not to be had. */
+  account: string | undefined;
+  program: string | undefined;
+  site: string | undefined;
+}
+
+/** What a place is called, from the account down. */
+export function usePlaceNames({ accountId, programId, siteId }: Place): PlaceNames {
+  const account = useReadAccountQuery({ accountId }, { skip: accountId === 0 });
+  const program = useReadProgramInfoQuery({ programId }, { skip: programId === 0 });
+  const site = program.currentData?.sitePanels.find((each) => each.siteId === siteId)?.siteName;
+  const known = (name: string | undefined, { isFetching, isUninitialized }: { isFetching: boolean; isUninitialized: boolean }) => name ?? (isFetching || isUninitialized ? undefined : '');
+  return {
+    account: known(account.currentData?.accountName, account),
+    program: known(program.currentData?.programName, program),
+    site: known(site, program),
+  };
+}

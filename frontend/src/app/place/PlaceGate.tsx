@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
+import { RecordMissing } from '@/shared/states/RecordMissing';
+import { PageSkeleton } from '../layout/PageSkeleton';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { readView } from '../session/sessionCookies';
+import { selectCurrent } from '../session/sessionSlice';
+import { changeViewer, keepView, showView } from '../session/startSession';
+import { isSameView, isSameViewer, type View } from '../session/view';
+import type { AppDispatch } from '../store/store';
+import { decide } from './decide';
+
+/** Lets a page be seen once the session stands at the place of its address, as whom the address says. */
+export function PlaceGate() {
+  const { pathname, search, hash, state } = useLocation();
+  const current = useSelector(selectCurrent);
+  if (current === null) {
+    throw new Error('the session must have started before its pages are shown');
+  }
+  const { user, view } = current;
+  const decision = useMemo(() => decide({ pathname, search, records: user.userRoles, current: view, stored: readView() }), [pathname, search, user.userRoles, view]);
+  if (decision.kind === 'lead') {
+    return <Navigate to={{ pathname: decision.to, search: decision.search, hash }} replace state={state} />;
+  }
+  return decision.kind === 'missing' ? <NotFoundPage /> : <Placed view={decision.view} />;
+}
+
+/** Brings the session to the place, then shows the page. */
+function Placed({ view }: { view: View }) {
+  const { t } = useTranslation('shell');
+  const dispatch = useDispatch<AppDispatch>();
+  const current = useSelector(selectCurrent);
+  const user = current?.user;
+  const shown = current?.view;
+  const [refused, setRefused] = useState<{ view: View; error: unknown } | null>(null);
+  const isThere = shown !== undefined && isSameView(shown, view);
+  const isSomebodyElse = shown !== undefined && !isSameViewer(shown, view);
+
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+    if (user !== undefined && shown !== undefined && !isThere && !isSomebodyElse) {
+      clearOfOther(shown, view);
+      showView(dispatch, view, user);
+    }
+  }, [dispatch, user, view, shown, isThere, isSomebodyElse]);
+
+  const viewer = `${String(view.superUserDrillDown)} ${String(view.role)} ${Object.values(view.bounds).join('/')}`;
+  useEffect(() => {
+    if (user === undefined || shown === undefined || !isSomebodyElse) {
+      return undefined;
+    }
+    let isWanted = true;
+    clearOfOther(shown, view);
+    changeViewer(dispatch, user, () => (isWanted ? latest.current : null)).catch((error: unknown) => {
+      if (isWanted) {
+        setRefused({ view: latest.current, error });
+      }
+    });
+    return () => {
+      isWanted = false;
+    };
+    // A view begins once, however its page or the person's record change meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, viewer, isSomebodyElse]);
+
+  useEffect(() => {
+    if (isThere && user !== undefined) {
+      keepView(view, user);
+    }
+  }, [isThere, view, user]);
+
+  if (isThere) {
+    return <Outlet />;
+  }
+  if (refused !== null && isSameView(refused.view, view)) {
+    return <RecordMissing title={t('place.missing')} failedTitle={t('place.failed')} error={refused.error} />;
+  }
+  return <PageSkeleton />;
+}
+
+/** "Clicking a program clears locally stored selected-program entries" (spec 1 §2). */
+function clearOfOther(from: View, to: View): void {
+  if (to.place.programId > 0 && to.place.programId !== from.place.programId) {
+    clearSelectedPrograms();
+  }
+}
