@@ -12,7 +12,6 @@ import { useSession } from '@/shared/session/SessionContext';
 import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
-import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { type AppRoute, routeOf, routes, titleOf } from '../routes';
@@ -30,6 +29,9 @@ const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((modul
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
+
+/** Loaded beside the page: the menus in it are heavier than the whole header. */
+const PlaceTrail = lazy(() => import('../header/PlaceTrail').then((module) => ({ default: module.PlaceTrail })), { failure: 'none' });
 
 const SETTLED_MS = 500;
 
@@ -52,8 +54,15 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const isPart = route?.isPartOfAnother === true;
   const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   // The tabs of one record are one page: only what is below them changes.
-  const pageKey = route?.frame === undefined ? pathname : `${route.frame.toString()} ${placeKey(place)}`;
+  const pageKey = route?.frame === undefined ? pathname : `${routes.find(({ frame }) => frame === route.frame)?.path ?? ''} ${placeKey(place)}`;
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
+  const trail = hasTrail && (
+    <Box sx={{ minHeight: 32 }}>
+      <Suspense fallback={null}>
+        <PlaceTrail />
+      </Suspense>
+    </Box>
+  );
   useOpenedRoute(pathname, pageKey, main, onNavigated);
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
@@ -82,13 +91,13 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       <OfflineStrip />
       <Header onHelp={openHelp} onLogout={onLogout} />
       {subHeader === null ? (
-        hasTrail && (
+        trail !== false && (
           <Box sx={{ px: { xs: 2, md: 4 }, pt: 1, backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}>
-            <PlaceTrail />
+            {trail}
           </Box>
         )
       ) : (
-        <SubHeaderBand subHeader={subHeader} trail={hasTrail && <PlaceTrail />} isPart={isPart} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />
+        <SubHeaderBand subHeader={subHeader} trail={trail} isPart={isPart} hasPattern={route?.withoutPattern !== true} onSlot={setSlot} />
       )}
       <Box
         component="main"
