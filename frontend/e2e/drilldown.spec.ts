@@ -2,41 +2,62 @@ import { audit } from './support/audit';
 import { expect, signIn, test } from './support/journey';
 import { people } from './support/people';
 
-test('a super admin views an account, a program and a session, and steps back', async ({ page }) => {
+test('a super admin views an account, a program and a session; Back and Forward walk the places; then steps back', async ({ page, context }) => {
   await signIn(page, people.driller);
-  await page.getByRole('grid').getByRole('button', { name: 'Harbor Youth Alliance', exact: true }).click();
-  await expect(page).toHaveURL(/\/partnerhome$/);
-  await expect(page.getByText(/You['’]re viewing the account/)).toBeVisible();
-  await expect(page.getByText(/You['’]re viewing the account/).locator('..')).toContainText('Harbor Youth Alliance');
+  // The name opens the account; viewing it as its admin is an action of its own.
+  const name = page.getByRole('grid').getByRole('link', { name: 'Harbor Youth Alliance', exact: true });
+  await expect(name).toHaveAttribute('href', /^\/a\/\d+\/account\/programs$/);
+  await page.getByRole('button', { name: 'Actions for Harbor Youth Alliance' }).click();
+  await page.getByRole('menuitem', { name: 'View as account admin' }).click();
+  await expect(page).toHaveURL(/\/as\/4\/a\/\d+\/partnerhome$/);
+  const strip = page.getByRole('region', { name: 'Drill-down' });
+  await expect(strip).toContainText(/You['’]re viewing the account/);
+  await expect(strip).toContainText('Harbor Youth Alliance');
+  await expect(strip).toContainText('as Account admin');
   const programs = page.getByRole('list', { name: 'Programs' });
-  await expect(programs.getByRole('button', { name: 'Harbor STEM Labs', exact: true })).toBeVisible();
+  await expect(programs.getByRole('link', { name: 'Harbor STEM Labs', exact: true })).toBeVisible();
   // Seen as the account's admin: the provider's own menu is gone.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Partner accounts' })).toHaveCount(0);
   await audit(page);
 
-  await programs.getByRole('button', { name: 'Harbor STEM Labs', exact: true }).click();
-  await expect(page.getByText(/You['’]re viewing the program/)).toBeVisible();
-  await expect(page).toHaveURL(/\/home$/);
+  await programs.getByRole('link', { name: 'Harbor STEM Labs', exact: true }).click();
+  await expect(strip).toContainText(/You['’]re viewing the program/);
+  await expect(page).toHaveURL(/\/as\/5\/a\/\d+\/p\/\d+\/home$/);
+  const atProgram = page.url();
   await audit(page);
-  // It survives a reload.
+  // It survives a reload, and a link to it opens there.
   await page.reload();
-  await expect(page.getByText(/You['’]re viewing the program/)).toBeVisible();
+  await expect(strip).toContainText(/You['’]re viewing the program/);
+  await page.goBack();
+  await expect(strip).toContainText(/You['’]re viewing the account/);
+  await page.goForward();
+  await expect(strip).toContainText(/You['’]re viewing the program/);
 
-  // Back at Partner Home the account is viewed again (spec 1 §4).
-  await page.goto('/partnerhome');
-  await expect(page.getByText(/You['’]re viewing the account/)).toBeVisible();
+  // One level up, and down to a session.
+  await strip.getByRole('link', { name: 'Up to Harbor Youth Alliance' }).click();
+  await expect(strip).toContainText(/You['’]re viewing the account/);
   await page.getByRole('button', { name: 'Sessions of Harbor STEM Labs' }).click();
-  await page.getByRole('list', { name: 'Sessions of Harbor STEM Labs' }).getByRole('button', { name: 'Robotics Lab', exact: true }).click();
-  await expect(page.getByText(/You['’]re viewing the (session|site)/)).toBeVisible();
-  await expect(page.getByText(/You['’]re viewing the (session|site)/).locator('..')).toContainText('Robotics Lab');
+  await page.getByRole('list', { name: 'Sessions of Harbor STEM Labs' }).getByRole('link', { name: 'Robotics Lab', exact: true }).click();
+  await expect(strip).toContainText(/You['’]re viewing the (session|site)/);
+  await expect(strip).toContainText('Robotics Lab');
   await audit(page);
+
+  // Another tab stands at another place, and neither moves the other.
+  const other = await context.newPage();
+  await other.goto(atProgram);
+  await expect(other.getByRole('region', { name: 'Drill-down' })).toContainText('Harbor STEM Labs');
+  await page.reload();
+  await expect(strip).toContainText('Robotics Lab');
+  await other.close();
 
   const stepped = page.waitForRequest((request) => request.url().endsWith('/api/identity/drilldowns/current') && request.method() === 'DELETE');
-  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('link', { name: 'Step back' }).click();
   await stepped;
   await expect(page.getByText(/You['’]re viewing/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: /Partner accounts/ })).toBeVisible();
   await expect(page.getByRole('grid').getByText('Prairie Lights Learning')).toBeVisible();
+  await page.goBack();
+  await expect(strip).toContainText('Robotics Lab');
 });
 
 test('the accounts list searches, sorts and keeps what was asked in the address', async ({ page }) => {
@@ -59,11 +80,36 @@ test('the accounts list searches, sorts and keeps what was asked in the address'
   await expect.poll(names).toEqual([...sorted].reverse());
 });
 
-test('an account admin opens a program as its admin, and goes back', async ({ page }) => {
+test('an account admin opens a program and keeps what an account admin may do, and Back leads to the account', async ({ page }) => {
   await signIn(page, people.ownDriller, { to: '/partnerhome' });
-  await page.getByRole('list', { name: 'Programs' }).getByRole('heading', { level: 2 }).first().getByRole('button').click();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/\/a\/\d+\/partnerhome$/);
+  await page.getByRole('list', { name: 'Programs' }).getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/a\/\d+\/p\/\d+\/home$/);
+  // It is their own place: nothing is viewed as somebody else.
+  await expect(page.getByText(/You['’]re viewing/)).toHaveCount(0);
   await audit(page);
-  await page.getByRole('button', { name: 'Step back' }).click();
-  await expect(page).toHaveURL(/\/partnerhome$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page).toHaveURL(/\/a\/\d+\/account\/programs$/);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add a new program' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/p\/\d+\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/a\/\d+\/partnerhome$/);
+  await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
+
+  // A tab leaves the heading and the focus where they are, at its first visit too.
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.setAttribute('data-kept', '');
+  });
+  const tab = page.getByRole('link', { name: 'Team', exact: true });
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/team$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(tab).toBeFocused();
+  await expect(page.locator('h1[data-kept]')).toBeVisible();
 });

@@ -49,7 +49,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await office.getByLabel('Zip Code').fill('10001');
     await office.getByLabel('City').fill('New York');
     await office.getByRole('button', { name: 'Create account' }).click();
-    await expect(office).toHaveURL(/\/account\/programs\?accountId=\d+/);
+    await expect(office).toHaveURL(/\/a\/\d+\/account\/programs$/);
     await expect(office.getByText(`${ACCOUNT} was created`)).toBeVisible();
     await audit(office);
   });
@@ -76,7 +76,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
   });
 
   await test.step('a second program, so that one can be disabled', async () => {
-    await office.goto(`/account/programs?accountId=${accountOf(office)}`);
+    await office.goto(`${accountOf(office)}/account/programs`);
     await newProgram(office, OTHER);
     await office.getByRole('link', { name: 'Add the first site' }).click();
     await newSites(office, ['Garden']);
@@ -84,7 +84,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
   });
 
   await test.step('the invitation of its admin', async () => {
-    await office.goto(`/account/team?accountId=${accountOf(office)}`);
+    await office.goto(`${accountOf(office)}/account/team`);
     await expect(office.getByText('Nobody is on this team yet')).toBeVisible();
     await audit(office);
     await office.getByRole('button', { name: 'Add user' }).or(office.getByRole('link', { name: 'Add user' })).first().click();
@@ -183,7 +183,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await expect(row).toContainText('Disabled');
     await audit(next);
     // The grey of its name is another than that of the active one.
-    const colour = (name: string) => next.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
+    const colour = (name: string) => next.getByRole('link', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
     expect(await colour(OTHER)).not.toBe(await colour(PROGRAM));
   });
 });
@@ -195,8 +195,9 @@ function day(from: number): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }
 
+/** What the addresses of the account in view begin with. */
 function accountOf(page: Page): string {
-  return new URL(page.url()).searchParams.get('accountId') ?? '';
+  return /^\/a\/\d+/.exec(new URL(page.url()).pathname)?.[0] ?? '';
 }
 
 async function newProgram(page: Page, name: string): Promise<void> {

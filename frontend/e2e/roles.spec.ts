@@ -38,7 +38,7 @@ const homes: RoleHome[] = [
     sees: async (page) => {
       await expect(page).toHaveURL(/\/partnerhome$/);
       const programs = page.getByRole('list', { name: 'Programs' });
-      await expect(programs.getByRole('button', { name: 'After School Explorers', exact: true })).toBeVisible();
+      await expect(programs.getByRole('link', { name: 'After School Explorers', exact: true })).toBeVisible();
       // Somebody else's account is never in it.
       await expect(programs.getByText('Prairie')).toHaveCount(0);
     },

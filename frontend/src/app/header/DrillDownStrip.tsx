@@ -15,11 +15,6 @@ import { usePlaceNames } from './usePlaceNames';
  * the provider's people, who view a place as somebody else. Others choose among their own places, and the trail says which.
  */
 export function DrillDownStrip() {
-  const { superUserDrillDown } = useSession();
-  return superUserDrillDown ? <Strip /> : null;
-}
-
-function Strip() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const { role, bounds } = session;

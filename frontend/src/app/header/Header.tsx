@@ -13,11 +13,12 @@ import { useMobileLayout } from '../layout/useMobileLayout';
 import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
 import { BellLogo } from './BellLogo';
-import { DrillDownStrip } from './DrillDownStrip';
 import { HelpIcon } from './icons';
 import { NavMenu } from './NavMenu';
 import { ProfileMenu } from './ProfileMenu';
 import { useMenus } from './useMenus';
+
+const DrillDownStrip = lazy(() => import('./DrillDownStrip').then((module) => ({ default: module.DrillDownStrip })));
 
 const MobileMenu = lazy(() => import('./MobileMenu').then((module) => ({ default: module.MobileMenu })), { failure: 'floating' });
 
@@ -34,7 +35,7 @@ interface Props {
 export function Header({ onHelp, onLogout }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { ownRole, canOpen, isFlagOn } = useSession();
+  const { ownRole, superUserDrillDown, canOpen, isFlagOn } = useSession();
   const home = useHome();
   const user = useSelector(selectCurrent)?.user;
   const menus = useMenus();
@@ -85,7 +86,11 @@ export function Header({ onHelp, onLogout }: Props) {
             <ProfileMenu entries={menus.profile} pictureUrl={user?.profilePicture?.thumbnailUrl ?? null} onHelp={onHelp} onLogout={onLogout} />
           )}
         </Box>
-        <DrillDownStrip />
+        {superUserDrillDown && (
+          <Suspense fallback={null}>
+            <DrillDownStrip />
+          </Suspense>
+        )}
       </Box>
       {/* What the bar gave up, so that the page below does not move and scrolling around 50 px never flutters. */}
       {isCompact && <Box aria-hidden sx={{ height: HEIGHT.tall - HEIGHT.compact }} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
-import { RecordMissing } from '@/shared/states/RecordMissing';
+import { lazy } from '@/shared/lazy/lazy';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { readView } from '../session/sessionCookies';
@@ -12,6 +12,9 @@ import { changeViewer, keepView, showView } from '../session/startSession';
 import { isSameView, isSameViewer, type View } from '../session/view';
 import type { AppDispatch } from '../store/store';
 import { decide } from './decide';
+
+/** Loaded when it is needed: most places can be seen. */
+const RecordMissing = lazy(() => import('@/shared/states/RecordMissing').then((module) => ({ default: module.RecordMissing })));
 
 /** Lets a page be seen once the session stands at the place of its address, as whom the address says. */
 export function PlaceGate() {
