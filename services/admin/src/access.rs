@@ -1,4 +1,4 @@
-//! Which places a scope reaches, in the form that statements need, and what a role may do at a place.
+//! Which places a scope reaches, in the form that statements need.
 
 use garde::Validate;
 use platform::{
@@ -81,27 +81,6 @@ impl OwnPlace {
             user if sees => Ok(user),
             _ => Err(Problem::not_found("account")),
         }
-    }
-}
-
-/// Whether the caller's role at a place may do the action.
-///
-/// Errors: 404 when the place is outside the scope, 403 when the role there is too low.
-pub fn allowed_at<A: Action>(
-    who: &Can<A>,
-    account: i64,
-    program: Option<i64>,
-) -> Result<(), Problem> {
-    let sees = match program {
-        None => who.scope.sees_account(account),
-        Some(program) => who.scope.sees_program(account, program),
-    };
-    if !sees {
-        return Err(Problem::not_found(if program.is_some() { "program" } else { "account" }));
-    }
-    match who.scope.role_at(account, program, None) {
-        Some(role) if A::ROW.roles.contains(&role) => Ok(()),
-        _ => Err(Problem::forbidden()),
     }
 }
 

@@ -14,11 +14,16 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use platform::{error::Problem, events};
+use platform::{
+    auth::{Can, Place},
+    error::Problem,
+    events,
+};
 
 use crate::{
     accounts::{self, model::AccountRequest},
     acknowledgments::{self, model::TERMS_OF_SERVICE},
+    actions::{CreateProgram, CreateSite},
     error::write_failed,
     flags,
     programs::{self, model::ProgramRequest},
@@ -68,13 +73,13 @@ pub async fn program(
 ) -> Result<i64, Problem> {
     let mut program = programs::rules::program(request, PRODUCT)?;
     program.enrolled_scholars = enrolled;
-    let known =
-        programs::store::program_by_name(conn, program.account_id, &program.fields.name_key)
-            .await?;
+    let product = Can::<CreateProgram>::system();
+    let at = product.at(Place::account(program.account_id))?;
+    let known = programs::store::program_by_name(conn, &at, &program.fields.name_key).await?;
     if let Some(id) = known {
         return Ok(id);
     }
-    let made = programs::store::program_insert(conn, &program).await.map_err(write_failed)?;
+    let made = programs::store::program_insert(conn, &at, &program).await.map_err(write_failed)?;
     events::publish(conn, made.state()).await?;
     Ok(made.id)
 }
@@ -86,17 +91,16 @@ pub async fn site(
     scholars: i32,
 ) -> Result<i64, Problem> {
     let program_id = request.program_id.unwrap_or_default();
-    let (account_id, start, end) = programs::program_run(conn, program_id)
-        .await?
-        .ok_or_else(|| Problem::not_found("program"))?;
+    let product = Can::<CreateSite>::system();
+    let at = product.at(programs::program_place(conn, program_id).await?)?;
+    let program = sites::program(conn, &at).await?;
     let name_key = crate::names::name_key(request.site_name.as_deref().unwrap_or_default());
-    if let Some(id) = sites::store::site_by_name(conn, program_id, &name_key).await? {
+    if let Some(id) = sites::store::site_by_name(conn, &at, &name_key).await? {
         return Ok(id);
     }
-    let program = sites::rules::Program { id: program_id, account_id, start, end };
     let mut site = sites::rules::site(request, program, PRODUCT)?;
     site.no_of_scholars = scholars;
-    let made = sites::store::site_insert(conn, &site).await.map_err(write_failed)?;
+    let made = sites::store::site_insert(conn, &at, &site).await.map_err(write_failed)?;
     events::publish(conn, made.state()).await?;
     Ok(made.site_id)
 }
@@ -109,10 +113,9 @@ pub async fn sites(
     first: i64,
     count: i64,
 ) -> Result<usize, Problem> {
-    let (account_id, start, end) = programs::program_run(conn, program_id)
-        .await?
-        .ok_or_else(|| Problem::not_found("program"))?;
-    let program = sites::rules::Program { id: program_id, account_id, start, end };
+    let product = Can::<CreateSite>::system();
+    let at = product.at(programs::program_place(conn, program_id).await?)?;
+    let program = sites::program(conn, &at).await?;
     let there = sites::store::site_count(conn, program_id).await?;
     let new: Vec<_> = (first + there..first + count)
         .map(|number| sites::rules::site(&numbered_site(number, program), program, PRODUCT))

@@ -26,7 +26,7 @@ mod users;
 
 use contracts::{UserState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Directory, Service, auth::ActionRow, events::Kind};
+use platform::{Directory, Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::state::Identity;
@@ -51,22 +51,6 @@ pub fn service() -> Service {
         jobs: housekeeping::jobs,
         on_start: |platform| Box::pin(state::prepare(platform)),
     }
-}
-
-/// Rows of the authorisation matrix of this service.
-pub fn actions() -> Vec<ActionRow> {
-    [
-        users::ACTIONS,
-        roles::ACTIONS,
-        sessions::ACTIONS,
-        drilldowns::ACTIONS,
-        profile::ACTIONS,
-        single_sign_on::ACTIONS,
-        privileges::ACTIONS,
-        user_changes::ACTIONS,
-        user_list::ACTIONS,
-    ]
-    .concat()
 }
 
 fn migrations() -> EmbeddedMigrations {

@@ -254,7 +254,7 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        self.transaction(&begin_statement("BEGIN", &scope.accounts()), work).await
+        self.transaction(&begin_statement("BEGIN", scope), work).await
     }
 
     /// The rows of one query, read in a transaction that sees the rows of the scope's accounts only.
@@ -309,7 +309,7 @@ impl Db {
         statements: &[Option<Statement>],
         read: impl AsyncFnOnce(&AsyncPgConnection) -> Result<R, DieselError>,
     ) -> Result<R, DieselError> {
-        let begin = begin_statement(begin, &scope.accounts());
+        let begin = begin_statement(begin, scope);
         let held = Held::new(self.connection().await?);
         let conn = held.connection()?;
         let (mut opening, mut closing) = (&conn.conn, &conn.conn);
@@ -345,7 +345,7 @@ impl Db {
         E: From<DieselError> + Send,
         R: Send,
     {
-        self.transaction(&begin_statement("BEGIN", &Accounts::All), work).await
+        self.transaction(&begin_statement("BEGIN", &Scope::system()), work).await
     }
 
     async fn transaction<R, E, F>(&self, begin: &str, work: F) -> Result<R, E>
@@ -480,21 +480,33 @@ impl Drop for Held {
     }
 }
 
-/// The opening statement and the setting that the policies read. Ids are numbers, so the text needs no quoting.
-fn begin_statement(begin: &str, accounts: &Accounts) -> String {
+/// The opening statement and the settings that the policies read. Ids are numbers, so the text needs no quoting.
+fn begin_statement(begin: &str, scope: &Scope) -> String {
     let mut sql = format!("{begin}; SET LOCAL afterbell.accounts = '");
-    match accounts {
+    match scope.accounts() {
         Accounts::All => sql.push('*'),
-        Accounts::Only(ids) => {
-            for (index, id) in ids.iter().enumerate() {
-                let comma = if index == 0 { "" } else { "," };
-                // Writing to a String cannot fail.
-                let _ = write!(sql, "{comma}{id}");
-            }
-        }
+        Accounts::Only(ids) => push_ids(&mut sql, &ids),
     }
     sql.push('\'');
+    // Most scopes reach whole accounts: they need no more.
+    if let Some([accounts, programs, sites]) = scope.parts() {
+        sql.push_str("; SET LOCAL afterbell.places = '");
+        push_ids(&mut sql, &accounts);
+        sql.push('/');
+        push_ids(&mut sql, &programs);
+        sql.push('/');
+        push_ids(&mut sql, &sites);
+        sql.push('\'');
+    }
     sql
+}
+
+fn push_ids(sql: &mut String, ids: &[i64]) {
+    for (index, id) in ids.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        // Writing to a String cannot fail.
+        let _ = write!(sql, "{comma}{id}");
+    }
 }
 
 /// Why a database could not be brought up to date.

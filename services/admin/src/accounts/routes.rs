@@ -7,7 +7,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can, Role},
+    auth::{Action, At, Can, Place, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
@@ -90,12 +90,15 @@ pub async fn read_account(
     who: Can<actions::ReadAccount>,
     PathId(id): PathId,
 ) -> Answer<Account> {
-    let details = who.role() <= Role::AccountAdmin;
+    let at = who.sees(Place::account(id))?;
+    // Site staff see of the account what every page needs.
+    let role = who.scope.role_at(id, None, None);
+    let details = role.is_some_and(|role| role <= Role::AccountAdmin);
     let account = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let row =
-                store::account(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
+                store::account(conn, &at).await?.ok_or_else(|| Problem::not_found("account"))?;
             Ok::<_, Problem>(row.with_flags(flags::of_account(conn, id).await?, details))
         })
         .await?;
@@ -119,19 +122,18 @@ pub async fn edit_account(
     Valid(edit): Valid<AccountEdit>,
 ) -> Answer<Account> {
     let today = rules::today(platform.clock().now());
+    let at = who.at(Place::account(id))?;
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<Account>(conn, id, edit.version).await?;
+            let before = held::<Account>(conn, &at, edit.version).await?;
             let request = fields::merged(&AccountRequest::from(&before), &edit.fields)?;
             let overrides = request.flags.clone();
             // An invitation that has gone out stays; another day must be one to come.
             let moved = request.schedule_date != before.item.schedule_date;
             let fields = rules::fields(request, moved.then_some(today))?;
             let new_key = fields.secret.license_secret_key.is_some();
-            let row = store::account_update(conn, id, &fields, who.user_id())
-                .await
-                .map_err(write_failed)?;
+            let row = store::account_update(conn, &at, &fields).await.map_err(write_failed)?;
             if !overrides.is_empty() {
                 flags::set(conn, id, &overrides, who.user_id()).await?;
             }
@@ -166,24 +168,26 @@ pub async fn check_direct_access(
     who: Can<actions::ReadAccount>,
     PathId(id): PathId,
 ) -> Answer<DirectAccess> {
+    let at = who.sees(Place::account(id))?;
     let found = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::account_direct_access(conn, id).await)
+        .tenant_tx(&who.scope, async |conn| store::account_direct_access(conn, &at).await)
         .await?;
     let is_direct_access = found.ok_or_else(|| Problem::not_found("account"))?;
     Ok(Json(DirectAccess { is_direct_access }))
 }
 
-/// An account in scope as the person saw it, held until the transaction ends.
+/// An account as the person saw it, held until the transaction ends.
 ///
 /// Errors: 404; 409 `Error_VersionConflict` with what is `Shown` of the account as it is now.
 pub(super) async fn held<Shown: From<Account> + Serialize>(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, impl Action>,
     version: i32,
 ) -> Result<Account, Problem> {
-    let row = store::account_lock(conn, id).await?.ok_or_else(|| Problem::not_found("account"))?;
-    let account = row.with_flags(flags::of_account(conn, id).await?, true);
+    let row = store::account_lock(conn, at).await?.ok_or_else(|| Problem::not_found("account"))?;
+    let flags = flags::of_account(conn, row.item.id).await?;
+    let account = row.with_flags(flags, true);
     if account.version != version {
         return Err(Problem::version_conflict(Shown::from(account)));
     }

@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Can, Place},
     error::Problem,
     extract::{Answer, PathId, Valid},
 };
@@ -17,7 +17,7 @@ use super::{
     routes::{held, told},
     rules, store,
 };
-use crate::{access::allowed_at, actions, flags};
+use crate::{actions, flags};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -35,10 +35,10 @@ pub async fn read_account_settings(
     who: Can<actions::ReadAccountSettings>,
     PathId(id): PathId,
 ) -> Answer<AccountSettings> {
-    allowed_at(&who, id, None)?;
+    let at = who.at(Place::account(id))?;
     let row = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::account(conn, id).await)
+        .tenant_tx(&who.scope, async |conn| store::account(conn, &at).await)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
     Ok(Json(row.with_flags(Default::default(), true).into()))
@@ -60,14 +60,13 @@ pub async fn edit_account_settings(
     PathId(id): PathId,
     Valid(edit): Valid<AccountSettingsEdit>,
 ) -> Answer<AccountSettings> {
-    allowed_at(&who, id, None)?;
+    let at = who.at(Place::account(id))?;
     let settings = rules::app_setting(&edit.app_setting)?;
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<AccountSettings>(conn, id, edit.version).await?;
-            let by = who.user_id();
-            let row = store::account_settings_update(conn, id, Some(settings), by).await?;
+            let before = held::<AccountSettings>(conn, &at, edit.version).await?;
+            let row = store::account_settings_update(conn, &at, Some(settings)).await?;
             told(conn, &platform, &who, "account.settings", (Some(&before), row)).await
         })
         .await?;
@@ -91,15 +90,16 @@ pub async fn edit_account_flags(
     Valid(edit): Valid<AccountFlagsEdit>,
 ) -> Answer<Account> {
     rules::flags(edit.flags.keys())?;
+    let at = who.at(Place::account(id))?;
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held::<Account>(conn, id, edit.version).await?;
+            let before = held::<Account>(conn, &at, edit.version).await?;
             if edit.flags.is_empty() {
                 return Ok(before);
             }
             flags::set(conn, id, &edit.flags, who.user_id()).await?;
-            let row = store::account_settings_update(conn, id, None, who.user_id()).await?;
+            let row = store::account_settings_update(conn, &at, None).await?;
             told(conn, &platform, &who, "account.flags", (Some(&before), row)).await
         })
         .await?;

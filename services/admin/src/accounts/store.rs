@@ -3,6 +3,7 @@
 use diesel::{pg::Pg, prelude::*};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
+    auth::{Action, At, Sees},
     error::Problem,
     list::{ListQuery, Search},
 };
@@ -10,6 +11,7 @@ use serde_json::Value;
 
 use super::model::{AccountFields, AccountItem, AccountList, AccountRow, NewAccount};
 use crate::{
+    actions::{EditAccount, ReadAccount},
     columns::{afterbell_like, column},
     names,
     schema::accounts,
@@ -84,18 +86,26 @@ pub async fn account_list(
     Ok(AccountList { results, count })
 }
 
-/// An account in scope.
-pub async fn account(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<AccountRow>> {
-    accounts::table.find(id).select(AccountRow::as_select()).first(conn).await.optional()
-}
-
-/// An account in scope, held until the transaction ends.
-pub async fn account_lock(
+/// The account of a place.
+pub async fn account(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &Sees<'_, impl Action>,
 ) -> QueryResult<Option<AccountRow>> {
     accounts::table
-        .find(id)
+        .find(at.place().account)
+        .select(AccountRow::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The account of a place, held until the transaction ends.
+pub async fn account_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Option<AccountRow>> {
+    accounts::table
+        .find(at.place().account)
         .select(AccountRow::as_select())
         .for_no_key_update()
         .first(conn)
@@ -103,11 +113,12 @@ pub async fn account_lock(
         .optional()
 }
 
-/// Whether the people of an account in scope go straight to the learning content.
+/// Whether the people of an account go straight to the learning content.
 pub async fn account_direct_access(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &Sees<'_, ReadAccount>,
 ) -> QueryResult<Option<bool>> {
+    let id = at.place().account;
     accounts::table.find(id).select(accounts::is_direct_access).first(conn).await.optional()
 }
 
@@ -126,16 +137,15 @@ pub async fn account_insert(
 /// Stores an edit: another version of the account.
 pub async fn account_update(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, EditAccount>,
     fields: &AccountFields,
-    by: i64,
 ) -> QueryResult<AccountRow> {
-    diesel::update(accounts::table.find(id))
+    diesel::update(accounts::table.find(at.place().account))
         .set((
             fields,
             accounts::version.eq(accounts::version + 1),
             accounts::modified_at.eq(diesel::dsl::now),
-            accounts::modified_by.eq(by),
+            accounts::modified_by.eq(at.user_id()),
         ))
         .returning(AccountRow::as_returning())
         .get_result(conn)
@@ -145,16 +155,15 @@ pub async fn account_update(
 /// Stores settings, or none when something beside the row itself has changed: another version of the account.
 pub async fn account_settings_update(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, impl Action>,
     settings: Option<Value>,
-    by: i64,
 ) -> QueryResult<AccountRow> {
-    diesel::update(accounts::table.find(id))
+    diesel::update(accounts::table.find(at.place().account))
         .set((
             settings.map(|settings| accounts::app_setting.eq(settings)),
             accounts::version.eq(accounts::version + 1),
             accounts::modified_at.eq(diesel::dsl::now),
-            accounts::modified_by.eq(by),
+            accounts::modified_by.eq(at.user_id()),
         ))
         .returning(AccountRow::as_returning())
         .get_result(conn)

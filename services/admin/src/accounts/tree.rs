@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Can, Place, Sees},
     error::Problem,
     extract::{Answer, PathId},
 };
@@ -19,7 +19,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::model::{AccountTree, ProgramNode, SiteNode};
 use crate::{
     access::Reach,
-    actions,
+    actions::ReadAccountTree,
     schema::{accounts, programs, sites},
 };
 
@@ -33,22 +33,20 @@ pub fn routes(config: &mut ServiceConfig) {
 #[get("/accounts/accprogsiteinfo/account/{accountId}")]
 pub async fn read_account_tree(
     platform: Data<Platform>,
-    who: Can<actions::ReadAccountTree>,
+    who: Can<ReadAccountTree>,
     PathId(id): PathId,
 ) -> Answer<AccountTree> {
-    let reach = Reach::of(&who.scope);
-    let tree = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| account_tree(conn, &reach, id).await)
-        .await?;
+    let at = who.sees(Place::account(id))?;
+    let tree =
+        platform.db().tenant_tx(&who.scope, async |conn| account_tree(conn, &at).await).await?;
     tree.map(Json).ok_or_else(|| Problem::not_found("account"))
 }
 
 async fn account_tree(
     conn: &mut AsyncPgConnection,
-    reach: &Reach,
-    account: i64,
+    at: &Sees<'_, ReadAccountTree>,
 ) -> QueryResult<Option<AccountTree>> {
+    let (account, reach) = (at.place().account, Reach::of(at.scope()));
     let name: Option<String> =
         accounts::table.find(account).select(accounts::name).first(conn).await.optional()?;
     let Some(account_name) = name else {

@@ -9,7 +9,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can},
+    auth::{Action, At, Can, Place, Sees},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events,
@@ -29,7 +29,6 @@ use super::{
     store::{self, ProgramChange},
 };
 use crate::{
-    access::allowed_at,
     actions,
     error::write_failed,
     names::{NameCheck, name_key},
@@ -61,8 +60,8 @@ pub async fn list_programs(
     ValidQuery(list): ValidQuery<ListQuery>,
     ValidQuery(filter): ValidQuery<ProgramFilter>,
 ) -> Answer<ProgramList> {
-    if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
-        return Err(Problem::not_found("account"));
+    if let Some(account) = filter.account_id {
+        who.sees(Place::account(account))?;
     }
     Ok(Json(store::program_list(platform.db(), &who.scope, &filter, &list).await?))
 }
@@ -78,7 +77,7 @@ pub async fn list_programs_of_account(
 ) -> Answer<ProgramList> {
     let filter = ProgramFilter::of_account(account);
     let db = platform.db();
-    db.tenant_tx(&who.scope, async |conn| sees(conn, &who, Some(account)).await).await?;
+    db.tenant_tx(&who.scope, async |conn| sees(conn, &who, account).await.map(drop)).await?;
     Ok(Json(store::program_list(db, &who.scope, &filter, &list).await?))
 }
 
@@ -94,28 +93,27 @@ pub async fn list_program_names(
     let names = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            sees(conn, &who, Some(account)).await?;
-            Ok::<_, Problem>(store::program_names(conn, &who.scope, account).await?)
+            let at = sees(conn, &who, account).await?;
+            Ok::<_, Problem>(store::program_names(conn, &at).await?)
         })
         .await?;
     Ok(Json(names))
 }
 
-/// Errors: 404 when the account is none that the caller sees.
-async fn sees<A: Action>(
+/// An account that there is and that the caller sees.
+///
+/// Errors: 404, 403.
+async fn sees<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
-    account: Option<i64>,
-) -> Result<(), Problem> {
-    match account {
-        Some(account)
-            if !who.scope.sees_account(account)
-                || !crate::accounts::exists(conn, account).await? =>
-        {
-            Err(Problem::not_found("account"))
-        }
-        _ => Ok(()),
+    who: &'w Can<A>,
+    account: i64,
+) -> Result<Sees<'w, A>, Problem> {
+    let at = who.sees(Place::account(account))?;
+    // The scope of a provider reaches accounts that do not exist.
+    if !crate::accounts::exists(conn, account).await? {
+        return Err(Problem::not_found("account"));
     }
+    Ok(at)
 }
 
 /// Makes a program in an account.
@@ -129,7 +127,7 @@ pub async fn create_program(
     Valid(body): Valid<ProgramRequest>,
 ) -> Result<Created<Program>, Problem> {
     let program = rules::program(&body, who.user_id())?;
-    allowed_at(&who, program.account_id, None)?;
+    let at = who.at(Place::account(program.account_id))?;
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -137,7 +135,7 @@ pub async fn create_program(
             if !crate::accounts::exists(conn, program.account_id).await? {
                 return Err(Problem::not_found("account"));
             }
-            let made = store::program_insert(conn, &program).await.map_err(write_failed)?;
+            let made = store::program_insert(conn, &at, &program).await.map_err(write_failed)?;
             events::publish(conn, made.state()).await?;
             record(conn, &platform, &who, "program.create", vec![(None, &made)]).await?;
             Ok(made)
@@ -156,7 +154,10 @@ pub async fn read_program(
 ) -> Answer<Program> {
     let found = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::program(conn, &who.scope, id).await)
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.sees(store::program_place(conn, id).await?)?;
+            Ok::<_, Problem>(store::program(conn, &at).await?)
+        })
         .await?;
     found.map(Json).ok_or_else(|| Problem::not_found("program"))
 }
@@ -181,18 +182,16 @@ pub async fn edit_program(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
             if before.version != edit.version {
                 return Err(Problem::version_conflict(before));
             }
-            let sites = store::program_site_dates(conn, id).await?;
+            let sites = store::program_site_dates(conn, &at).await?;
             let fields = rules::edited(&before, &edit, sites)?;
             if fields.status != before.program_status {
-                may_change_status(&who, &before)?;
+                may_change_status(&at)?;
             }
-            let after = store::program_update(conn, id, &fields, who.user_id())
-                .await
-                .map_err(write_failed)?;
+            let after = store::program_update(conn, &at, &fields).await.map_err(write_failed)?;
             events::publish(conn, after.state()).await?;
             record(conn, &platform, &who, "program.edit", vec![(Some(&before), &after)]).await?;
             Ok(after)
@@ -220,15 +219,16 @@ pub async fn configure_program(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
+            let held = held(conn, &who, id).await?;
+            let before = &held.1;
             if before.version != body.version {
-                return Err(Problem::version_conflict(before));
+                return Err(Problem::version_conflict(before.clone()));
             }
             let change = ProgramChange {
                 is_final_submit: Some(body.is_final_submit),
                 ..ProgramChange::default()
             };
-            let after = changed(conn, &platform, &who, "program.configure", change, vec![before]);
+            let after = changed(conn, &platform, &who, "program.configure", change, vec![held]);
             after.await?.pop().ok_or_else(|| Problem::not_found("program"))
         })
         .await?;
@@ -251,9 +251,9 @@ pub async fn change_program_status(
     let program = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let program = held(conn, &who, id).await?;
-            let changed =
-                change_statuses(conn, &platform, &who, query.status, vec![program.clone()]).await?;
+            let held = held(conn, &who, id).await?;
+            let program = held.1.clone();
+            let changed = change_statuses(conn, &platform, &who, query.status, vec![held]).await?;
             Ok::<_, Problem>(changed.into_iter().next().unwrap_or(program))
         })
         .await?;
@@ -280,8 +280,8 @@ pub async fn change_program_statuses(
     let answer = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            if named.is_none() {
-                sees(conn, &who, body.filter.account_id).await?;
+            if let (None, Some(account)) = (&named, body.filter.account_id) {
+                sees(conn, &who, account).await?;
             }
             let found =
                 store::programs_lock(conn, &who.scope, named.as_deref(), &body, limit).await?;
@@ -293,9 +293,9 @@ pub async fn change_program_statuses(
                 let (id, name) = (program.id, program.program_name.clone());
                 items.insert(
                     id,
-                    match may_change_status(&who, &program) {
-                        Ok(()) => {
-                            may.push(program);
+                    match who.at(Place::program(program.account_id, id)) {
+                        Ok(at) => {
+                            may.push((at, program));
                             BulkItem::done(id, name)
                         }
                         Err(problem) => BulkItem::failed(Some(id), name, problem),
@@ -327,8 +327,8 @@ pub async fn check_program_name(
     let holder = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            sees(conn, &who, Some(query.account_id)).await?;
-            Ok::<_, Problem>(store::program_by_name(conn, query.account_id, &key).await?)
+            let at = sees(conn, &who, query.account_id).await?;
+            Ok::<_, Problem>(store::program_by_name(conn, &at, &key).await?)
         })
         .await?;
     Ok(Json(NameCheck { is_unique: holder.is_none() || holder == query.program_id }))
@@ -345,10 +345,10 @@ pub async fn read_program_info(
     let (program, sites) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let program = store::program(conn, &who.scope, id)
-                .await?
-                .ok_or_else(|| Problem::not_found("program"))?;
-            let sites = store::program_sites(conn, &who.scope, id).await?;
+            let at = who.sees(store::program_place(conn, id).await?)?;
+            let program =
+                store::program(conn, &at).await?.ok_or_else(|| Problem::not_found("program"))?;
+            let sites = store::program_sites(conn, &at).await?;
             Ok::<_, Problem>((program, sites))
         })
         .await?;
@@ -356,25 +356,21 @@ pub async fn read_program_info(
 }
 
 /// A program that the caller may act on, held until the transaction ends.
-async fn held<A: Action>(
+async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
+    who: &'w Can<A>,
     id: i64,
-) -> Result<Program, Problem> {
-    let program = store::program_lock(conn, &who.scope, id)
-        .await?
-        .ok_or_else(|| Problem::not_found("program"))?;
-    allowed_at(who, program.account_id, Some(id))?;
-    Ok(program)
+) -> Result<(At<'w, A>, Program), Problem> {
+    let at = who.at(store::program_place(conn, id).await?)?;
+    let program =
+        store::program_lock(conn, &at).await?.ok_or_else(|| Problem::not_found("program"))?;
+    Ok((at, program))
 }
 
 /// Errors: 403 when the caller's role at the program may not change its status.
-fn may_change_status<A: Action>(who: &Can<A>, program: &Program) -> Result<(), Problem> {
+fn may_change_status(at: &At<'_, actions::EditProgram>) -> Result<(), Problem> {
     let roles = <actions::ChangeProgramStatus as Action>::ROW.roles;
-    match who.scope.role_at(program.account_id, Some(program.id), None) {
-        Some(role) if roles.contains(&role) => Ok(()),
-        _ => Err(Problem::forbidden()),
-    }
+    if roles.contains(&at.role()) { Ok(()) } else { Err(Problem::forbidden()) }
 }
 
 /// Gives programs, held until the transaction ends, a status; answers those that it changed.
@@ -383,9 +379,9 @@ async fn change_statuses<A: Action>(
     platform: &Platform,
     who: &Can<A>,
     status: i16,
-    mut programs: Vec<Program>,
+    mut programs: Vec<(At<'_, A>, Program)>,
 ) -> Result<Vec<Program>, Problem> {
-    programs.retain(|program| program.program_status != status);
+    programs.retain(|(_, program)| program.program_status != status);
     let action = if status == 1 { "program.enable" } else { "program.disable" };
     let change = ProgramChange { status: Some(status), ..ProgramChange::default() };
     changed(conn, platform, who, action, change, programs).await
@@ -399,15 +395,15 @@ async fn changed<A: Action>(
     who: &Can<A>,
     action: &'static str,
     change: ProgramChange,
-    programs: Vec<Program>,
+    programs: Vec<(At<'_, A>, Program)>,
 ) -> Result<Vec<Program>, Problem> {
     if programs.is_empty() {
         return Ok(Vec::new());
     }
+    let (at, programs): (Vec<_>, Vec<_>) = programs.into_iter().unzip();
     let before: HashMap<i64, Program> =
         programs.into_iter().map(|program| (program.id, program)).collect();
-    let ids: Vec<i64> = before.keys().copied().collect();
-    let after = store::programs_change(conn, &ids, change, who.user_id()).await?;
+    let after = store::programs_change(conn, &at, change).await?;
     let changes = after.iter().map(|program| program.state()).collect();
     events::publish_all(conn, changes).await?;
     let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::Scope,
+    auth::{Action, At, Place, Scope, Sees},
     db::Db,
     error::Problem,
     list::{ListQuery, Search},
@@ -20,6 +20,7 @@ use super::model::{
 };
 use crate::{
     access::Reach,
+    actions::{CreateProgram, EditProgram, ListPrograms, ReadProgram},
     columns::{self, afterbell_like, column},
     names,
     schema::{accounts, programs, sites},
@@ -182,10 +183,11 @@ pub struct ProgramChange {
 /// Changes programs: another version of each.
 pub async fn programs_change(
     conn: &mut AsyncPgConnection,
-    ids: &[i64],
+    at: &[At<'_, impl Action>],
     change: ProgramChange,
-    by: i64,
 ) -> QueryResult<Vec<Program>> {
+    let ids: Vec<i64> = at.iter().filter_map(|at| at.place().program).collect();
+    let by = at.first().map_or(0, |at| at.user_id());
     diesel::update(programs::table.filter(programs::id.eq_any(ids)))
         .set((
             change,
@@ -226,32 +228,30 @@ fn totals_counted(
     rows.select((count_star().nullable(), active.nullable()))
 }
 
-/// A program within reach.
+/// The program of a place.
 pub async fn program(
     conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    id: i64,
+    at: &Sees<'_, impl Action>,
 ) -> QueryResult<Option<Program>> {
-    within(&Reach::of(scope))
-        .filter(programs::id.eq(id))
-        .select(Program::as_select())
-        .first(conn)
-        .await
-        .optional()
+    of_place(at).select(Program::as_select()).first(conn).await.optional()
 }
 
-/// A program within reach, held until the transaction ends.
+fn of_place(at: &Sees<'_, impl Action>) -> Rows {
+    // Of a place that is no program there is none.
+    programs::table
+        .filter(programs::id.nullable().eq(at.place().program))
+        .filter(programs::account_id.eq(at.place().account))
+        .into_boxed()
+}
+
+/// The program of a place, held until the transaction ends.
 pub async fn program_lock(
     conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    id: i64,
+    at: &At<'_, impl Action>,
 ) -> QueryResult<Option<Program>> {
-    if program(conn, scope, id).await?.is_none() {
-        return Ok(None);
-    }
-    // What was read before the lock may have changed while it was waited for.
     programs::table
-        .find(id)
+        .filter(programs::id.nullable().eq(at.place().program))
+        .filter(programs::account_id.eq(at.place().account))
         .for_no_key_update()
         .select(Program::as_select())
         .first(conn)
@@ -262,16 +262,15 @@ pub async fn program_lock(
 /// Stores an edit: another version of the program.
 pub async fn program_update(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, EditProgram>,
     fields: &ProgramFields,
-    by: i64,
 ) -> QueryResult<Program> {
-    diesel::update(programs::table.find(id))
+    diesel::update(programs::table.filter(programs::id.nullable().eq(at.place().program)))
         .set((
             fields,
             programs::version.eq(programs::version + 1),
             programs::modified_at.eq(diesel::dsl::now),
-            programs::modified_by.eq(by),
+            programs::modified_by.eq(at.user_id()),
         ))
         .returning(Program::as_returning())
         .get_result(conn)
@@ -281,11 +280,11 @@ pub async fn program_update(
 /// The first and last day of a program's sites, of all of them together.
 pub async fn program_site_dates(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, EditProgram>,
 ) -> QueryResult<super::rules::SiteDates> {
     use diesel::dsl::{max, min};
     let (first, last): (Option<NaiveDate>, Option<NaiveDate>) = sites::table
-        .filter(sites::program_id.eq(id))
+        .filter(sites::program_id.nullable().eq(at.place().program))
         .select((min(sites::start_date), max(sites::end_date)))
         .first(conn)
         .await?;
@@ -295,32 +294,34 @@ pub async fn program_site_dates(
 /// The programs of an account within reach, by name, to choose from.
 pub async fn program_names(
     conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    account: i64,
+    at: &Sees<'_, ListPrograms>,
 ) -> QueryResult<Vec<ProgramName>> {
-    within(&Reach::of(scope))
-        .filter(programs::account_id.eq(account))
+    within(&Reach::of(at.scope()))
+        .filter(programs::account_id.eq(at.place().account))
         .order((programs::name_key, programs::id))
         .select(ProgramName::as_select())
         .load(conn)
         .await
 }
 
-/// The account of a program in one of the scope's accounts.
-pub async fn program_place(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<i64>> {
-    programs::table.find(id).select(programs::account_id).first(conn).await.optional()
+/// Where a program is: in one of the scope's accounts.
+pub async fn program_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let account: Option<i64> =
+        programs::table.find(id).select(programs::account_id).first(conn).await.optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Place::program(account, id))
 }
 
-/// Account, first and last day of a program in one of the scope's accounts, held until the transaction ends: they hold
-/// for a site that is written meanwhile. A lock that is shared would not do, for the program counts its sites.
+/// First and last day of the program of a place, held until the transaction ends: they hold for a site that is written
+/// meanwhile. A lock that is shared would not do, for the program counts its sites.
 pub async fn program_run(
     conn: &mut AsyncPgConnection,
-    id: i64,
-) -> QueryResult<Option<(i64, NaiveDate, NaiveDate)>> {
+    at: &Sees<'_, impl Action>,
+) -> QueryResult<Option<(NaiveDate, NaiveDate)>> {
     programs::table
-        .find(id)
+        .filter(programs::id.nullable().eq(at.place().program))
         .for_no_key_update()
-        .select((programs::account_id, programs::start_date, programs::end_date))
+        .select((programs::start_date, programs::end_date))
         .first(conn)
         .await
         .optional()
@@ -329,12 +330,11 @@ pub async fn program_run(
 /// The active sites of a program within reach, by name.
 pub async fn program_sites(
     conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    id: i64,
+    at: &Sees<'_, ReadProgram>,
 ) -> QueryResult<Vec<SitePanel>> {
-    let reach = Reach::of(scope);
+    let reach = Reach::of(at.scope());
     let mut rows = sites::table
-        .filter(sites::program_id.eq(id))
+        .filter(sites::program_id.nullable().eq(at.place().program))
         .filter(sites::status.eq(1))
         .order((sites::name_key, sites::id))
         .select((sites::id, sites::name, sites::auto_enroll, sites::start_date, sites::end_date))
@@ -363,10 +363,11 @@ pub async fn program_sites(
 /// Stores a program.
 pub async fn program_insert(
     conn: &mut AsyncPgConnection,
+    at: &At<'_, CreateProgram>,
     program: &NewProgram,
 ) -> QueryResult<Program> {
     diesel::insert_into(programs::table)
-        .values(program)
+        .values(&NewProgram { account_id: at.place().account, ..program.clone() })
         .returning(Program::as_returning())
         .get_result(conn)
         .await
@@ -375,11 +376,11 @@ pub async fn program_insert(
 /// The program of an account that is named by this key.
 pub async fn program_by_name(
     conn: &mut AsyncPgConnection,
-    account: i64,
+    at: &Sees<'_, impl Action>,
     name_key: &str,
 ) -> QueryResult<Option<i64>> {
     programs::table
-        .filter(programs::account_id.eq(account))
+        .filter(programs::account_id.eq(at.place().account))
         .filter(programs::name_key.eq(name_key))
         .select(programs::id)
         .first(conn)

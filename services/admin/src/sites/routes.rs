@@ -7,7 +7,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can},
+    auth::{Action, At, Can, Place},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events,
@@ -25,7 +25,6 @@ use super::{
     rules, store,
 };
 use crate::{
-    access::allowed_at,
     actions,
     error::{SITE_ATTACHED, write_failed},
     names::{NameCheck, name_key},
@@ -90,8 +89,8 @@ async fn page(
 
 fn sees_account<A: Action>(who: &Can<A>, filter: &SiteFilter) -> Result<(), Problem> {
     match filter.account_id {
-        Some(account) if !who.scope.sees_account(account) => Err(Problem::not_found("account")),
-        _ => Ok(()),
+        Some(account) => who.sees(Place::account(account)).map(drop),
+        None => Ok(()),
     }
 }
 
@@ -103,10 +102,7 @@ async fn sees<A: Action>(
 ) -> Result<(), Problem> {
     sees_account(who, filter)?;
     if let Some(program) = filter.program_id {
-        let account = programs::program_place(conn, program).await?;
-        if !account.is_some_and(|account| who.scope.sees_program(account, program)) {
-            return Err(Problem::not_found("program"));
-        }
+        who.sees(programs::program_place(conn, program).await?)?;
     }
     Ok(())
 }
@@ -231,14 +227,11 @@ pub async fn check_site_name(
     who: Can<actions::CheckSiteName>,
     ValidQuery(asked): ValidQuery<SiteNameQuery>,
 ) -> Answer<NameCheck> {
-    let filter = SiteFilter { program_id: Some(asked.program_id), ..SiteFilter::default() };
     let holder = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            sees(conn, &who, &filter).await?;
-            let holder =
-                store::site_by_name(conn, asked.program_id, &name_key(&asked.name)).await?;
-            Ok::<_, Problem>(holder)
+            let at = who.at(programs::program_place(conn, asked.program_id).await?)?;
+            Ok::<_, Problem>(store::site_by_name(conn, &at, &name_key(&asked.name)).await?)
         })
         .await?;
     Ok(Json(NameCheck { is_unique: holder.is_none() || holder == asked.site_id }))
@@ -254,7 +247,10 @@ pub async fn read_site(
 ) -> Answer<Site> {
     let found = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| store::site(conn, &who.scope, id).await)
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.sees(store::site_place(conn, id).await?)?;
+            Ok::<_, Problem>(store::site(conn, &at).await?)
+        })
         .await?;
     found.map(Json).ok_or_else(|| Problem::not_found("site"))
 }
@@ -273,10 +269,10 @@ async fn create(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let program = program(conn, program_id).await?;
-            allowed_at(who, program.account_id, Some(program_id))?;
+            let at = who.at(programs::program_place(conn, program_id).await?)?;
+            let program = super::program(conn, &at).await?;
             let site = rules::site(body, program, who.user_id())?;
-            let made = store::site_insert(conn, &site).await.map_err(write_failed)?;
+            let made = store::site_insert(conn, &at, &site).await.map_err(write_failed)?;
             events::publish(conn, made.state()).await?;
             record(conn, platform, who, "site.create", (None, Some(&made))).await?;
             Ok(made)
@@ -297,14 +293,13 @@ async fn edit(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (before, program) = held(conn, who, id, &mut name).await?;
+            let (at, before, program) = held(conn, who, id, &mut name).await?;
             if before.version != edit.version {
                 return Err(Problem::version_conflict(before));
             }
             let today = rules::today(&before, platform.clock().now());
             let fields = rules::edited(&before, edit, program, today)?;
-            let after =
-                store::site_update(conn, id, &fields, who.user_id()).await.map_err(write_failed)?;
+            let after = store::site_update(conn, &at, &fields).await.map_err(write_failed)?;
             events::publish(conn, after.state()).await?;
             record(conn, platform, who, "site.edit", (Some(&before), Some(&after))).await?;
             Ok(after)
@@ -323,14 +318,14 @@ async fn remove(
     let removed = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (site, _) = held(conn, who, id, &mut name).await?;
+            let (at, site, _) = held(conn, who, id, &mut name).await?;
             if site.no_of_scholars > 0 || store::has_people(conn, &site).await? {
                 return Err(Problem::conflict(
                     SITE_ATTACHED,
                     "Sites that are attached to sessions cannot be deleted",
                 ));
             }
-            store::site_delete(conn, &site).await?;
+            store::site_delete(conn, &at).await?;
             events::publish(conn, site.tombstone()).await?;
             record(conn, platform, who, "site.delete", (Some(&site), None)).await
         })
@@ -342,27 +337,19 @@ async fn remove(
 }
 
 /// A site that the caller may act on and its program, held until the transaction ends; its name is noted.
-async fn held<A: Action>(
+async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
+    who: &'w Can<A>,
     id: i64,
     name: &mut String,
-) -> Result<(Site, rules::Program), Problem> {
-    let missing = || Problem::not_found("site");
-    let seen = store::site(conn, &who.scope, id).await?.ok_or_else(missing)?;
+) -> Result<(At<'w, A>, Site, rules::Program), Problem> {
+    let at = who.at(store::site_place(conn, id).await?)?;
     // The program before its site, as an edit of the program holds them: neither then waits for the other for ever.
-    let program = program(conn, seen.program_id).await?;
+    let program = super::program(conn, &at).await?;
     // What was read before the locks may have changed while they were waited for.
-    let site = store::site_lock(conn, id).await?.ok_or_else(missing)?;
+    let site = store::site_lock(conn, &at).await?.ok_or_else(|| Problem::not_found("site"))?;
     name.clone_from(&site.site_name);
-    allowed_at(who, site.account_id, Some(site.program_id))?;
-    Ok((site, program))
-}
-
-async fn program(conn: &mut AsyncPgConnection, id: i64) -> Result<rules::Program, Problem> {
-    let (account_id, start, end) =
-        programs::program_run(conn, id).await?.ok_or_else(|| Problem::not_found("program"))?;
-    Ok(rules::Program { id, account_id, start, end })
+    Ok((at, site, program))
 }
 
 async fn record<A: Action>(

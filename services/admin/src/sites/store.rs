@@ -9,7 +9,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Scope, UserStatus},
+    auth::{Action, At, Place, Scope, Sees, UserStatus},
     db::Db,
     error::Problem,
     list::{ListQuery, Search},
@@ -18,6 +18,7 @@ use platform::{
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};
 use crate::{
     access::Reach,
+    actions::{CreateSite, DeleteSite, EditSite, ReadSite},
     columns::{self, afterbell_like, column},
     names,
     schema::{accounts, programs, sites, stars},
@@ -285,14 +286,27 @@ fn totals_counted(
     placed(within(reach), filter).select((count_star().nullable(), active.nullable()))
 }
 
-/// A site within reach.
+/// Where a site is: in one of the scope's accounts.
+pub async fn site_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place: Option<(i64, i64)> = sites::table
+        .find(id)
+        .select((sites::account_id, sites::program_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program) = place.ok_or_else(|| Problem::not_found("site"))?;
+    Ok(Place::site(account, program, id))
+}
+
+/// The site of a place.
 pub async fn site(
     conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    id: i64,
+    at: &Sees<'_, ReadSite>,
 ) -> QueryResult<Option<Site>> {
-    let row: Option<SiteRow> = within(&Reach::of(scope))
-        .filter(sites::id.eq(id))
+    let row: Option<SiteRow> = sites::table
+        // Of a place that is no site there is none.
+        .filter(sites::id.nullable().eq(at.place().site))
+        .filter(sites::account_id.eq(at.place().account))
         .select(SiteRow::as_select())
         .first(conn)
         .await
@@ -300,10 +314,13 @@ pub async fn site(
     Ok(row.map(Site::from))
 }
 
-/// A site in one of the scope's accounts, held until the transaction ends. Hold its program before.
-pub async fn site_lock(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Site>> {
+/// The site of a place, held until the transaction ends. Hold its program before.
+pub async fn site_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Option<Site>> {
     let row: Option<SiteRow> = sites::table
-        .find(id)
+        .filter(sites::id.nullable().eq(at.place().site))
         .for_no_key_update()
         .select(SiteRow::as_select())
         .first(conn)
@@ -315,31 +332,34 @@ pub async fn site_lock(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Opt
 /// Stores an edit.
 pub async fn site_update(
     conn: &mut AsyncPgConnection,
-    id: i64,
+    at: &At<'_, EditSite>,
     fields: &SiteFields,
-    by: i64,
 ) -> QueryResult<Site> {
-    let row: SiteRow = diesel::update(sites::table.find(id))
-        .set((
-            fields,
-            sites::version.eq(sites::version + 1),
-            sites::modified_at.eq(diesel::dsl::now),
-            sites::modified_by.eq(by),
-        ))
-        .returning(SiteRow::as_returning())
-        .get_result(conn)
-        .await?;
+    let row: SiteRow =
+        diesel::update(sites::table.filter(sites::id.nullable().eq(at.place().site)))
+            .set((
+                fields,
+                sites::version.eq(sites::version + 1),
+                sites::modified_at.eq(diesel::dsl::now),
+                sites::modified_by.eq(at.user_id()),
+            ))
+            .returning(SiteRow::as_returning())
+            .get_result(conn)
+            .await?;
     Ok(row.into())
 }
 
-/// Removes a site and the stars on it.
-pub async fn site_delete(conn: &mut AsyncPgConnection, site: &Site) -> QueryResult<()> {
+/// Removes the site of a place and the stars on it.
+pub async fn site_delete(conn: &mut AsyncPgConnection, at: &At<'_, DeleteSite>) -> QueryResult<()> {
+    let Place { account, program: Some(program), site: Some(site) } = at.place() else {
+        return Ok(());
+    };
     let stars = stars::table
-        .filter(stars::program_id.eq(site.program_id))
-        .filter(stars::account_id.eq(site.account_id))
-        .filter(stars::site_id.eq(site.site_id));
+        .filter(stars::program_id.eq(program))
+        .filter(stars::account_id.eq(account))
+        .filter(stars::site_id.eq(site));
     diesel::delete(stars).execute(conn).await?;
-    diesel::delete(sites::table.find(site.site_id)).execute(conn).await.map(drop)
+    diesel::delete(sites::table.find(site)).execute(conn).await.map(drop)
 }
 
 /// Whether somebody holds a role at a site, invited or not: records that were revoked or deleted do not count.
@@ -357,9 +377,15 @@ pub async fn has_people(conn: &mut AsyncPgConnection, site: &Site) -> QueryResul
 }
 
 /// Stores a site.
-pub async fn site_insert(conn: &mut AsyncPgConnection, site: &NewSite) -> QueryResult<Site> {
+pub async fn site_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, CreateSite>,
+    site: &NewSite,
+) -> QueryResult<Site> {
+    let account_id = at.place().account;
+    let program_id = at.place().program.ok_or(diesel::result::Error::NotFound)?;
     let row: SiteRow = diesel::insert_into(sites::table)
-        .values(site)
+        .values(&NewSite { account_id, program_id, ..site.clone() })
         .returning(SiteRow::as_returning())
         .get_result(conn)
         .await?;
@@ -387,11 +413,11 @@ pub async fn site_count(conn: &mut AsyncPgConnection, program: i64) -> QueryResu
 /// The site of a program that is named by this key.
 pub async fn site_by_name(
     conn: &mut AsyncPgConnection,
-    program: i64,
+    at: &At<'_, impl Action>,
     name_key: &str,
 ) -> QueryResult<Option<i64>> {
     sites::table
-        .filter(sites::program_id.eq(program))
+        .filter(sites::program_id.nullable().eq(at.place().program))
         .filter(sites::name_key.eq(name_key))
         .select(sites::id)
         .first(conn)

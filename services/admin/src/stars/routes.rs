@@ -6,7 +6,7 @@ use actix_web::{
 };
 use platform::{
     Platform, audit,
-    auth::Can,
+    auth::{Can, Place},
     error::Problem,
     extract::{Answer, PathId, Valid},
 };
@@ -39,11 +39,12 @@ pub async fn list_stars(
     who: Can<actions::ListStars>,
     PathId((user, account, filter_key)): PathId<(i64, i64, i64)>,
 ) -> Answer<Vec<ProgramStar>> {
-    if user != who.user_id() || !who.scope.sees_account(account) || !matches!(filter_key, 0 | 1) {
+    if user != who.user_id() || !matches!(filter_key, 0 | 1) {
         return Err(Problem::not_found("account"));
     }
+    let at = who.sees(Place::account(account))?;
     let shown = rules::shown(&who.scope, account, filter_key);
-    let rows = store::program_stars(platform.db(), &who.scope, user, account, &shown).await?;
+    let rows = store::program_stars(platform.db(), &at, &shown).await?;
     Ok(Json(rules::listed(&who.scope, account, rows)))
 }
 
@@ -63,17 +64,16 @@ pub async fn toggle_star(
     let is_star = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let account = programs::program_place(conn, program)
-                .await?
-                .filter(|account| who.scope.sees_program(*account, program))
-                .ok_or_else(|| Problem::not_found("program"))?;
+            let mut at = who.sees(programs::program_place(conn, program).await?)?;
+            let account = at.place().account;
             if site != 0 {
                 store::session_program(conn, site)
                     .await?
-                    .filter(|of| *of == program && who.scope.sees_site(account, program, site))
+                    .filter(|of| *of == program)
                     .ok_or_else(|| Problem::not_found("site"))?;
+                at = who.sees(Place::site(account, program, site))?;
             }
-            let was = store::star_delete(conn, star.user_id, account, program, site).await?;
+            let was = store::star_delete(conn, &at).await?;
             if !was {
                 store::stars_insert(conn, &[(star.user_id, account, program, site)]).await?;
             }

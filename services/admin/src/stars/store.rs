@@ -5,10 +5,16 @@ use diesel::{
     sql_types::{Array, BigInt, Bool},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{auth::Scope, db::Db};
+use platform::{
+    auth::{Place, Sees},
+    db::Db,
+};
 
 use super::rules::{Row, Shown};
-use crate::schema::{programs, sites, stars};
+use crate::{
+    actions::{ListStars, ToggleStar},
+    schema::{programs, sites, stars},
+};
 
 diesel::define_sql_function! {
     /// Any of these. As `eq_any`, but a statement with it is known by its type, so its text is made once.
@@ -20,11 +26,10 @@ diesel::define_sql_function! {
 /// statement of the partner home.
 pub async fn program_stars(
     db: &Db,
-    scope: &Scope,
-    user: i64,
-    account: i64,
+    at: &Sees<'_, ListStars>,
     shown: &Shown,
 ) -> QueryResult<Vec<Row>> {
+    let (user, account) = (at.user_id(), at.place().account);
     let given =
         || stars::table.filter(stars::user_id.eq(user)).filter(stars::account_id.eq(account));
     let starred_programs = given().filter(stars::site_id.eq(0)).select(stars::program_id);
@@ -58,7 +63,7 @@ pub async fn program_stars(
             sites::address1.nullable(),
             sites::id.nullable().eq_any(starred_sessions.select(stars::site_id.nullable())),
         ));
-    db.tenant_read(scope, query).await
+    db.tenant_read(at.scope(), query).await
 }
 
 /// The program of a site in one of the scope's accounts.
@@ -66,16 +71,14 @@ pub async fn session_program(conn: &mut AsyncPgConnection, site: i64) -> QueryRe
     sites::table.find(site).select(sites::program_id).first(conn).await.optional()
 }
 
-/// Takes a star away; false when there was none.
+/// Takes the caller's star at a program or site away; false when there was none.
 pub async fn star_delete(
     conn: &mut AsyncPgConnection,
-    user: i64,
-    account: i64,
-    program: i64,
-    site: i64,
+    at: &Sees<'_, ToggleStar>,
 ) -> QueryResult<bool> {
-    let deleted =
-        diesel::delete(stars::table.find((user, account, program, site))).execute(conn).await?;
+    let Place { account, program, site } = at.place();
+    let star = (at.user_id(), account, program.unwrap_or(0), site.unwrap_or(0));
+    let deleted = diesel::delete(stars::table.find(star)).execute(conn).await?;
     Ok(deleted > 0)
 }
 

@@ -8,7 +8,6 @@
 
 mod account_edits;
 mod accounts;
-mod actions;
 mod directory;
 mod flags;
 mod jump;

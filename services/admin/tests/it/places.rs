@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fmt::Write};
 
 use platform::{
     auth::Role,
-    testing::{TestClient, TestResponse},
+    testing::{Place, TestClient, TestResponse},
 };
 
 use crate::{
@@ -61,9 +61,7 @@ impl Places {
         let Target { account, program, site } = self.own;
         match role {
             Role::SuperAdmin => world.root.clone(),
-            role if role.is_provider() => {
-                world.app.user(role, platform::testing::Place::provider()).await
-            }
+            role if role.is_provider() => world.app.user(role, Place::provider()).await,
             Role::ProgramAdmin => world.user(role, account, Some(program), None).await,
             Role::SessionAdmin | Role::Staff => {
                 world.user(role, account, Some(program), Some(site)).await
@@ -125,6 +123,56 @@ async fn every_role_acts_on_its_own_places_only() {
     }
     let lines: Vec<&str> = matrix.lines().map(str::trim_end).collect();
     insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// Whoever runs one program and is staff in another is staff there, and nothing more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_role_held_elsewhere_is_worth_nothing_here() {
+    let world = World::new().await;
+    let it = Places::new(&world, "Mixed").await;
+    let (own, other) = (it.own, it.other_program);
+    let me = world
+        .app
+        .user_with(&[
+            (Role::ProgramAdmin, Place::program(own.account, own.program)),
+            (Role::Staff, Place::site(other.account, other.program, other.site)),
+        ])
+        .await;
+    for operation in
+        ["check_site_name", "create_site", "edit_site", "edit_program", "configure_program"]
+    {
+        let mine = ask(&me, operation, &own).await.pop().unwrap();
+        assert_ne!(verdict(&mine), '-', "{operation}: {}", mine.text());
+        let theirs = ask(&me, operation, &other).await.pop().unwrap();
+        theirs.expect_problem(403, "Error_Forbidden");
+    }
+    // Lists for managers end where the role does; those for everybody go on.
+    let tree = me.get(&format!("/accounts/accprogsiteinfo/account/{}", own.account)).await;
+    let tree = tree.expect(200).value();
+    let programs: Vec<_> =
+        tree["programs"].as_array().unwrap().iter().map(|it| it["programId"].clone()).collect();
+    assert_eq!(programs, [own.program]);
+    let sites = me.get("/sites").await.expect(200).value();
+    // Two of the program and the one made above, and the one of the other program.
+    assert_eq!(sites["count"], 4);
+    me.get(&format!("/sites/{}", other.site)).await.expect(200);
+}
+
+/// Whoever runs one account and is staff in another sees of that one what staff see.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_is_shown_by_the_role_in_it() {
+    let world = World::new().await;
+    let it = Places::new(&world, "Two").await;
+    let (own, foreign) = (it.own, it.foreign);
+    let staff = (Role::Staff, Place::site(foreign.account, foreign.program, foreign.site));
+    let both = [(Role::AccountAdmin, Place::account(own.account)), staff];
+    let (staff, both) = (world.app.user_with(&[staff]).await, world.app.user_with(&both).await);
+    let path = format!("/accounts/{}", foreign.account);
+    let seen = staff.get(&path).await.expect(200).value();
+    assert_eq!(both.get(&path).await.expect(200).value(), seen);
+    both.get(&format!("{path}/settings")).await.expect_problem(403, "Error_Forbidden");
+    let program = format!("/programs/name-check?accountId={}&name=x", foreign.account);
+    both.get(&program).await.expect_problem(403, "Error_Forbidden");
 }
 
 /// Needs no database: an operation that is new in the document is missed at once.

@@ -6,4 +6,4 @@ mod model;
 mod routes;
 mod store;
 
-pub use self::routes::{ACTIONS, configure};
+pub use self::routes::configure;

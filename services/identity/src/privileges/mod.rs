@@ -3,7 +3,4 @@
 mod routes;
 mod store;
 
-pub use self::{
-    routes::{ACTIONS, configure},
-    store::grants_forget,
-};
+pub use self::{routes::configure, store::grants_forget};

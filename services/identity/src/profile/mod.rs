@@ -17,7 +17,7 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-pub use self::{device::device, routes::ACTIONS, store::session_describe};
+pub use self::{device::device, store::session_describe};
 
 /// The handlers of profiles.
 pub fn configure(config: &mut ServiceConfig) {

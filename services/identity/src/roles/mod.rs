@@ -4,6 +4,6 @@ mod routes;
 mod rules;
 
 pub use self::{
-    routes::{ACTIONS, configure},
+    routes::configure,
     rules::{RoleAt, is_given_here, managed, may_assign},
 };

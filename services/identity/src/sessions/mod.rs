@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 pub use self::{
     model::{EndReason, Session, Standing},
-    routes::{ACTIONS, configure},
+    routes::configure,
 };
 use crate::{secrets, settings::IdentitySettings};
 

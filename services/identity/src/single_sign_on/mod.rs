@@ -14,7 +14,7 @@ use actix_web::web;
 
 pub use self::{
     provider::Providers,
-    routes::{ACTIONS, configure},
+    routes::configure,
     sign_in::{begin, provider_of},
     store::{is_used, person_forget, requests_forget},
 };

@@ -18,5 +18,5 @@ pub use self::{
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
-    routes::{ACTIONS, configure},
+    routes::configure,
 };

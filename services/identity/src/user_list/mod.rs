@@ -8,6 +8,6 @@ mod store;
 
 pub use self::{
     model::UserFilter,
-    routes::{ACTIONS, configure},
+    routes::configure,
     store::{counts_fold, ids},
 };

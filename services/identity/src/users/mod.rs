@@ -15,7 +15,7 @@ use platform::{
 
 pub use self::{
     model::{CurrentUser, Locale, NewRole, NewUser, RoleRow, User},
-    routes::{ACTIONS, configure, current, may_see, myself, seen},
+    routes::{configure, current, may_see, myself, seen},
     store::{
         password_set, role_insert, roles_activate, roles_of, user_by_email, user_by_id,
         user_insert, user_lock, user_named, user_seen, user_status_set,

@@ -3,7 +3,7 @@ use aws_lc_rs::hmac;
 use platform::{
     Platform, Problem,
     audit::{self, Entry},
-    auth::{Action, Can, Grant, Principal, Role, RoleRecord, Scope},
+    auth::{Action, Can, Grant, Place, Principal, Role, RoleRecord, Scope},
     extract::{Answer, PathId, Valid},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -115,13 +115,11 @@ pub async fn read_primary_admin(
     who: Can<SeePrimaryAdmin>,
     PathId(account): PathId,
 ) -> Answer<UserView> {
-    if !who.scope.sees_account(account) {
-        return Err(Problem::not_found("account"));
-    }
+    let at = who.sees(Place::account(account))?;
     let (user, records) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let user = store::primary_admin(conn, account)
+            let user = store::primary_admin(conn, &at)
                 .await?
                 .ok_or_else(|| Problem::not_found("primary admin"))?;
             let records = store::roles_of(conn, user.id).await?;

@@ -3,9 +3,12 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{RoleRecord, UserStatus};
+use platform::auth::{RoleRecord, Sees, UserStatus};
 
-use super::model::{NewRole, NewUser, RoleRow, User};
+use super::{
+    model::{NewRole, NewUser, RoleRow, User},
+    routes::SeePrimaryAdmin,
+};
 use crate::schema::{user_roles, users};
 
 diesel::define_sql_function! { fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text; }
@@ -183,11 +186,11 @@ pub async fn roles_in_force(
 /// The primary admin of an account.
 pub async fn primary_admin(
     conn: &mut AsyncPgConnection,
-    account: i64,
+    at: &Sees<'_, SeePrimaryAdmin>,
 ) -> QueryResult<Option<User>> {
     users::table
         .inner_join(user_roles::table)
-        .filter(user_roles::account_id.eq(account))
+        .filter(user_roles::account_id.eq(at.place().account))
         .filter(user_roles::is_primary_account_admin)
         .filter(users::status.ne(UserStatus::Deleted.id()))
         .select(User::as_select())

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub use self::{
     model::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow},
-    routes::{ACTIONS, routes},
+    routes::routes,
 };
 use crate::{auth::Principal, clock::Clock, correlation};
 

@@ -38,14 +38,15 @@ pub trait Action: 'static {
     const ROW: ActionRow;
 }
 
-/// Declares the actions of a service as types, and `ACTIONS`, their rows in the authorisation matrix.
+/// Declares the actions of a service as types, with their rows in the authorisation matrix.
 ///
 /// ```
 /// platform::actions! {
 ///     /// Sees the list of accounts.
 ///     ListAccounts = "account" "list" [SuperAdmin, Admin];
 /// }
-/// # fn main() { assert_eq!(ACTIONS[0].resource, "account"); }
+/// # use platform::auth::Action;
+/// # fn main() { assert_eq!(ListAccounts::ROW.resource, "account"); }
 /// ```
 #[macro_export]
 macro_rules! actions {
@@ -63,11 +64,6 @@ macro_rules! actions {
                 };
             }
         )*
-
-        /// Rows of the authorisation matrix for these actions.
-        pub const ACTIONS: &[$crate::auth::ActionRow] = &[
-            $(<$name as $crate::auth::Action>::ROW),*
-        ];
     };
 }
 
@@ -94,6 +90,18 @@ impl<A: Action> Can<A> {
     /// The highest role of this request.
     pub fn role(&self) -> Role {
         self.scope.role()
+    }
+
+    /// The product itself, which may do `A` everywhere: for jobs and demo data, never for a request.
+    pub fn system() -> Self {
+        let principal = Principal {
+            user_id: 0,
+            client_id: String::new(),
+            session_id: String::new(),
+            roles: Arc::new([]),
+            view_as: None,
+        };
+        Self { principal, scope: Scope::system(), action: PhantomData }
     }
 
     pub(super) fn of(principal: Principal) -> Result<Self, Problem> {

@@ -218,6 +218,20 @@ impl Scope {
         Accounts::Only(ids)
     }
 
+    /// Accounts and programs reached as a whole, and single sites, when only parts of some account are reached.
+    pub fn parts(&self) -> Option<[Vec<i64>; 3]> {
+        let [mut accounts, mut programs, mut sites] = [const { Vec::new() }; 3];
+        for grant in &self.grants {
+            match (grant.account?, grant.program, grant.site) {
+                (_, _, Some(site)) => sites.push(site),
+                (_, Some(program), None) => programs.push(program),
+                (account, None, None) => accounts.push(account),
+            }
+        }
+        let in_part = !programs.is_empty() || !sites.is_empty();
+        in_part.then_some([accounts, programs, sites])
+    }
+
     /// The highest role that covers the whole of a place.
     pub fn role_at(&self, account: i64, program: Option<i64>, site: Option<i64>) -> Option<Role> {
         self.grants

@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::*;
-use crate::auth::{Can, Role, RoleRecord, UserStatus};
+use crate::auth::{Action as _, Can, Role, RoleRecord, UserStatus};
 use crate::cache::Cache;
 use crate::events::Copies;
 use crate::{Directory, Service};
@@ -92,7 +92,7 @@ async fn clients_are_who_they_say() {
     anon.get("/greeting").await.expect_problem(401, "Error_InvalidToken");
     let answer = admin.get("/greeting").await.expect(200);
     assert_eq!(answer.text(), format!("hello {}", admin.user_id));
-    assert_eq!(ACTIONS[0].roles, [Role::SuperAdmin, Role::ProgramAdmin]);
+    assert_eq!(Greet::ROW.roles, [Role::SuperAdmin, Role::ProgramAdmin]);
     let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
     staff.get("/greeting").await.expect_problem(403, "Error_Forbidden");
     let other = TestApp::start(service()).await;

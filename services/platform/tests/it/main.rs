@@ -17,6 +17,7 @@ mod http;
 mod hyphen;
 mod jobs;
 mod lost_connections;
+mod places;
 mod read_your_writes;
 mod shared_state;
 mod tenant_read;

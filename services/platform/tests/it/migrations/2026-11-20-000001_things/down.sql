@@ -1,1 +1,2 @@
+DROP TABLE marks;
 DROP TABLE things;
