@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes what a service needs in PostgreSQL: a database, the role that owns its tables, and the role that serves requests
-# and that row-level security binds. What is there already stays, and gets the passwords given.
+# Makes what a service needs in PostgreSQL: a database, the role that owns its tables, the role that serves requests, with
+# an end to how long it may take, and a role that nobody signs in as, for functions that look past row-level security.
+# What is there already stays, and gets the passwords given.
 #
 #   AFTERBELL_OWNER_PASSWORD=… AFTERBELL_PASSWORD=… deploy/databases.sh [SERVICE…]
 #
@@ -19,10 +20,15 @@ for service; do
 \getenv owner_password AFTERBELL_OWNER_PASSWORD
 \getenv password AFTERBELL_PASSWORD
 \set owner :name _owner
-SELECT format('CREATE ROLE %I', role) FROM unnest(ARRAY[:'name', :'owner']) AS wanted (role)
+\set definer :name _definer
+SELECT format('CREATE ROLE %I', role) FROM unnest(ARRAY[:'name', :'owner', :'definer']) AS wanted (role)
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) \gexec
 ALTER ROLE :"name" LOGIN PASSWORD :'password';
 ALTER ROLE :"owner" LOGIN PASSWORD :'owner_password';
+GRANT :"definer" TO :"owner";
+ALTER ROLE :"name" SET statement_timeout = '60s';
+ALTER ROLE :"name" SET lock_timeout = '20s';
+ALTER ROLE :"name" SET idle_in_transaction_session_timeout = '60s';
 SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SQL

@@ -87,11 +87,10 @@ spec:
             - secretRef: { name: {{ $values.secret }} }
             - secretRef: { name: {{ printf "%s-%s" $values.secret .name }}, optional: true }
           env: {{- include "afterbell.variables" $settings | trim | nindent 12 }}
-          # Tables are made before the first answer, which may take minutes after an update.
           startupProbe:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 2
-            failureThreshold: 300
+            failureThreshold: 30
           livenessProbe:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 10

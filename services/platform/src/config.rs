@@ -75,7 +75,7 @@ pub struct Settings {
 pub struct Database {
     /// URL of the serving role.
     pub url: SecretString,
-    /// URL of the owner; empty when this process does not migrate.
+    /// URL of the owner; empty where nobody migrates.
     pub owner_url: SecretString,
     /// Connections at most.
     pub pool_size: usize,
@@ -340,6 +340,11 @@ fn leaves(set: &Dict) -> Vec<String> {
         }
     }
     names
+}
+
+/// Whether a URL holds for every service.
+pub fn holds_for_every_service(url: &SecretString) -> bool {
+    url.expose_secret().contains(SERVICE)
 }
 
 /// A URL with a service's name where it says so, as databases and roles are named.

@@ -12,9 +12,11 @@ use std::{
 use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
 use diesel::{
     ConnectionError,
+    migration::{Migration, MigrationSource},
     pg::{Pg, PgQueryBuilder},
     query_builder::{AsQuery, QueryBuilder, QueryFragment, QueryId},
     result::{DatabaseErrorKind, Error as DieselError},
+    sql_types::{Bool, Text},
 };
 use diesel_async::{
     AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl,
@@ -35,6 +37,9 @@ use crate::{
 
 /// Tables that every service's database has: scope functions, audit, idempotency, events, jobs.
 pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// Gives roles their rights after migrations.
+const RIGHTS: &str = include_str!("rights.sql");
 
 /// How long a request waits for a connection before it is answered 503.
 const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
@@ -518,24 +523,44 @@ pub enum MigrationError {
     /// A migration failed; its transaction was rolled back.
     #[error("migration failed: {0}")]
     Migrate(String),
-    /// The serving role could not be given its rights.
-    #[error("rights could not be granted: {0}")]
-    Grant(#[from] DieselError),
+    /// The server refused something, or is away.
+    #[error("the database refused: {0}")]
+    Refused(#[from] DieselError),
     /// `database.url` names no role.
     #[error("database.url names no role")]
     NoRole,
+    /// A role is missing that only a superuser can make.
+    #[error("there is no role {0}: deploy/databases.sh makes it")]
+    NoDefiner(String),
+    /// A service is started before its tables are what it needs.
+    #[error(
+        "the database of {service} is not up to date ({missing} migrations are missing): run `afterbell migrate {service}`"
+    )]
+    Behind {
+        /// The service.
+        service: &'static str,
+        /// How many.
+        missing: usize,
+    },
 }
 
-/// Brings a database up to date as its owner, then gives the serving role exactly its rights: read and write, but
-/// nothing to change or remove in the audit log. The platform's migrations run before those given.
+/// Brings a database up to date as its owner, then gives the other roles exactly their rights: read and write, but
+/// nothing to change or remove in the audit log. Functions that look past row-level security come to belong to the role
+/// `<serving role>_definer`, as which nobody signs in. The platform's migrations run before those
+/// given.
 pub async fn migrate(
     database: &Database,
     migrations: Vec<EmbeddedMigrations>,
 ) -> Result<(), MigrationError> {
-    let role = quoted(&serving_role(database.url.expose_secret())?);
+    let serving = serving_role(database.url.expose_secret())?;
+    let definer = format!("{serving}_definer");
     let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
-    // One process migrates; the others wait for it.
-    conn.batch_execute("SELECT pg_advisory_lock(7267543)").await?;
+    if !role_exists(&mut conn, &definer).await? {
+        return Err(MigrationError::NoDefiner(definer));
+    }
+    // The owner is bound by the policies too, and migrations are about every tenant. One process migrates; the others
+    // wait for it.
+    conn.batch_execute("SET afterbell.accounts = '*'; SELECT pg_advisory_lock(7267543)").await?;
     let mut harness = AsyncMigrationHarness::new(conn);
     for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
         harness
@@ -543,14 +568,59 @@ pub async fn migrate(
             .map_err(|error| MigrationError::Migrate(error.to_string()))?;
     }
     let mut conn = harness.into_inner();
-    conn.batch_execute(&format!(
-        "GRANT USAGE ON SCHEMA public TO {role};
-         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
-         GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role};
-         REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM {role};"
-    ))
-    .await?;
+    for (setting, role) in [("afterbell.serving", &serving), ("afterbell.definer", &definer)] {
+        diesel::sql_query("SELECT set_config($1, $2, false)")
+            .bind::<Text, _>(setting)
+            .bind::<Text, _>(role)
+            .execute(&mut conn)
+            .await?;
+    }
+    conn.batch_execute(RIGHTS).await?;
     Ok(())
+}
+
+async fn role_exists(conn: &mut AsyncPgConnection, role: &str) -> Result<bool, DieselError> {
+    diesel::select(
+        diesel::dsl::sql::<Bool>("EXISTS (SELECT FROM pg_roles WHERE rolname = ")
+            .bind::<Text, _>(role)
+            .sql(")"),
+    )
+    .get_result(conn)
+    .await
+}
+
+/// How many migrations a service's database lacks. Those that this version does not know do not count: while processes
+/// are replaced one by one, the database is ahead of some.
+pub async fn migrations_missing(
+    db: &Db,
+    migrations: Vec<EmbeddedMigrations>,
+) -> Result<usize, MigrationError> {
+    let mut conn = db.connection().await.map_err(DieselError::from)?;
+    let conn: &mut AsyncPgConnection = &mut conn;
+    let table = diesel::dsl::sql::<Bool>("to_regclass('__diesel_schema_migrations') IS NOT NULL");
+    let mut done: Vec<Version> = Vec::new();
+    if diesel::select(table).get_result(conn).await? {
+        let sql = "SELECT version::text AS version FROM __diesel_schema_migrations";
+        done = diesel::sql_query(sql).load(conn).await?;
+    }
+    let mut missing = 0_usize;
+    for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
+        let wanted: Vec<Box<dyn Migration<Pg>>> =
+            source.migrations().map_err(|error| MigrationError::Migrate(error.to_string()))?;
+        for migration in wanted {
+            let version = migration.name().version().to_string();
+            if !done.iter().any(|one| one.version == version) {
+                missing = missing.saturating_add(1);
+            }
+        }
+    }
+    Ok(missing)
+}
+
+#[derive(diesel::QueryableByName)]
+struct Version {
+    #[diesel(sql_type = Text)]
+    version: String,
 }
 
 /// Removes the indexes of tables that only make reading faster, and answers how they are made. As the owner, before
@@ -598,21 +668,16 @@ fn serving_role(url: &str) -> Result<String, MigrationError> {
     config.get_user().map(str::to_owned).ok_or(MigrationError::NoRole)
 }
 
-/// A name as SQL takes it, whatever is in it.
-fn quoted(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[rstest::rstest]
-    #[case("postgres://afterbell_learning_management:x@h/d", "\"afterbell_learning_management\"")]
-    #[case("postgres://learning-management@h/d", "\"learning-management\"")]
-    #[case("postgres://a%22b@h/d", "\"a\"\"b\"")]
-    fn a_role_may_have_any_name(#[case] url: &str, #[case] written: &str) {
-        assert_eq!(quoted(&serving_role(url).unwrap()), written);
+    #[case("postgres://afterbell_learning_management:x@h/d", "afterbell_learning_management")]
+    #[case("postgres://learning-management@h/d", "learning-management")]
+    #[case("postgres://a%22b@h/d", "a\"b")]
+    fn a_role_may_have_any_name(#[case] url: &str, #[case] role: &str) {
+        assert_eq!(serving_role(url).unwrap(), role);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use diesel_migrations::EmbeddedMigrations;
 use futures_util::future::BoxFuture;
+use secrecy::ExposeSecret;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing_actix_web::TracingLogger;
@@ -24,7 +25,7 @@ use crate::{
     clock::Clock,
     config::{ConfigError, Settings},
     correlation,
-    db::{Db, MigrationError, migrate},
+    db::{Db, MigrationError, migrations_missing},
     error::Problem,
     events::{Copies, Effects, Kind, Reaction},
     idempotency, openapi,
@@ -362,8 +363,14 @@ impl Running {
 ///
 /// Errors: it cannot start.
 pub async fn serve(service: Service, settings: Settings) -> Result<bool, StartError> {
-    let settings = settings.of_service(service.name)?;
+    let mut settings = settings.of_service(service.name)?;
     let _guard = telemetry::init(&settings.telemetry, service.name)?;
+    if !settings.database.owner_url.expose_secret().is_empty() {
+        tracing::warn!(
+            "database.owner_url is for `afterbell migrate` alone: a serving process needs no owner's password"
+        );
+        settings = settings.with("database.owner_url", "")?;
+    }
     let shared = Shared::open(&settings).await?;
     let mut running = start(service, settings, shared).await?;
     tracing::info!(address = %running.address, "service is ready");
@@ -388,15 +395,16 @@ pub async fn stop_signal() {
     }
 }
 
-/// Starts a service: migrates when it may, prepares, follows, works.
+/// Starts a service on a database that is up to date: prepares, follows, works.
 pub async fn host(
     service: Service,
     settings: Settings,
     shared: Shared,
 ) -> Result<Hosted, StartError> {
-    use secrecy::ExposeSecret;
-    if !settings.database.owner_url.expose_secret().is_empty() {
-        migrate(&settings.database, service.all_migrations()).await?;
+    let db = Db::open(&settings.database)?;
+    let missing = migrations_missing(&db, service.all_migrations()).await?;
+    if missing > 0 {
+        return Err(MigrationError::Behind { service: service.name, missing }.into());
     }
     let roles = moka::future::Cache::builder()
         .max_capacity(50_000)
@@ -412,7 +420,7 @@ pub async fn host(
         settings: settings.clone(),
         shared,
     });
-    let platform = Platform { inner: inner.clone(), db: Db::open(&settings.database)? };
+    let platform = Platform { inner: inner.clone(), db };
     (service.on_start)(platform.clone()).await?;
     // A connection is driven by the thread that opened it, and those that answer requests open their own.
     platform.db.close_idle();

@@ -20,6 +20,8 @@ pub enum Command {
     Run(Run),
     /// Serve one service, or the gateway, as a process of its own
     Serve(Serve),
+    /// Bring the databases of services up to date that are processes of their own
+    Migrate(Migrate),
     /// Load data from files
     #[command(subcommand)]
     Import(Import),
@@ -80,6 +82,14 @@ pub struct Serve {
     /// Name of a service, such as admin, or gateway
     #[arg(value_name = "SERVICE")]
     pub process: String,
+}
+
+/// `afterbell migrate`
+#[derive(Debug, Args)]
+pub struct Migrate {
+    /// Names of services; all of them when none is given
+    #[arg(value_name = "SERVICE")]
+    pub services: Vec<String>,
 }
 
 /// `afterbell import …`

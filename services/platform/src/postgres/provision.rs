@@ -15,8 +15,16 @@ pub struct ServiceDatabase {
     pub serving_url: String,
 }
 
+/// How long the serving role may take for a statement, wait for a lock, and do nothing inside a transaction.
+const TIMEOUTS: [(&str, &str); 3] = [
+    ("statement_timeout", "60s"),
+    ("lock_timeout", "20s"),
+    ("idle_in_transaction_session_timeout", "60s"),
+];
+
 /// Makes what is missing of a service's database `afterbell_<service>`, its owner role
-/// `afterbell_<service>_owner` and its serving role `afterbell_<service>`.
+/// `afterbell_<service>_owner`, its serving role `afterbell_<service>` and the role
+/// `afterbell_<service>_definer` of functions that look past row-level security.
 pub async fn provision(
     server: &RunningServer,
     service: &str,
@@ -73,15 +81,21 @@ pub(crate) async fn provision_roles(
     serving: &str,
     owner: &str,
 ) -> Result<(), PostgresError> {
-    for role in [owner, serving] {
+    let definer = format!("{serving}_definer");
+    for (role, login) in [(owner, "LOGIN"), (serving, "LOGIN"), (&definer, "NOLOGIN")] {
         if !exists(admin, "SELECT rolname::text AS name FROM pg_roles", role).await? {
             admin
                 .batch_execute(&format!(
-                    "CREATE ROLE {role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS"
+                    "CREATE ROLE {role} {login} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS"
                 ))
                 .await?;
         }
     }
+    let mut sql = format!("GRANT {definer} TO {owner}");
+    for (setting, value) in TIMEOUTS {
+        sql.push_str(&format!("; ALTER ROLE {serving} SET {setting} = '{value}'"));
+    }
+    admin.batch_execute(&sql).await?;
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::postgres::{self, Durability, Options, Postgres};
 /// A database of one test, migrated.
 #[derive(Clone, Debug)]
 pub struct TestDatabase {
-    /// As the owner of the tables, whom row-level security does not bind.
+    /// As the owner of the tables, whom row-level security binds as well.
     pub owner_url: String,
     /// As the serving role.
     pub serving_url: String,
@@ -53,9 +53,11 @@ impl TestDatabase {
         connect(&with_database(&server.admin_url, database.path(), None)).await
     }
 
-    /// A connection as the owner: it sees and changes every row.
+    /// A connection as the owner, with every account for its scope: it sees and changes every row.
     pub async fn owner(&self) -> AsyncPgConnection {
-        connect(&self.owner_url).await
+        let mut conn = connect(&self.owner_url).await;
+        conn.batch_execute("SET afterbell.accounts = '*'").await.expect("the scope");
+        conn
     }
 
     /// A connection as the serving role, with no scope: it must see no tenant row.

@@ -47,12 +47,21 @@ async fn a_role_with_a_hyphen_gets_its_rights() {
     let role = format!("things-{}", std::process::id());
     let mut owner = app.database.owner().await;
     let mut admin = app.database.superuser().await;
-    let (drop, make) = (format!("DROP ROLE \"{role}\""), format!("CREATE ROLE \"{role}\" LOGIN"));
-    admin.batch_execute(&make).await.unwrap();
+    let definer = format!("{role}_definer");
+    let make = format!(
+        "CREATE ROLE \"{role}\" LOGIN; CREATE ROLE \"{definer}\"; \
+         GRANT \"{definer}\" TO afterbell_things_owner"
+    );
+    let drop =
+        format!("DROP OWNED BY \"{role}\", \"{definer}\"; DROP ROLE \"{role}\", \"{definer}\"");
     let mut settings = app.platform.settings().database.clone();
     settings.owner_url = app.database.owner_url.clone().into();
     settings.url =
         app.database.serving_url.replace("afterbell_things@", &format!("{role}@")).into();
+    let refused = db::migrate(&settings, vec![]).await.unwrap_err();
+    assert!(refused.to_string().starts_with(&format!("there is no role {definer}")), "{refused}");
+
+    admin.batch_execute(&make).await.unwrap();
     db::migrate(&settings, vec![]).await.unwrap();
     let granted: Name = diesel::sql_query(
         "SELECT string_agg(privilege_type, ' ' ORDER BY 1) AS name FROM information_schema.role_table_grants \
@@ -63,6 +72,5 @@ async fn a_role_with_a_hyphen_gets_its_rights() {
     .await
     .unwrap();
     assert_eq!(granted.name, "INSERT SELECT");
-    owner.batch_execute(&format!("DROP OWNED BY \"{role}\"")).await.ok();
-    admin.batch_execute(&format!("DROP OWNED BY \"{role}\"; {drop}")).await.unwrap();
+    admin.batch_execute(&drop).await.unwrap();
 }

@@ -19,6 +19,7 @@ mod jobs;
 mod lost_connections;
 mod places;
 mod read_your_writes;
+mod rights;
 mod shared_state;
 mod tenant_read;
 mod things;

@@ -5,6 +5,7 @@ mod doctor;
 mod events;
 mod import;
 mod invite;
+mod migrate;
 mod offline;
 mod run;
 mod seed;
@@ -22,6 +23,7 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     match cli.command {
         Command::Run(args) => run::run(&args).await,
         Command::Serve(args) => serve::serve(&args).await,
+        Command::Migrate(args) => migrate::migrate(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
         Command::Client(Client::Add(args)) => client::add(&args).await,

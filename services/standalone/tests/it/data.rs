@@ -170,7 +170,8 @@ async fn parked_events_are_listed_and_tried_again() {
         .await
         .unwrap()
         .batch_execute(
-            r"INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
+            r"SET afterbell.accounts = '*';
+              INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
                 correlation_id, traceparent)
               VALUES (1, 'afterbell.admin.state', '1/site/9', 'site', 9, 1, false, '\xffff', '', '');
               INSERT INTO event_parked (stream, partition_no, mark, key, envelope, error)

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
+use diesel_async::SimpleAsyncConnection as _;
 use platform::testing::{TestDatabase, test_database};
 
 use crate::binary::{afterbell, directory, refuse, refuse_with, succeed_with};
@@ -93,6 +94,48 @@ async fn services_and_gateway_are_processes_of_their_own() {
     let place = [&invite[..3], &["--role", "account-admin", "--account", "1"]].concat();
     let said = refuse_with(dir.path(), &place, &variables);
     assert!(said.contains("setting sources.admin: is needed for this command"), "{said}");
+}
+
+/// The same database roles, and a database without tables.
+async fn empty_database(database: &TestDatabase) -> TestDatabase {
+    let name = format!("afterbell_test_{}_empty", std::process::id());
+    let owner = url::Url::parse(&database.owner_url).unwrap();
+    let sql = format!("CREATE DATABASE {name} OWNER {}", owner.username());
+    database.superuser().await.batch_execute(&sql).await.unwrap();
+    let renamed = |url: &str| {
+        let mut url = url::Url::parse(url).unwrap();
+        url.set_path(&name);
+        url.to_string()
+    };
+    TestDatabase {
+        owner_url: renamed(&database.owner_url),
+        serving_url: renamed(&database.serving_url),
+    }
+}
+
+#[tokio::test]
+async fn tables_are_made_by_migrate_alone() {
+    let dir = directory();
+    let database = empty_database(&test_database(&admin::service()).await).await;
+    let serving = ("AFTERBELL_DATABASE__URL", database.serving_url.as_str());
+    let owner = ("AFTERBELL_DATABASE__OWNER_URL", database.owner_url.as_str());
+    let events = ("AFTERBELL_EVENTS", "none:");
+    let said = refuse_with(dir.path(), &["serve", "admin"], &[serving, owner, events]);
+    assert!(said.contains("the database of admin is not up to date"), "{said}");
+    assert!(said.ends_with("run `afterbell migrate admin`"), "{said}");
+
+    let said = refuse_with(dir.path(), &["migrate", "admin"], &[serving]);
+    assert!(said.contains("setting database.owner_url: is needed"), "{said}");
+    let said = refuse_with(dir.path(), &["migrate"], &[serving, owner]);
+    assert!(said.contains("setting database.owner_url: is one database"), "{said}");
+    let said = refuse_with(dir.path(), &["migrate", "planer"], &[serving, owner]);
+    assert!(said.contains("there is no service \"planer\""), "{said}");
+
+    for _ in 0..2 {
+        let said = succeed_with(dir.path(), &["migrate", "admin"], &[serving, owner]);
+        assert_eq!(said, "admin: up to date\n");
+    }
+    Process::start(dir.path(), "admin", &[serving, events]).ready().await;
 }
 
 #[test]
