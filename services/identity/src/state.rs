@@ -9,6 +9,7 @@ use std::{
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use aws_lc_rs::hmac;
 use platform::{Platform, Problem, StartError, config::ConfigError};
+use secrecy::ExposeSecret as _;
 
 use crate::{
     housekeeping,
@@ -81,6 +82,10 @@ impl FromRequest for Identity {
 /// Prepares the service before it answers: keys, the portal's client, the session registry.
 pub async fn prepare(platform: Platform) -> Result<(), StartError> {
     let settings = IdentitySettings::load(platform.settings())?;
+    if settings.key_secret.expose_secret().is_empty() && !platform.settings().demo {
+        let reason = "is needed: a passphrase that seals signing keys, the same for every process of identity";
+        return Err(ConfigError::new("identity.key_secret", reason).into());
+    }
     let passwords = Passwords::new(settings.argon2)
         .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
     let sealer = Sealer::new(&settings.key_secret)

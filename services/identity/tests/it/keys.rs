@@ -74,6 +74,18 @@ async fn without_the_passphrase_of_its_keys_the_service_does_not_start(#[case] g
     assert!(error.starts_with("setting identity.key_secret: does not open signing key"), "{error}");
 }
 
+/// Keys that lie open in a database and its backups are for trying out alone.
+#[tokio::test]
+async fn outside_demo_mode_there_must_be_a_passphrase() {
+    let app = start_with(&[]).await;
+    let settings = app.platform.settings().with("demo", false).unwrap();
+    let shared = Shared::open(&settings).await.unwrap();
+    let Err(error) = platform::host(identity::service(), settings, shared).await else {
+        panic!("started without a passphrase");
+    };
+    assert!(error.to_string().starts_with("setting identity.key_secret: is needed"), "{error}");
+}
+
 #[tokio::test]
 async fn stored_keys_can_be_sealed() {
     let app = start_with(&[("identity.key_secret", json!("correct horse battery staple"))]).await;
