@@ -11,6 +11,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: gatewayQuery,
   tagTypes: TAGS,
+  // What is on the screen is read again when the connection is back.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 

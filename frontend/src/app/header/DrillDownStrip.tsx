@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EyeIcon } from '@/shared/icons/icons';
 import { homeAt } from '@/shared/place/address';
+import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import { useSession } from '@/shared/session/SessionContext';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { kindOf } from '../session/view';
 import { NAME_LIMIT } from './names';
 import { roleLabel } from './roleLabel';
-import { usePlaceNames } from './usePlaceNames';
 
 /**
  * "A strip reads 'You're viewing the account/program/site/session' followed by the name", with the step back (spec 1 §4): for

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ProgramStar } from '@/api/admin';
 import { useProgramList } from '@/features/partner-home/hooks/useProgramList';
 import { homeAt, PARTNER_HOME, placed } from '@/shared/place/address';
+import { usePlaceNames } from '@/shared/place/usePlaceNames';
 import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { writePlaceName } from '../session/sessionCookies';
 import { Crumb } from './Crumb';
 import { PlaceMenu } from './PlaceMenu';
 import { useMenus } from './useMenus';
-import { usePlaceNames } from './usePlaceNames';
 
 const NONE: ProgramStar[] = [];
 

@@ -155,7 +155,7 @@ test('a draft is kept with what it started from: "version conflicts show both ve
   expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)).toEqual(['Your versionAda', 'Their versionNoor Haddad']);
   await again.user.click(screen.getByRole('button', { name: 'Save what I chose' }));
   await waitFor(() => {
-    expect(again.router.state.location.pathname).toBe('/account/programs');
+    expect(again.router.state.location.pathname).toBe('/a/4/account/programs');
   });
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ version: 7 }), expect.objectContaining({ version: 8, [LEAD]: 'Ada', bxSuccessLeadFullName: 'Noor Haddad' })]);
 });
@@ -230,6 +230,11 @@ test('account admins read flags and edit app settings', async () => {
   const { user } = render(<AccountFrame />, { inside: <AccountSettingsPage />, role: 4, route: '/account/settings' });
   const app = await screen.findByRole('region', { name: 'App settings' });
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  // What is the provider's to use is not shown; the rest says what it is for.
+  for (const hidden of ['Salesforce id', 'Contract id', 'Secret key', 'Playground', 'Profiles, version 2']) {
+    expect(screen.queryByText(hidden)).not.toBeInTheDocument();
+  }
+  expect(screen.getByText('Ready-made reports for programs and sites.')).toBeVisible();
   await user.click(await within(app).findByRole('button', { name: 'Edit: App settings' }));
   const [, limit] = within(app).getAllByLabelText(/^Value/);
   await user.clear(limit!);

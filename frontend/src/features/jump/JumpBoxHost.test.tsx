@@ -11,6 +11,11 @@ const PAGES = [
   { path: '/partnerhome', title: 'Partner Home' },
 ];
 const asked: (string | null)[] = [];
+
+function person(userId: number, lastName: string, roleId: number) {
+  return { userId, firstName: 'Ada', lastName, email: `${lastName.toLowerCase()}@riverside.test`, roleId };
+}
+
 const host = (
   <>
     <button type="button">Opener</button>
@@ -21,6 +26,7 @@ const host = (
 beforeEach(() => {
   asked.length = 0;
   server.use(
+    http.get('*/api/identity/users/list', () => HttpResponse.json({ results: [person(71, 'Rivera', 7), person(72, 'Rivers', 8)], count: 2 })),
     http.get('*/api/admin/jump', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('q'));
       return HttpResponse.json([
@@ -77,6 +83,27 @@ test('finds accounts and sites within scope, and opens their pages', async () =>
     expect(router.state.location.pathname).toBe('/a/4/p/44/s/41/account/program/site');
   });
   expect(asked).toEqual(['river']);
+});
+
+test('finds the people whom the person manages, and opens their record; children are not among them', async () => {
+  const { user, router } = render(host, { role: 4, route: '/a/4/partnerhome' });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'river');
+  const found = await screen.findByRole('option', { name: /^Ada Rivera/ });
+  expect(found).toHaveTextContent('rivera@riverside.test');
+  expect(screen.queryByRole('option', { name: /Ada Rivers\b/ })).not.toBeInTheDocument();
+  await user.click(found);
+  expect(router.state.location.pathname).toBe('/a/4/users/71');
+});
+
+test('who does not manage people looks for none', async () => {
+  const looked = jest.fn(() => HttpResponse.json({ results: [], count: 0 }));
+  server.use(http.get('*/api/identity/users/list', looked));
+  const { user } = render(host, { role: 7, session: { canOpen: (path) => path !== '/users' } });
+  act(openJumpBox);
+  await user.type(await screen.findByRole('combobox'), 'river');
+  await screen.findByRole('option', { name: 'River Club Riverside Program' });
+  expect(looked).not.toHaveBeenCalled();
 });
 
 test('an account opens its own page; within a drill-down it is viewed on', async () => {

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFindJumpTargetsQuery } from '@/api/admin';
+import { useListUsersQuery } from '@/api/identity';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
 import { JumpBox } from '@/shared/jump/JumpBox';
@@ -15,6 +16,7 @@ import { jumpOffers, keyOf, type JumpPage } from './jumpOffers';
 
 /** The service finds nothing for fewer. */
 const LEAST_LETTERS = 2;
+const MOST_PEOPLE = 7;
 
 interface Props {
   /** Pages that the person may open. */
@@ -23,7 +25,7 @@ interface Props {
 
 /** The jump-to box of the application: `Ctrl K` opens it anywhere. */
 export function JumpBoxHost({ pages }: Props) {
-  const { role } = useSession();
+  const { role, canOpen } = useSession();
   const navigate = useNavigate();
   const jumpTo = useJumpTo();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,6 +36,10 @@ export function JumpBoxHost({ pages }: Props) {
   const mayAsk = isOpen && maySearch && wanted.length >= LEAST_LETTERS;
   const { currentData, isFetching, isError } = useFindJumpTargetsQuery(mayAsk ? { q: wanted } : skipToken);
   const hits = mayAsk ? (currentData ?? []) : [];
+  const asksPeople = mayAsk && canOpen('/users');
+  const found = useListUsersQuery(asksPeople ? { globalSearch: wanted, sortField: 'lastName', page: 1, count: MOST_PEOPLE } : skipToken);
+  // Children and their families are not looked up by name from everywhere.
+  const people = asksPeople ? (found.currentData?.results ?? []).filter(({ roleId }) => (roleId ?? Role.noAccess) <= Role.staff) : [];
 
   function open() {
     setTyped('');
@@ -53,10 +59,13 @@ export function JumpBoxHost({ pages }: Props) {
     setIsOpen(false);
     const page = pages.find((each) => keyOf(each) === entry.key);
     const hit = hits.find((each) => keyOf(each) === entry.key);
+    const person = people.find((each) => keyOf(each) === entry.key);
     if (page !== undefined) {
       void navigate(page.path);
     } else if (hit !== undefined) {
       void jumpTo(hit);
+    } else if (person !== undefined) {
+      void navigate(`/users/${String(person.userId)}`);
     }
   }
 
@@ -68,8 +77,8 @@ export function JumpBoxHost({ pages }: Props) {
       }}
       typed={typed}
       onTyped={setTyped}
-      entries={jumpOffers(pages, hits, typed)}
-      isSearching={isFetching || (maySearch && typed.trim() !== wanted)}
+      entries={jumpOffers(pages, hits, people, typed)}
+      isSearching={isFetching || found.isFetching || (maySearch && typed.trim() !== wanted)}
       needsMore={maySearch && typed.trim().length === 1}
       hasFailed={mayAsk && isError}
       onJump={jump}

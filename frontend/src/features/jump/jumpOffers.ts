@@ -1,4 +1,5 @@
 import type { JumpTarget } from '@/api/admin';
+import type { UserRow } from '@/api/identity';
 import { matchingPages, type JumpEntry } from '@/shared/jump/jumpEntries';
 
 export interface JumpPage {
@@ -6,16 +7,23 @@ export interface JumpPage {
   title: string;
 }
 
-/** Unique name of a page or a hit among all offers. */
-export function keyOf(offer: JumpPage | JumpTarget): string {
-  return 'path' in offer ? `page:${offer.path}` : `${offer.kind}:${String(offer.id)}`;
+/** Somebody whom the person may manage. */
+export type JumpPerson = Pick<UserRow, 'userId' | 'firstName' | 'lastName' | 'email'>;
+
+/** Unique name of a page, a place or a person among all offers. */
+export function keyOf(offer: JumpPage | JumpTarget | JumpPerson): string {
+  if ('path' in offer) {
+    return `page:${offer.path}`;
+  }
+  return 'userId' in offer ? `person:${String(offer.userId)}` : `${offer.kind}:${String(offer.id)}`;
 }
 
-/** What the box offers for what was typed: pages first, for they are few, then what the service found. */
-export function jumpOffers(pages: readonly JumpPage[], hits: readonly JumpTarget[], typed: string): JumpEntry[] {
+/** What the box offers for what was typed: pages first, for they are few, then the places and the people that the services found. */
+export function jumpOffers(pages: readonly JumpPage[], hits: readonly JumpTarget[], people: readonly JumpPerson[], typed: string): JumpEntry[] {
   return [
     ...matchingPages(pages, typed).map((page) => ({ kind: 'page' as const, key: keyOf(page), name: page.title })),
     ...hits.map((hit) => ({ kind: hit.kind, key: keyOf(hit), name: hit.name, place: placeOf(hit) })),
+    ...people.map((person) => ({ kind: 'person' as const, key: keyOf(person), name: `${person.firstName} ${person.lastName}`, place: person.email })),
   ];
 }
 

@@ -258,6 +258,33 @@ describe('opening a program or session', () => {
   });
 });
 
+describe('the way to the rest of the account', () => {
+  test('stands on an account admin’s home, who has no menu', async () => {
+    open();
+    const links = within(await screen.findByRole('navigation', { name: 'The account' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a/1/account/programs', '/a/1/account/team', '/a/1/account/settings', '/a/1/audit']);
+  });
+
+  test.each([5, 7])('role %i has a menu for it', async (role) => {
+    open({ role });
+    await screen.findByRole('list', { name: 'Programs' });
+    expect(screen.queryByRole('navigation', { name: 'The account' })).not.toBeInTheDocument();
+  });
+});
+
+describe('when the connection is back', () => {
+  test('the list is read again', async () => {
+    open();
+    await screen.findByRole('link', { name: 'beacon' });
+    programs = [program(9, 'Delta')];
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByRole('link', { name: 'Delta' })).toBeVisible();
+  });
+});
+
 describe('other views', () => {
   test.each([
     [4, /This account has no programs yet/],

@@ -11,6 +11,7 @@ import { useListView } from './hooks/useListView';
 import { useOneOpen } from './hooks/useOneOpen';
 import { useProgramList } from './hooks/useProgramList';
 import { useStars } from './hooks/useStars';
+import { AccountLinks } from './parts/AccountLinks';
 import { NoAccount } from './parts/NoAccount';
 import { NoPrograms } from './parts/NoPrograms';
 import { PartnerHomeBar } from './parts/PartnerHomeBar';
@@ -85,6 +86,7 @@ export function PartnerHomePage() {
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1024, mx: 'auto' }}>
       <PartnerHomeHeading count={data?.length} />
+      <AccountLinks />
       {programs.length > 0 && <PartnerHomeBar view={view} />}
       <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
         {content()}

@@ -99,7 +99,7 @@ test.each(['/account/program/site', '/a/1/p/11/s/99999/account/program/site'])('
   server.use(http.get('*/api/admin/sites/99999', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
   render(<SitePage />, { role: 4, route });
   expect(await screen.findByText('This site does not exist, or you may not see it.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/a/1/partnerhome');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
@@ -322,7 +322,7 @@ test('the table is searched, sorted and its columns hidden; what is typed stays,
   await waitFor(() => {
     expect(screen.getByLabelText('Scholar capacity, North Hall')).toHaveFocus();
   });
-  expect(router.state.location.search).toBe('?programId=11');
+  expect(router.state.location.search).toBe('');
 });
 
 test('a session that somebody else saved first shows both versions, and what is chosen is saved over theirs', async () => {

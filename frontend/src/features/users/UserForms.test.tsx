@@ -201,15 +201,15 @@ test('roles, accounts and programs that cannot be read are said to be missing, a
 function Pages() {
   return (
     <Routes>
-      <Route path="/users/:userId" element={<UserPage />} />
-      <Route path="/users/:userId/edit" element={<EditUserPage />} />
+      <Route path="/a/1/users/:userId" element={<UserPage />} />
+      <Route path="/a/1/users/:userId/edit" element={<EditUserPage />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   );
 }
 
 test('becoming account admin is asked about; a refusal keeps the role', async () => {
-  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const { user } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });
   const role = await screen.findByLabelText('User Role');
   await waitFor(() => {
     expect(role).toHaveValue('7');
@@ -232,7 +232,7 @@ test('somebody else saved first: both versions are shown, and the choice is save
         : HttpResponse.json({ ...LEAH, version: 6 });
     }),
   );
-  const { user, router } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const { user, router } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });
   const first = await screen.findByLabelText('First Name');
   await user.clear(first);
   await user.type(first, 'Lea');
@@ -244,14 +244,14 @@ test('somebody else saved first: both versions are shown, and the choice is save
     expect(bodies[1]).toMatchObject({ version: 5, firstName: 'Lea', lastName: 'Amis', phoneNumber: null });
   });
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/users/45');
+    expect(router.state.location.pathname).toBe('/a/1/users/45');
   });
 });
 
 test('both versions read differently where only a position was changed, and phones are written as phones', async () => {
   const theirs = { ...LEAH, phoneNumber: '2125550199', userRoles: LEAH.userRoles.map((role) => ({ ...role, programRole: 'Counselor' })), version: 5 };
   server.use(http.put('*/api/identity/users/45', () => HttpResponse.json({ name: 'Error_VersionConflict', detail: 'Somebody else saved.', current: theirs }, { status: 409 })));
-  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const { user } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });
   await user.type(await screen.findByLabelText('Last Name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this first' });
@@ -271,7 +271,7 @@ test('a name that somebody chose for themselves does not keep an admin from savi
       return HttpResponse.json({ ...LEAH, version: 5 });
     }),
   );
-  const { user } = render(<Pages />, { role: 4, route: '/users/45/edit' });
+  const { user } = render(<Pages />, { role: 4, route: '/a/1/users/45/edit' });
   const phone = await screen.findByLabelText(/^Phone/, { selector: 'input' });
   await user.clear(phone);
   await user.type(phone, '2125550199');
@@ -290,7 +290,7 @@ test('the record: who it is, what they may do where, who can see them', async ()
       }),
     ),
   );
-  const { user, container } = render(<Pages />, { role: 4, route: '/users/45' });
+  const { user, container } = render(<Pages />, { role: 4, route: '/a/1/users/45' });
   expect(await screen.findByRole('heading', { name: 'Leah Ames' })).toBeVisible();
   expect(screen.getByText('(212) 555-0143 (Cell)')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -302,8 +302,8 @@ test('the record: who it is, what they may do where, who can see them', async ()
 
 test('somebody who cannot be seen leads back to the list', async () => {
   server.use(http.get('*/api/identity/users/info/45', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'x' }, { status: 404 })));
-  render(<Pages />, { role: 4, route: '/users/45' });
-  expect(await screen.findByRole('link', { name: 'Back to the users' })).toHaveAttribute('href', '/users');
+  render(<Pages />, { role: 4, route: '/a/1/users/45' });
+  expect(await screen.findByRole('link', { name: 'Back to the users' })).toHaveAttribute('href', '/a/1/users');
 });
 
 test('Invite Program Admin: the program is needed, then the invitation goes out', async () => {

@@ -67,7 +67,7 @@ function bulk(method: 'put' | 'delete', path: string) {
 
 async function open(role = 4) {
   const view = render(<UsersPage />, { role, route: '/users' });
-  await screen.findByRole('button', { name: 'Ana' });
+  await screen.findByRole('link', { name: 'Ana' });
   return view;
 }
 
@@ -102,8 +102,8 @@ test('role and invitation narrow the list, and a text goes along', async () => {
 
 test('a row leads to the person', async () => {
   const { user, router } = await open();
-  await user.click(screen.getByRole('button', { name: 'Ana' }));
-  expect(router.state.location.pathname).toBe('/users/21');
+  await user.click(screen.getByRole('link', { name: 'Ana' }));
+  expect(router.state.location.pathname).toBe('/a/1/users/21');
 });
 
 test('one invitation on a date: the day is checked, the outcome is told, and it can be undone', async () => {
@@ -264,7 +264,7 @@ test('the list is saved as CSV with the same search', async () => {
     }),
   );
   const { user } = render(<UsersPage />, { role: 4, route: '/users?search=ana&searchField=email&roleType=7' });
-  await screen.findByRole('button', { name: 'Ana' });
+  await screen.findByRole('link', { name: 'Ana' });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => {
     expect(click).toHaveBeenCalled();

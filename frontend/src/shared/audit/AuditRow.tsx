@@ -6,6 +6,7 @@ import { sayAction, sayEntity, sayField, sayMoment } from './auditWords';
 import { Difference } from './Difference';
 import { changesOf } from './difference';
 import type { MergedEntry } from './mergedLog';
+import { ViewedPlace } from './ViewedPlace';
 
 /** More changed fields than this are counted, not named. */
 const MOST_NAMED = 3;
@@ -80,7 +81,8 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
         <TableCell>
           {action}
           <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {` ${subject(entry)}`}
+            {' '}
+            {entry.entity === 'drilldown' ? <ViewedPlace entry={entry} /> : subject(entry)}
           </Box>
         </TableCell>
         {shown.includes('changes') && (

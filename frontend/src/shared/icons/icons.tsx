@@ -32,6 +32,7 @@ export const RowsIcon = stroke('RowsIcon', 'M4 6h16M4 12h16M4 18h16');
 export const WarningIcon = stroke('WarningIcon', 'M12 4.5L21 19.5H3zM12 10v4.5M12 17v.01');
 export const ClockIcon = stroke('ClockIcon', 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M12 8v4.5l3 2');
 export const PauseIcon = stroke('PauseIcon', 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M8.5 12h7');
+export const PersonIcon = stroke('PersonIcon', 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.500 20.500c.8-4 3.800-6 7.500-6s6.700 2 7.500 6');
 export const PinIcon = stroke('PinIcon', 'M12 21c4.5-4.8 6.5-8.2 6.5-11a6.5 6.5 0 0 0-13 0c0 2.8 2 6.2 6.5 11M12 7.800a2.3 2.3 0 1 0 0 4.600a2.3 2.3 0 1 0 0-4.6');
 export const CalendarIcon = stroke('CalendarIcon', 'M4 6.500h16V20H4zM4 10.500h16M8.5 4v4M15.5 4v4');
 export const BuildingIcon = stroke('BuildingIcon', 'M5 20V5h9v15M14 10h5v10M3 20h18M8.5 9h2M8.5 13h2');

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BuildingIcon, FolderIcon, PageIcon, PinIcon } from '../icons/icons';
+import { BuildingIcon, FolderIcon, PageIcon, PersonIcon, PinIcon } from '../icons/icons';
 import type { JumpEntry, JumpKind } from './jumpEntries';
 
 const ICON: Record<JumpKind, ReactNode> = {
@@ -9,6 +9,7 @@ const ICON: Record<JumpKind, ReactNode> = {
   account: <BuildingIcon />,
   program: <FolderIcon />,
   site: <PinIcon />,
+  person: <PersonIcon />,
 };
 
 interface Props {

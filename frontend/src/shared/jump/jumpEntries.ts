@@ -1,4 +1,4 @@
-export type JumpKind = 'page' | 'account' | 'program' | 'site';
+export type JumpKind = 'page' | 'account' | 'program' | 'site' | 'person';
 
 /** Somewhere to jump to. */
 export interface JumpEntry {

@@ -7,13 +7,14 @@ import { Link } from '@/shared/place/Link';
 import { addressAt } from '@/shared/place/address';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
+import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
 import { sayDay } from '@/shared/time/days';
 
-/** The account and its contract; edited in the account form by those who may. */
+/** The account and its contract; edited in the account form by those who may. What the provider files it under is the provider's. */
 export function AccountDetails({ account }: { account: Account }) {
   const { t, i18n } = useTranslation('accounts');
-  const { canOpen } = useSession();
+  const { canOpen, role } = useSession();
   const day = (value: string | null | undefined) => sayDay(value, i18n.language);
   const { address1, address2, city, state, zip } = account.address;
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join('\n');
@@ -37,8 +38,12 @@ export function AccountDetails({ account }: { account: Account }) {
           { label: t('field.scheduleDate'), value: day(account.scheduleDate) },
           { label: t('field.bxPartnerLeadFullName'), value: account.bxPartnerLeadFullName },
           { label: t('field.bxSuccessLeadFullName'), value: account.bxSuccessLeadFullName },
-          { label: t('field.salesforceAccountId'), value: account.salesforceAccountId },
-          { label: t('field.contractId'), value: account.contractId },
+          ...(mayDrillDown(role)
+            ? [
+                { label: t('field.salesforceAccountId'), value: account.salesforceAccountId },
+                { label: t('field.contractId'), value: account.contractId },
+              ]
+            : []),
           { label: t('settings.address'), value: address === '' ? null : <span style={{ whiteSpace: 'pre-line' }}>{address}</span> },
           { label: t('field.phone'), value: sayPhone(account.phone ?? '') },
         ]}

@@ -9,6 +9,9 @@ import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useEditAccountFlagsMutation } from '@/api/admin';
 
+/** Flags that say how the portal is built or tried out: nobody of an account has a use for them. */
+const FOR_THE_PROVIDER: ReadonlySet<string> = new Set(['playground', 'profiles-admin-view', 'profiles-v2', 'cms-lx-enhancements']);
+
 /** Feature flags of an account (spec 1 §6); changed by super admins and admins, read by the others. */
 export function AccountFlags({ account }: { account: Account }) {
   const { t, i18n } = useTranslation('accounts');
@@ -44,11 +47,15 @@ export function AccountFlags({ account }: { account: Account }) {
     <RecordSection title={t('settings.flags')} help={t(mayChange ? 'settings.flagsHelp' : 'settings.flagsRead')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {Object.entries(account.flags)
+          .filter(([key]) => mayChange || !FOR_THE_PROVIDER.has(key))
           .map(([key, isOn]) => ({ key, isOn, name: nameOf(key) }))
           .sort((one, other) => one.name.localeCompare(other.name, i18n.language))
           .map(({ key, isOn, name }) => (
             <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, fontSize: 14, borderTop: '1px solid', borderColor: 'divider' }}>
-              <Box sx={{ flex: 1 }}>{name}</Box>
+              <Box sx={{ flex: 1, py: 1 }}>
+                {name}
+                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key}`)}</Box>}
+              </Box>
               <Box component="span" aria-hidden sx={{ fontSize: 13, color: isOn ? 'success.main' : 'text.secondary' }}>
                 {t(isOn ? 'settings.on' : 'settings.off')}
               </Box>

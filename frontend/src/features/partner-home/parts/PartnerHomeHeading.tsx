@@ -9,19 +9,18 @@ interface Props {
   count: number | undefined;
 }
 
-/** Whose programs these are, and how many. */
+/** How many programs there are; whose they are says the trail above, or this heading where there is none. */
 export function PartnerHomeHeading({ count }: Props) {
   const { t } = useTranslation('partnerHome');
   const { place } = useSession();
   const hasSubHeader = useHasSubHeader();
   const { data: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: place.accountId === 0 });
-  const line = [account?.accountName, count === undefined || count === 0 ? undefined : t('programs', { count })];
-  const text = line.filter((each) => each !== undefined).join(' · ');
+  const programs = count === undefined || count === 0 ? undefined : t('programs', { count });
   if (hasSubHeader) {
     return (
       <SubHeaderSlot>
         <Box component="span" sx={{ fontSize: 14, lineHeight: '20px', opacity: 0.9 }}>
-          {text}
+          {programs}
         </Box>
       </SubHeaderSlot>
     );
@@ -32,7 +31,7 @@ export function PartnerHomeHeading({ count }: Props) {
         {t('title')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
-        {text}
+        {[account?.accountName, programs].filter((each) => each !== undefined).join(' · ')}
       </Typography>
     </Stack>
   );
