@@ -5,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { BudgetPlugin } from './scripts/budget-plugin.mjs';
 import { ServiceWorkerPlugin } from './scripts/service-worker-plugin.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -72,6 +73,7 @@ export default (_env, argv) => {
               compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
               threshold: 1024,
             }),
+            new BudgetPlugin(),
           ]
         : []),
     ],

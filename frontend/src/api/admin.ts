@@ -37,8 +37,8 @@ export const adminOperations = {
   importDirectory: { tags: ['accounts', 'programs', 'sites', 'stars'] },
   findJumpTargets: { tags: ['accounts', 'programs', 'sites'] },
   // The flags are asked for by POST, and change nothing.
-  evaluateFlags: { tags: [] },
-  evaluateFlag: { tags: [] },
+  evaluateFlags: { tags: [], quiet: true, repeats: true },
+  evaluateFlag: { tags: [], quiet: true, repeats: true },
   listPrograms: { tags: ['programs'] },
   createProgram: { tags: ['programs:new', 'accounts:accountId', 'stars'], quiet: onForm },
   listProgramsOfAccount: { tags: ['programs'] },

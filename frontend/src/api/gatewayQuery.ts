@@ -40,7 +40,7 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
     responseHandler: 'content-type',
     isJsonContentType: (headers) => headers.get('Content-Type')?.includes('json') ?? false,
   });
-  const { attempt, key } = withKey(args, extra ?? {});
+  const { attempt, key } = withKey(args, api.type === 'query' || extra?.repeats === true);
   let result = await call(attempt, api, {});
   if (api.type === 'query' && nameOf(result.error) === 'Error_NotYetConsistent') {
     await new Promise((resolve) => setTimeout(resolve, waitOf(result.meta?.response)));
@@ -56,7 +56,7 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
 };
 
 /** A POST with the key of its intent, so that it is carried out once however often it is sent. */
-function withKey(args: string | FetchArgs, { repeats = false }: Extra): { attempt: FetchArgs; key: string | null } {
+function withKey(args: string | FetchArgs, repeats: boolean): { attempt: FetchArgs; key: string | null } {
   const call = typeof args === 'string' ? { url: args } : args;
   const method = call.method?.toUpperCase();
   if (method !== 'POST') {

@@ -72,7 +72,7 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
   return (
     <>
       <SessionGate start={start}>
-        <SessionProvider gateway={gateway}>
+        <SessionProvider>
           <ToastProvider>
             <RouterProvider router={router} />
           </ToastProvider>

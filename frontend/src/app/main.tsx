@@ -11,8 +11,8 @@ import { StartScreen } from './layout/StartScreen';
 import { keepForOffline } from './offline/keepForOffline';
 import { isForThisPortal } from './session/portalClaim';
 import { hasAuthCookie } from './session/sessionCookies';
+import { CALLBACK_PATH, makeSignInClient } from './session/signInClient';
 import { Tokens } from './session/tokens';
-import { CALLBACK_PATH, makeUserManager } from './session/userManager';
 import { makeStore } from './store/store';
 import { ThemeModeProvider } from './theme/ThemeModeProvider';
 
@@ -23,7 +23,7 @@ function show(screen: ReactElement): void {
   root?.render(<ThemeModeProvider>{screen}</ThemeModeProvider>);
 }
 
-const tokens = new Tokens(makeUserManager(), () => {
+const tokens = new Tokens(makeSignInClient(), () => {
   show(
     <StartFailed
       onAgain={() => {

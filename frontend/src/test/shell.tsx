@@ -32,7 +32,7 @@ export async function renderShell({ route = '/home', instead = [], ...scene }: S
   const shell = (
     <Provider store={store}>
       <ThemeModeProvider>
-        <SessionProvider gateway={context}>
+        <SessionProvider>
           <ToastProvider>
             <RouterProvider router={router} />
           </ToastProvider>

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { adminApi } from '@/api/admin';
-import type { GatewayContext } from '@/api/gatewayContext';
 import { mayDo, mayOpen } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import { type Session, SessionContext } from '@/shared/session/SessionContext';
@@ -14,13 +13,8 @@ import { flagsChanged, selectCurrent, selectFlags } from './sessionSlice';
 import { renewUser } from './startSession';
 import { ownRoleOf } from './view';
 
-interface Props {
-  gateway: GatewayContext;
-  children: ReactNode;
-}
-
 /** Gives the pages the session of the store: who looks, at which place, and as whom. */
-export function SessionProvider({ gateway, children }: Props) {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const current = useSelector(selectCurrent);
   if (current === null) {
     throw new Error('the session must have started before its pages are shown');
@@ -31,7 +25,7 @@ export function SessionProvider({ gateway, children }: Props) {
   const ownRole = ownRoleOf(user.userRoles);
 
   // The provider's people look after all accounts, and have the flags of none.
-  useAccountFlags(gateway, user.id, view.role < Role.accountAdmin ? 0 : view.place.accountId);
+  useAccountFlags(user.id, view.role < Role.accountAdmin ? 0 : view.place.accountId);
 
   const session = useMemo<Session>(
     () => ({
@@ -64,12 +58,12 @@ export function SessionProvider({ gateway, children }: Props) {
 }
 
 /** Reads the flags of the account in view, anew when it changes. */
-function useAccountFlags(gateway: GatewayContext, userId: number, accountId: number): void {
+function useAccountFlags(userId: number, accountId: number): void {
   const dispatch = useDispatch<AppDispatch>();
   useEffect(() => {
     let isLatest = true;
     dispatch(flagsChanged({ status: 'loading' }));
-    loadFlags(gateway, { userId, accountId }).then(
+    loadFlags(dispatch, { userId, accountId }).then(
       (values) => {
         if (isLatest) {
           dispatch(flagsChanged({ status: 'known', values }));
@@ -85,7 +79,7 @@ function useAccountFlags(gateway: GatewayContext, userId: number, accountId: num
     return () => {
       isLatest = false;
     };
-  }, [dispatch, gateway, userId, accountId]);
+  }, [dispatch, userId, accountId]);
 
   const { data: account } = adminApi.useReadAccountQuery({ accountId }, { skip: accountId === 0 });
   useEffect(() => {

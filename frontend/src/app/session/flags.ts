@@ -1,5 +1,5 @@
-import type { GatewayContext } from '@/api/gatewayContext';
-import { gatewayFetch } from '@/api/gatewayFetch';
+import { adminApi } from '@/api/admin';
+import type { ApiDispatch } from '@/api/baseApi';
 
 /** Every feature flag of the product (spec 1 §6). */
 export const FLAGS = [
@@ -30,28 +30,16 @@ export interface FlagContext {
   accountId: number;
 }
 
-const DOMAIN = 'afterbell';
-
-const openFeature = () => Promise.all([import('@openfeature/web-sdk'), import('@openfeature/ofrep-web-provider')]);
-
-/** The flags of an account, from the admin service as an OpenFeature OFREP client reads them. Fails when they cannot be read. */
-export async function loadFlags(gateway: GatewayContext, { userId, accountId }: FlagContext): Promise<Record<string, boolean>> {
-  // Fetched while the session starts, beside the first calls.
-  const [{ OpenFeature }, { OFREPWebProvider }] = await openFeature();
-  const provider = new OFREPWebProvider({
-    baseUrl: `${window.location.origin}/api/admin`,
-    fetchImplementation: (input, init) => gatewayFetch(gateway, input, init),
-    cacheMode: 'disabled',
-    changeDetection: 'none',
-    disableVisibilityRefresh: true,
-  });
-  await OpenFeature.setProviderAndWait(DOMAIN, provider, {
+/** The flags of an account, as the admin service answers OpenFeature's remote evaluation protocol (OFREP). Fails when they cannot be read. */
+export async function loadFlags(dispatch: ApiDispatch, { userId, accountId }: FlagContext): Promise<Record<string, boolean>> {
+  const context = {
     targetingKey: String(userId),
     // The provider's people belong to no account, which the session writes as 0.
     ...(accountId > 0 && { accountId }),
-  });
-  const client = OpenFeature.getClient(DOMAIN);
-  return Object.fromEntries(FLAGS.map((key) => [key, client.getBooleanValue(key, false)]));
+  };
+  const { flags } = await dispatch(adminApi.endpoints.evaluateFlags.initiate({ evaluationRequest: { context } }, { track: false })).unwrap();
+  const values = new Map(flags.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(FLAGS.map((key) => [key, values.get(key) === true]));
 }
 
 /** Says in the log which flags an account's answer lacks (spec 1 §6). */

@@ -1,6 +1,6 @@
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { isForThisPortal } from './portalClaim';
 import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerson } from './sessionCookies';
+import type { SignInClient, StoredUser } from './signInClient';
 
 /** A token this near to its end is renewed before it is used (spec 1 §7, §9: 5000 ms). */
 const SAFETY_SECONDS = 5;
@@ -16,12 +16,12 @@ const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|profile$|accountList$|class
 
 /** The person's sign-in: tokens, their renewal, and the ways out. */
 export class Tokens {
-  private renewal: Promise<User | null> | null = null;
+  private renewal: Promise<StoredUser | null> | null = null;
   private isLeaving = false;
 
   /** `onUnreachable` is called when the sign-in page cannot be reached. */
   constructor(
-    private readonly manager: UserManager,
+    private readonly manager: SignInClient,
     private readonly onUnreachable: () => void = () => {},
   ) {}
 
@@ -46,7 +46,7 @@ export class Tokens {
   };
 
   /** Who is signed in, without asking anybody; null when nobody is, or when the authentication cookie is gone. */
-  async person(): Promise<User | null> {
+  async person(): Promise<StoredUser | null> {
     const user = await this.manager.getUser();
     return user !== null && hasAuthCookie() ? user : null;
   }
@@ -98,7 +98,7 @@ export class Tokens {
   }
 
   /** One window at a time renews: with rotation, a refresh token that is used twice ends the session. */
-  private async renew(): Promise<User | null> {
+  private async renew(): Promise<StoredUser | null> {
     return await withLock('afterbell-renewal', async () => {
       const current = await this.manager.getUser();
       if (current === null || isFresh(current)) {
@@ -127,8 +127,8 @@ export class Tokens {
    * for want of an answer, and says nothing about the session. The call then fails as one that nothing answered: were it
    * sent unsigned, its refusal would end the session.
    */
-  private async onRenewalFailed(error: unknown, user: User): Promise<User | null> {
-    if (error instanceof ErrorResponse && error.error !== null && SIGNED_OUT.includes(error.error)) {
+  private async onRenewalFailed(error: unknown, user: StoredUser): Promise<StoredUser | null> {
+    if (isSignedOut(error)) {
       await this.signInAgain();
       return null;
     }
@@ -145,16 +145,21 @@ export class Tokens {
     this.signIn();
   }
 
-  private remember(user: User): void {
+  private remember(user: StoredUser): void {
     writePerson(user.profile.sub, user.profile.email ?? user.profile.preferred_username ?? '');
   }
 }
 
-function isFresh(user: User): boolean {
+/** What the provider itself answered, by the name that OpenID Connect gives it. */
+function isSignedOut(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string' && SIGNED_OUT.includes(error.error);
+}
+
+function isFresh(user: StoredUser): boolean {
   return secondsLeft(user) > SAFETY_SECONDS;
 }
 
-function secondsLeft(user: User): number {
+function secondsLeft(user: StoredUser): number {
   return user.expires_in ?? 0;
 }
 

@@ -1,7 +1,5 @@
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
-
-/** Where the identity provider sends the person back to. */
-export const CALLBACK_PATH = '/auth/callback';
+import { CALLBACK_PATH, CLIENT_ID } from './signInClient';
 
 /**
  * The web app as a public client of the identity provider: authorization code with PKCE. The issuer is the gateway's
@@ -10,7 +8,7 @@ export const CALLBACK_PATH = '/auth/callback';
 export function makeUserManager(origin: string = window.location.origin): UserManager {
   return new UserManager({
     authority: origin,
-    client_id: 'afterbell-web',
+    client_id: CLIENT_ID,
     redirect_uri: `${origin}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
