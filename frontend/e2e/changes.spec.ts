@@ -35,7 +35,7 @@ test('two admins change one program: both versions are shown, and one is chosen'
   await expect(conflict).toContainText('Outdoors');
   await audit(second);
   await conflict.getByRole('radio', { name: /Your version/ }).check();
-  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await conflict.getByRole('button', { name: 'Save selected values' }).click();
   await expect(second.getByText(`${name} was saved`)).toBeVisible();
   await openProgram(page);
   await expect(page.getByLabel('Program type')).toHaveValue('Outdoors');
@@ -93,9 +93,9 @@ test('an account is added by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/accounts\/create$/);
   await tabTo(page, 'Account name');
   await page.keyboard.type('Keystone Keyboard Club');
-  await expect(page.getByText('This name is free')).toBeVisible();
+  await expect(page.getByText('Name available')).toBeVisible();
   // Enter sends the form; a refused one puts the focus on what is wrong.
-  await tabTo(page, 'Zip Code');
+  await tabTo(page, 'ZIP code');
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Zip Code is invalid' })).toBeFocused();

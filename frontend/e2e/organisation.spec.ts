@@ -41,7 +41,7 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await expect(office.getByText('The Account name must be unique')).toBeVisible();
     await audit(office);
     await name.fill(ACCOUNT);
-    await expect(office.getByText('This name is free')).toBeVisible();
+    await expect(office.getByText('Name available')).toBeVisible();
     await office.getByLabel('Zip Code').fill('1001');
     await office.getByRole('button', { name: 'Create account' }).click();
     await expect(office.getByRole('alert').filter({ hasText: 'Zip Code is invalid' })).toBeVisible();
@@ -206,7 +206,7 @@ async function newProgram(page: Page, name: string): Promise<void> {
   await page.getByLabel('Start date').fill(day(10));
   await page.getByLabel('End date').fill(day(200));
   await audit(page);
-  await page.getByRole('button', { name: 'Create program and go on' }).click();
+  await page.getByRole('button', { name: 'Create and continue' }).click();
   await expect(page.getByText(`${name} was created. Add its sites next.`)).toBeVisible();
 }
 
@@ -257,7 +257,7 @@ async function person(page: Page, first: string, last: string, email: string): P
   await page.getByLabel('First Name').fill(first);
   await page.getByLabel('Last Name').fill(last);
   await page.getByLabel('Email').fill(email);
-  await expect(page.getByText('The address is free')).toBeVisible();
+  await expect(page.getByText('Email available')).toBeVisible();
 }
 
 async function choosePlace(page: Page, field: string, name: string): Promise<void> {

@@ -71,7 +71,7 @@ test('access revoked from many ends the session of one who works elsewhere withi
   await expect(ask).toContainText('Emil Vasquez');
   await audit(page);
   await ask.getByRole('button', { name: 'Revoke access of 2 people' }).click();
-  await expect(page.getByRole('dialog', { name: '2 people have no access any more' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '2 people no longer have access' })).toBeVisible();
   const since = Date.now();
   await expect(async () => {
     await elsewhere.reload();

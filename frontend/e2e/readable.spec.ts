@@ -101,7 +101,7 @@ test('sites: one is edited, many are configured, and some deleted together', asy
   const form = page.getByRole('dialog', { name: /^Edit all fields of/ });
   await form.getByLabel('Location name').fill('The old gym');
   await readable(page);
-  await form.getByRole('button', { name: 'Keep changes' }).click();
+  await form.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Not saved yet: Location name')).toBeVisible();
   await readable(page);
   await page.getByRole('button', { name: 'Save 1 session' }).click();

@@ -37,7 +37,7 @@ test('an account is created; its name is checked while it is typed', async () =>
   expect(await screen.findByText('The Account name must be unique')).toBeVisible();
   await user.clear(name);
   await user.type(name, 'Lake Street');
-  expect(await screen.findByText('This name is free')).toBeVisible();
+  expect(await screen.findByText('Name available')).toBeVisible();
   await user.type(screen.getByLabelText(/^Start date/), '7/1/26');
   await user.selectOptions(screen.getByLabelText(/^State/), 'Arizona');
   await user.type(screen.getByLabelText(/^Phone number/), '602-555-0199');
@@ -58,7 +58,7 @@ const NOT_THERE = { name: 'Error_NotFound', detail: 'We could not find what you 
 
 test.each([
   ['/accounts/edit', 'No account was named. Open one first, then edit it.'],
-  ['/a/99/accounts/edit', 'This account does not exist, or you may not see it.'],
+  ['/a/99/accounts/edit', "Account not found, or you don't have access."],
 ])('%s: not found, with the way back', async (route, words) => {
   server.use(http.get('*/api/admin/accounts/99', () => HttpResponse.json(NOT_THERE, { status: 404 })));
   render(<AccountFormPage />, { route });
@@ -90,16 +90,16 @@ test('what the service refuses lands on its field, in groups too', async () => {
   await user.type(await screen.findByLabelText('Account name'), 'Riverside');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => {
-    expect(screen.getByLabelText(/^Zip Code/)).toHaveAccessibleDescription('Zip Code is invalid');
+    expect(screen.getByLabelText(/^ZIP code/)).toHaveAccessibleDescription('Zip Code is invalid');
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('2 fields need another look');
+  expect(screen.getByRole('alert')).toHaveTextContent('Fix 2 fields to continue');
   expect(store.getState().problems.shown).toBeNull();
 });
 
 test('an edit sends the version that was seen, keeps the secret key, and leaves settings and flags alone', async () => {
   server.use(http.put('*/api/admin/accounts/4', keep({ ...ACCOUNT, version: 8 })));
   const { user } = render(<AccountFormPage />, { route: '/a/4/accounts/edit' });
-  const contract = await screen.findByLabelText(/^Contract id/);
+  const contract = await screen.findByLabelText(/^Contract ID/);
   expect(contract).toHaveValue('C-2026-000001/A');
   expect(screen.getByText('A key is stored and never shown. Leave this empty to keep it.')).toBeVisible();
   await user.clear(contract);
@@ -135,7 +135,7 @@ test('a draft is kept with what it started from: "version conflicts show both ve
   await user.type(lead, 'Ada');
   await user.type(screen.getByLabelText(/^Secret key/), 's3cret');
   await act(() => router.navigate('/home'));
-  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/home');
   });
@@ -153,7 +153,7 @@ test('a draft is kept with what it started from: "version conflicts show both ve
   await again.user.click(screen.getByRole('button', { name: 'Save account' }));
   expect(await screen.findByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
   expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)).toEqual(['Your versionAda', 'Their versionNoor Haddad']);
-  await again.user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await again.user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await waitFor(() => {
     expect(again.router.state.location.pathname).toBe('/a/4/account/programs');
   });
@@ -193,9 +193,9 @@ test('a draft that cannot be discarded stays, and that is said', async () => {
 test('states that cannot be read are said to be missing, and are read again', async () => {
   server.use(http.get('*/api/admin/states', () => HttpResponse.error(), { once: true }));
   const { user, container } = render(<AccountFormPage />, { route: '/accounts/create' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this page");
   const states = screen.getByLabelText(/^State/);
-  expect(states).toHaveAccessibleDescription('This could not be loaded');
+  expect(states).toHaveAccessibleDescription("Couldn't load this page");
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Try again: State' }));
   expect(states).toHaveFocus();

@@ -49,7 +49,7 @@ test.each([6, 7])('role %i: their site, and what today is there', async (role) =
   const { container } = render(<HomePage />, { role, route: '/home' });
   expect(await screen.findByRole('heading', { level: 1, name: 'North' })).toBeVisible();
   const today = screen.getByRole('region', { name: 'Today' });
-  expect(today).toHaveTextContent(/Fri, Nov 20 · 1:30.PM there now/);
+  expect(today).toHaveTextContent(/Fri, Nov 20 · 1:30.PM local time/);
   expect(today).toHaveTextContent(/Session today, 3:00.PM – 6:00.PM MST/);
   expect(screen.getByText('1 Main St, Mesa, AZ 85201')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();

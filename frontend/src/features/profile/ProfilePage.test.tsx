@@ -42,7 +42,7 @@ async function open() {
 test('shows who one is and where one is signed in, accessibly', async () => {
   const { container } = await open();
   expect(screen.getByText('(212) 555-0143')).toBeVisible();
-  expect(screen.getByText('As this browser')).toBeVisible();
+  expect(screen.getByText('Browser default')).toBeVisible();
   expect(await screen.findByText('Firefox · Windows')).toBeVisible();
   expect(screen.getByText('This window')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -57,7 +57,7 @@ test('name and language are saved, and the whole portal follows', async () => {
   );
   const { user, session } = await open();
   await user.click(screen.getByRole('button', { name: /^Edit.*About you$/ }));
-  const first = screen.getByLabelText('First Name');
+  const first = screen.getByLabelText('First name');
   await user.clear(first);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('First Name is required'))[0]).toBeVisible();

@@ -76,7 +76,7 @@ test('all that is found is disabled at once, after a question; the answer says o
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?search=s&status=1' });
   await screen.findByText('Explorers');
   await user.click(screen.getAllByRole('checkbox')[1]!);
-  await user.click(screen.getByRole('button', { name: 'Select all 40 found' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 40' }));
   await user.click(screen.getByRole('button', { name: 'Disable 40 programs' }));
   const question = screen.getByRole('dialog', { name: 'Disable 40 programs?' });
   expect(question).toHaveTextContent('Their sites stay as they are.');
@@ -132,7 +132,7 @@ test('a new program goes on to its configuration; the name is unique in its acco
   await user.type(screen.getByLabelText('Start date'), '9/1/2026');
   await user.type(screen.getByLabelText('End date'), '6-30-27');
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Create program and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Create and continue' }));
   await waitFor(() => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/a/1/p/11/account/programs/sessions/configure');
   });
@@ -149,7 +149,7 @@ test('an edit without a program is no new program: that none was named is said, 
 test('a program that is not there, or not to be seen, is no crash', async () => {
   server.use(http.get('*/api/admin/programs/99', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
   const { container } = render(<ProgramFrame />, { inside: <Overview />, role: 4, route: '/a/1/p/99/account/program/sites' });
-  expect(await screen.findByText('This program does not exist, or you may not see it.')).toBeVisible();
+  expect(await screen.findByText("Program not found, or you don't have access.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
@@ -166,7 +166,7 @@ test('a conflict that is settled leaves alone what the form does not show: "isFi
   await user.click(screen.getByRole('button', { name: 'Save program' }));
   await screen.findByRole('dialog', { name: 'Someone else saved this first' });
   server.use(http.put('*/api/admin/programs/11', keep(current)));
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await waitFor(() => {
     expect(sent).toHaveLength(2);
   });
@@ -240,6 +240,6 @@ test('a program that is being set up leaves only Logout, until it is finished', 
 test('a program that is set up has its tabs and figures', async () => {
   render(frame, { inside: <Overview />, role: 4, route: '/a/1/p/11/account/programs/sessions' });
   expect(await screen.findByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByText('enrolled of 200 wanted (75%)')).toBeVisible();
+  expect(screen.getByText('of 200 enrolled (75%)')).toBeVisible();
   expect(screen.getByText('All menus')).toBeVisible();
 });

@@ -76,7 +76,7 @@ test('the test says in plain words what works and what does not', async () => {
   );
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Test the provider' }));
-  expect(await screen.findByText('This does not work yet.')).toBeVisible();
+  expect(await screen.findByText("This doesn't work yet.")).toBeVisible();
   expect(screen.getByText('The provider answers, and its keys can be read.')).toBeVisible();
   expect(screen.getByText('It does not accept the client ID and the secret. Check both.')).toBeVisible();
   expect(screen.getByText('invalid_client')).toBeVisible();

@@ -98,7 +98,7 @@ test('a part of a site is edited in its place, with only its own fields and the 
 test.each(['/account/program/site', '/a/1/p/11/s/99999/account/program/site'])('%s: not found, with the way back', async (route) => {
   server.use(http.get('*/api/admin/sites/99999', () => HttpResponse.json({ name: 'Error_NotFound' }, { status: 404 })));
   render(<SitePage />, { role: 4, route });
-  expect(await screen.findByText('This site does not exist, or you may not see it.')).toBeVisible();
+  expect(await screen.findByText("Site not found, or you don't have access.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/a/1/partnerhome');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
@@ -187,7 +187,7 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   await user.tab();
   expect(await screen.findByText('Hmm. You already have a Site/Session with this name...')).toBeVisible();
   await waitFor(() => {
-    expect(screen.getAllByText('This name is free')).toHaveLength(1);
+    expect(screen.getAllByText('Name available')).toHaveLength(1);
   });
   fill(screen.getByLabelText('Site name 2'), 'West');
   expect(await axe(container)).toHaveNoViolations();
@@ -197,7 +197,7 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('Address'), '12 Pier Street');
   fill(screen.getByLabelText('City'), 'Brooklyn');
   await user.selectOptions(screen.getByLabelText('State'), 'New York');
-  fill(screen.getByLabelText('Zip Code'), '11201');
+  fill(screen.getByLabelText('ZIP code'), '11201');
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Eastern Time');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Mon' }));
@@ -266,7 +266,7 @@ test('what is wrong with a session is said under its field, and summed up with t
   await user.click(screen.getByRole('button', { name: 'Save 2 sessions' }));
   expect(sent).toHaveLength(0);
   const summary = screen.getByRole('alert');
-  expect(summary).toHaveTextContent('2 fields need another look');
+  expect(summary).toHaveTextContent('Fix 2 fields to continue');
   await waitFor(() => {
     expect(summary).toHaveFocus();
   });
@@ -282,7 +282,7 @@ test('what is wrong with a session is said under its field, and summed up with t
   await user.click(links[0]!);
   expect(capacity).toHaveFocus();
   await user.type(capacity, '50');
-  expect(summary).toHaveTextContent('1 field needs another look');
+  expect(summary).toHaveTextContent('Fix 1 field to continue');
 });
 
 test('the first field that is wrong may be on another page of the table', async () => {
@@ -337,7 +337,7 @@ test('a session that somebody else saved first shows both versions, and what is 
   expect(within(question).getByRole('radiogroup', { name: 'Age as of, North Hall' })).toHaveTextContent('Your version01/05/2099Their version02/05/2099');
   expect(await axe(question)).toHaveNoViolations();
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
-  await user.click(within(question).getByRole('button', { name: 'Save what I chose' }));
+  await user.click(within(question).getByRole('button', { name: 'Save selected values' }));
   expect(await screen.findByRole('dialog', { name: '1 session saved' })).toBeVisible();
   expect(sent[1]?.body).toEqual({ sites: [{ id: 111, version: 7, scholarCapacity: 77 }] });
 });
@@ -351,7 +351,7 @@ test('who takes all of theirs has nothing left to save; who goes back keeps what
   expect(capacity).toHaveValue('77');
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   await user.click(await screen.findByRole('radio', { name: /99/ }));
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Save sessions' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -372,14 +372,14 @@ test('everything else of a session is changed in its form, by the rules of its p
   expect(form.getByLabelText('Scholar capacity')).toHaveValue('50');
   expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
   fill(form.getByLabelText('Start date'), '9/1/2019');
-  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await user.click(form.getByRole('button', { name: 'Apply' }));
   const message = 'Session start date should be in between program start and end date.';
   expect(await form.findByRole('link', { name: `Start date: ${message}` })).toBeVisible();
   expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${message} MM/DD/YYYY`);
   fill(form.getByLabelText('Start date'), '2/3/2099');
   await user.click(form.getByRole('button', { name: 'Mon' }));
   await user.click(form.getByRole('button', { name: 'Sat' }));
-  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await user.click(form.getByRole('button', { name: 'Apply' }));
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Edit all fields of North Hall' })).toHaveFocus();
   });
@@ -401,10 +401,10 @@ test('in the form too, dates and days cannot be edited once the session has begu
   expect(form.getByLabelText('End date')).toBeDisabled();
   expect(form.getByRole('button', { name: 'Mon' })).toBeDisabled();
   fill(form.getByLabelText(/^End time/), '3:10 pm');
-  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await user.click(form.getByRole('button', { name: 'Apply' }));
   expect(await form.findByText('End time should be at least 30 minutes after Start time')).toBeVisible();
   fill(form.getByLabelText(/^End time/), '5pm');
-  await user.click(form.getByRole('button', { name: 'Keep changes' }));
+  await user.click(form.getByRole('button', { name: 'Apply' }));
   await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
   await screen.findByRole('dialog', { name: '1 session saved' });
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, endTime: '05:00 PM' }] });
@@ -442,7 +442,7 @@ test('what the service says against a field without a cell is said in the row, s
   fill(name, 'West Hall');
   await user.keyboard('{Enter}');
   await waitFor(() => {
-    expect(summary).toHaveTextContent('1 field needs another look');
+    expect(summary).toHaveTextContent('Fix 1 field to continue');
   });
   // What the service refused can be sent again as it is: the reason may be gone.
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
@@ -462,7 +462,7 @@ test('a form that is closed by mistake comes back as it was', async () => {
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByLabelText('City')).toHaveValue('Queens');
-  await user.click(again.getByRole('button', { name: 'Keep changes' }));
+  await user.click(again.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Not saved yet: City')).toBeVisible();
 });
 

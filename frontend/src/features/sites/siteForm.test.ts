@@ -54,7 +54,7 @@ test.each<[keyof SiteValues, SiteValues[keyof SiteValues], string]>([
   ['city', '', 'Enter City'],
   ['city', 'x'.repeat(51), 'City may not be greater than 50 characters'],
   ['state', '', 'Enter State'],
-  ['postalCode', '', 'Enter Zip Code'],
+  ['postalCode', '', 'Enter ZIP code'],
   ['postalCode', '112', 'Zip Code is invalid'],
   ['scholarCapacity', '', 'Enter Scholar capacity'],
   ['scholarCapacity', '-1', 'Scholar capacity must be 0 or greater'],

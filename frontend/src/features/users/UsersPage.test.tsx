@@ -173,8 +173,8 @@ test('all that are found can be invited, but not given a password unseen', async
   bulk('put', '/users/bulk-invite');
   const { user } = await open();
   await user.click(screen.getAllByRole('checkbox')[1]!);
-  await user.click(screen.getByRole('button', { name: 'Select all 30 found' }));
-  for (const name of ['Reset 30 passwords', 'Add privileges to 30']) {
+  await user.click(screen.getByRole('button', { name: 'Select all 30' }));
+  for (const name of ['Reset 30 passwords', 'Add privileges to 30 people']) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^This cannot be done with all that is found at once/);
   }
@@ -187,7 +187,7 @@ test('all that are found can be invited, but not given a password unseen', async
 
 test.each([
   ['Reset password', 'put', '/users/password/temp', 'Reset password', 'The password of Ben Young was reset', { userIds: [22] }],
-  ['Revoke access', 'put', '/users/bulk-revoke', 'Revoke access', 'Ben Young has no access any more', { ids: [22] }],
+  ['Revoke access', 'put', '/users/bulk-revoke', 'Revoke access', 'Ben Young no longer has access', { ids: [22] }],
   ['Delete', 'delete', '/users/bulk', 'Delete', 'Ben Young was deleted', { ids: [22] }],
 ] as const)('%s: asks by name, then says that it is done', async (action, method, path, confirm, said, body) => {
   bulk(method, path);

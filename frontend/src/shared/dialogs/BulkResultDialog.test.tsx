@@ -25,7 +25,7 @@ test('shows how far it is while it runs, and cannot be left', async () => {
 test('says of each what became of it, and why not', async () => {
   const { user, baseElement } = render(dialog(ANSWER));
   expect(screen.getByRole('dialog', { name: '1 site deleted' })).toBeVisible();
-  expect(screen.getByText('1 not done')).toBeVisible();
+  expect(screen.getByText('1 skipped')).toBeVisible();
   expect(screen.getByText(/attached to sessions cannot be deleted/).closest('li')).toHaveTextContent('South – Sites that are attached to sessions cannot be deleted');
   expect(await axe(baseElement)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

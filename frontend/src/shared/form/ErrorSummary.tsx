@@ -21,6 +21,9 @@ export function ErrorSummary({ errors, labels, hasFailed, failure = null, isUnkn
   const { t } = useTranslation('shared');
   const entries = messagesIn(errors);
   const labelOf = (name: string) => labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)];
+  // Most messages name their field themselves.
+  const said = (label: string | undefined, message: string) =>
+    label === undefined || message.toLowerCase().includes(label.toLowerCase()) ? message : t('form.errorOf', { label, message });
   if (entries.length === 0 && !hasFailed) {
     return null;
   }
@@ -33,7 +36,7 @@ export function ErrorSummary({ errors, labels, hasFailed, failure = null, isUnkn
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {entries.map(({ name, message }) => (
             <FaultLink key={name} name={name}>
-              {labelOf(name) === undefined ? message : t('form.errorOf', { label: labelOf(name), message })}
+              {said(labelOf(name), message)}
             </FaultLink>
           ))}
         </ul>

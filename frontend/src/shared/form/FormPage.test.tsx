@@ -102,12 +102,12 @@ test('errors stand under their fields and are summed up above with links', async
   await user.type(screen.getByLabelText(/^ZIP/), '12');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
-  expect(summary).toHaveTextContent('4 fields need another look');
+  expect(summary).toHaveTextContent('Fix 4 fields to continue');
   await waitFor(() => {
     expect(summary).toHaveFocus();
   });
   expect(screen.getByLabelText(/^ZIP/)).toHaveAccessibleDescription('Zip Code is invalid');
-  await user.click(screen.getByRole('link', { name: 'Account name: Enter Account name' }));
+  await user.click(screen.getByRole('link', { name: 'Enter Account name' }));
   expect(screen.getByLabelText('Account name')).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
 });
@@ -192,7 +192,7 @@ test('leaving keeps the draft; saving drops it', async () => {
   const { user, router } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
   await fill(user);
   await act(() => router.navigate('/home'));
-  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/home');
   });
@@ -207,18 +207,18 @@ test('leaving keeps the work when the draft cannot be kept: the page stays and s
   const { user, router, baseElement } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
   await user.type(screen.getByLabelText('Account name'), 'R');
   await act(() => router.navigate('/home'));
-  await user.click(await screen.findByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your draft could not be saved, so you are still here\./);
   expect(router.state.location.pathname).toBe('/accounts/create');
   expect(await axe(baseElement)).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
   await waitFor(() => {
     expect(saveDraft).toHaveBeenCalledTimes(2);
   });
   await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   await act(() => router.navigate('/home'));
   expect(await screen.findByText(/^A draft of what you entered is kept/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep the draft and leave' }));
+  await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/home');
@@ -248,7 +248,7 @@ test('when somebody else saved first, both versions are shown and the choice is 
   expect(onSubmit).toHaveBeenLastCalledWith(expect.anything(), 7);
   expect(screen.getByRole('radiogroup', { name: 'Account name' })).toHaveTextContent('Your versionRiversideTheir versionRiverside Youth');
   await user.click(screen.getByRole('radio', { name: /Riverside Youth/ }));
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   await screen.findByText('Saved');
   expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Riverside Youth', start: '2026-03-04', phone: '6025550199', zip: '85001', type: 'd', direct: true }, 8);
 });

@@ -18,17 +18,17 @@ test('shows both versions and starts with what each person changed', async () =>
   expect(city).toHaveTextContent('Your versionMesaTheir versionTempe');
   expect(screen.getByRole('radiogroup', { name: 'Phone' })).toHaveTextContent('(empty)');
   expect(await axe(baseElement)).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   expect(onChoose).toHaveBeenCalledWith({ city: 'mine', phone: 'theirs' });
 });
 
 test('the person chooses field by field, or all at once', async () => {
   const { user } = render(dialog);
   await user.click(screen.getByRole('radio', { name: /Tempe/ }));
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   expect(onChoose).toHaveBeenLastCalledWith({ city: 'theirs', phone: 'theirs' });
   await user.click(screen.getByRole('button', { name: 'Keep all of mine' }));
-  await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }));
   expect(onChoose).toHaveBeenLastCalledWith({ city: 'mine', phone: 'mine' });
   await user.click(screen.getByRole('button', { name: 'Back to the form' }));
   expect(onCancel).toHaveBeenCalled();

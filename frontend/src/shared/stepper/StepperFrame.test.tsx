@@ -35,7 +35,7 @@ test('one job at a time: does it, moves on, says where', async () => {
   expect(router.state.location.search).toBe('?step=2');
   expect(screen.getByRole('heading', { name: 'Match Columns' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Match 12 columns' })).toBeDisabled();
-  expect(screen.getByRole('complementary', { name: 'So far' })).toHaveTextContent('128 rows');
+  expect(screen.getByRole('complementary', { name: 'Summary' })).toHaveTextContent('128 rows');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByText('file')).toBeVisible();

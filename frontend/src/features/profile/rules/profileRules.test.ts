@@ -9,7 +9,7 @@ const messages = (result: { success: boolean; error?: { issues: { message: strin
 test.each([
   [{ firstName: '' }, 'First Name is required'],
   [{ lastName: ' ' }, 'Last Name is required'],
-  [{ firstName: 'x'.repeat(51) }, 'First Name may not be greater than 50 characters'],
+  [{ firstName: 'x'.repeat(51) }, 'First name may not be greater than 50 characters'],
   [{ firstName: 'R2-D2' }, 'Use letters, dots, spaces, apostrophes and hyphens'],
   [{ phone: '123' }, 'Phone number needs 10 digits'],
 ])('%j says "%s"', (change, message) => {

@@ -31,7 +31,7 @@ test.each<[Partial<UserDraft>, string, string]>([
   [{ lastName: '' }, 'lastName', 'Last Name is required'],
   [{ firstName: 'Ana María' }, 'firstName', 'Only alphabetic characters, hyphens and apostrophes are allowed'],
   [{ firstName: 'R2' }, 'firstName', 'Only alphabetic characters, hyphens and apostrophes are allowed'],
-  [{ lastName: 'x'.repeat(51) }, 'lastName', 'Last Name may not be greater than 50 characters'],
+  [{ lastName: 'x'.repeat(51) }, 'lastName', 'Last name may not be greater than 50 characters'],
   [{ email: '' }, 'email', 'Email is required'],
   [{ email: 'ana@' }, 'email', 'Email invalid'],
   [{ phoneNumber: '212555' }, 'phoneNumber', 'Phone number needs 10 digits'],
