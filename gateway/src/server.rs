@@ -103,6 +103,7 @@ pub async fn start(
     let several = upstreams.iter().filter(|addresses| addresses.len() > 1).cloned();
     let mut housekeeping: Vec<_> =
         several.map(|addresses| tokio::spawn(proxy::watch(addresses))).collect();
+    let stalled = Duration::from_millis(own.timeouts.stalled);
     let server = HttpServer::new(move || {
         let worker = Worker::new(gateway.clone(), shared.clone(), &upstreams);
         App::new().app_data(Rc::new(worker)).default_service(web::to(handle))
@@ -111,6 +112,7 @@ pub async fn start(
         0 => std::thread::available_parallelism().map_or(2, usize::from),
         workers => workers,
     })
+    .on_connect(move |connection, _| platform::service::end_when_stalled(connection, stalled))
     .keep_alive(Duration::from_secs(75))
     .client_request_timeout(Duration::from_secs(10))
     .disable_signals()
@@ -256,8 +258,8 @@ async fn handle(request: HttpRequest, payload: web::Payload) -> HttpResponse {
         return HttpResponse::InternalServerError().finish();
     };
     let start = Instant::now();
-    let given = request.headers().get(&CORRELATION).and_then(|value| value.to_str().ok());
-    let id = correlation::accept_or_new(given);
+    let id = correlation::new_id();
+    let clients_id = correlation::given(request.headers());
     let gateway = &worker.gateway;
     let (mut response, route, kind) = match gateway.traced {
         false => respond(&worker, &request, payload, &id, None).await,
@@ -265,6 +267,7 @@ async fn handle(request: HttpRequest, payload: web::Payload) -> HttpResponse {
             let span = tracing::info_span!(
                 "gateway request",
                 correlation.id = %id,
+                client.correlation.id = clients_id,
                 http.request.method = %request.method(),
                 http.response.status_code = tracing::field::Empty,
                 otel.kind = "server",

@@ -76,6 +76,8 @@ pub struct TimeoutSettings {
     pub connect: u64,
     pub answer: u64,
     pub idle: u64,
+    pub body: u64,
+    pub stalled: u64,
     pub websocket_idle: u64,
 }
 
@@ -105,6 +107,7 @@ impl GatewaySettings {
             connect: Duration::from_millis(self.timeouts.connect),
             answer: Duration::from_millis(self.timeouts.answer),
             idle: Duration::from_millis(self.timeouts.idle),
+            body: Duration::from_millis(self.timeouts.body),
             websocket_idle: Duration::from_millis(self.timeouts.websocket_idle),
         };
         let pause = Duration::from_millis(self.breaker.pause);

@@ -30,19 +30,20 @@ use tokio::{
 };
 use tokio_util::{io::poll_read_buf, sync::WaitForCancellationFutureOwned};
 
-use super::connection::Pool;
+use super::{Timeouts, connection::Pool};
 
 /// Room for what a WebSocket brings in one read.
 const READ_BUFFER: usize = 16 * 1024;
 
-/// A body that ends at once but says how long a GET's would be: the answer to HEAD.
-pub struct NoBody(pub BodySize);
+/// A body that ends at once, for the answer to HEAD. It announces nothing: the server would hold it to that when another
+/// request is pipelined behind.
+pub struct NoBody;
 
 impl MessageBody for NoBody {
     type Error = std::convert::Infallible;
 
     fn size(&self) -> BodySize {
-        self.0
+        BodySize::Stream
     }
 
     fn poll_next(
@@ -147,7 +148,7 @@ pub enum NotSent {
     TooLarge,
     /// The client broke off, or sent what is no body.
     Client(PayloadError),
-    /// The client sent nothing for too long.
+    /// The client sent nothing for too long, or took too long for the whole.
     Slow,
 }
 
@@ -176,6 +177,8 @@ pub struct Streamed {
     limit: u64,
     seen: u64,
     idle: Idle,
+    /// Does not move: a client that sends a byte now and then is no less slow.
+    whole: Idle,
     progress: Rc<Progress>,
 }
 
@@ -185,16 +188,16 @@ impl RequestBody {
         payload: web::Payload,
         announced: Option<u64>,
         limit: u64,
-        idle: Duration,
+        timeouts: &Timeouts,
         progress: Rc<Progress>,
     ) -> Self {
-        let idle = Idle::new(idle);
         Self::Streamed(Box::new(Streamed {
             payload,
             left: announced,
             limit,
             seen: 0,
-            idle,
+            idle: Idle::new(timeouts.idle),
+            whole: Idle::new(timeouts.body),
             progress,
         }))
     }
@@ -242,7 +245,9 @@ impl Body for RequestBody {
                 Poll::Ready(None)
             }
             Poll::Pending => {
-                ready!(body.idle.poll(cx));
+                if body.idle.poll(cx).is_pending() && body.whole.poll(cx).is_pending() {
+                    return Poll::Pending;
+                }
                 body.stopped(NotSent::Slow)
             }
         }

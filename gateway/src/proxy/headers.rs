@@ -7,6 +7,8 @@ use actix_web::{
     http::header::{self, HeaderMap, HeaderName, HeaderValue},
 };
 
+use platform::correlation;
+
 /// WebSocket protocol that a client offers beside the one with its token.
 pub const PROTOCOL: &str = "afterbell";
 /// Prefix of the protocol that carries a token where a browser cannot send `Authorization`.
@@ -91,7 +93,10 @@ pub fn request_headers(
     out.insert("x-forwarded-for", value(&told.client.to_string())?);
     out.insert("x-forwarded-proto", value(told.scheme)?);
     out.insert("x-forwarded-host", value(told.host)?);
-    out.insert("x-correlation-id", value(told.correlation_id)?);
+    out.insert(correlation::HEADER, value(told.correlation_id)?);
+    if let Some(id) = correlation::given(headers) {
+        out.insert(correlation::CLIENT_HEADER, value(id)?);
+    }
     if let Some(traceparent) = told.traceparent {
         out.insert("traceparent", value(traceparent)?);
     }
@@ -176,7 +181,8 @@ fn is_passed_on(name: &str, told: &Told<'_>) -> bool {
         | "content-length"
         | "expect"
         | "http2-settings"
-        | "x-correlation-id"
+        | correlation::HEADER
+        | correlation::CLIENT_HEADER
         | "forwarded"
         | "via"
         | "x-real-ip"
@@ -245,6 +251,8 @@ mod tests {
             .insert_header(("x-real-ip", "6.6.6.6"))
             .insert_header(("x-afterbell-user", "1"))
             .insert_header(("te", "trailers"))
+            .insert_header(("x-correlation-id", "mine"))
+            .insert_header(("x-client-correlation-id", "another"))
             .to_http_request();
         let headers = request_headers(&request, "127.0.0.1:9", &told(), false).unwrap();
         let mut told: Vec<_> =
@@ -255,6 +263,7 @@ mod tests {
             [
                 ("accept", "text/plain"),
                 ("host", "127.0.0.1:9"),
+                ("x-client-correlation-id", "mine"),
                 ("x-correlation-id", "abc"),
                 ("x-forwarded-for", "192.0.2.7"),
                 ("x-forwarded-host", "portal.test"),

@@ -19,7 +19,6 @@ use std::{
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
-    body::BodySize,
     http::{Method, StatusCode, header},
     web,
 };
@@ -51,6 +50,8 @@ pub struct Timeouts {
     pub answer: Duration,
     /// Between two pieces of a body.
     pub idle: Duration,
+    /// For the whole body of a request.
+    pub body: Duration,
     /// Between two messages on a WebSocket, either way.
     pub websocket_idle: Duration,
 }
@@ -290,8 +291,7 @@ async fn with_body(
     let timeouts = &pool.upstream.timeouts;
     let Connection { mut sender, .. } = connection;
     let progress = Rc::new(Progress::default());
-    let body =
-        RequestBody::streamed(payload, length, call.body_limit, timeouts.idle, progress.clone());
+    let body = RequestBody::streamed(payload, length, call.body_limit, timeouts, progress.clone());
     let request = request_for(call, &pool.upstream.authority, body)?;
     let mut exchange = pin!(sender.send_request(request));
     let result = tokio::select! {
@@ -321,22 +321,24 @@ fn answer(
     let status = StatusCode::from_u16(given.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
     let mut response = HttpResponse::new(status);
     *response.headers_mut() = headers::answer_headers(given.headers());
-    let announced = given
+    let announced: Option<u64> = given
         .headers()
         .get(http::header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok());
     let incoming = given.into_body();
     let is_whole = incoming.is_end_stream();
     if *asked == Method::HEAD {
-        let size = match announced {
-            Some(length) => BodySize::Sized(length),
-            None if is_whole => BodySize::None,
-            None => BodySize::Stream,
-        };
         if is_whole {
             pool.keep(sender);
         }
-        return response.set_body(NoBody(size)).map_into_boxed_body();
+        if announced.is_none() && is_whole {
+            return response;
+        }
+        response.head_mut().no_chunking(true);
+        if let Some(length) = announced {
+            response.headers_mut().insert(header::CONTENT_LENGTH, length.into());
+        }
+        return response.set_body(NoBody).map_into_boxed_body();
     }
     if !is_whole {
         return response

@@ -40,7 +40,8 @@ async fn a_refused_path_is_a_problem() {
     let answer =
         gateway.raw(b"GET /api//x HTTP/1.1\r\nHost: x\r\nX-Correlation-Id: mine\r\n\r\n").await;
     assert!(answer.contains("application/problem+json"), "{answer}");
-    assert!(answer.contains("\"correlationId\":\"mine\""), "{answer}");
+    assert!(answer.contains("\"correlationId\":"), "{answer}");
+    assert!(!answer.contains("mine"), "{answer}");
 }
 
 #[actix_web::test]

@@ -9,6 +9,7 @@
 mod access_list;
 mod addresses;
 mod callers;
+mod hostile;
 mod hygiene;
 mod limits;
 mod operation;

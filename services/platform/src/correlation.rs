@@ -1,21 +1,26 @@
-//! One correlation id from browser to SQL: taken from `X-Correlation-Id` or made, carried by the task, answered and logged.
+//! One correlation id from browser to SQL: made by the gateway, carried by the task, answered and logged. What a client
+//! sends of its own is kept beside it.
 
 use actix_web::{
     Error, HttpMessage,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{HeaderName, HeaderValue},
+    http::header::{HeaderMap, HeaderName, HeaderValue},
     middleware::Next,
 };
 
 /// The header that carries it.
 pub const HEADER: &str = "x-correlation-id";
+/// The header by which the gateway passes on what a client sent in [`HEADER`].
+pub const CLIENT_HEADER: &str = "x-client-correlation-id";
 
 /// What a task knows of the request it works for.
 #[derive(Clone, Debug)]
 pub struct RequestContext {
     /// Names the request in logs, traces and the audit log.
     pub correlation_id: String,
+    /// What the client calls the request.
+    pub client_correlation_id: Option<String>,
     /// Where it came from, as the gateway tells.
     pub address: Option<String>,
 }
@@ -40,12 +45,14 @@ pub fn is_plain(id: &str) -> bool {
         && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
-/// The caller's id if it is plain, else a new one.
-pub fn accept_or_new(given: Option<&str>) -> String {
-    match given {
-        Some(id) if is_plain(id) => id.to_owned(),
-        _ => uuid::Uuid::now_v7().simple().to_string(),
-    }
+/// A new id.
+pub fn new_id() -> String {
+    uuid::Uuid::now_v7().simple().to_string()
+}
+
+/// The caller's id, if it is plain.
+pub fn given(headers: &HeaderMap) -> Option<&str> {
+    headers.get(HEADER).and_then(|value| value.to_str().ok()).filter(|id| is_plain(id))
 }
 
 /// Middleware that gives each request its context.
@@ -54,12 +61,14 @@ pub async fn middleware(
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-    let correlation_id = accept_or_new(header(HEADER));
+    let correlation_id = given(request.headers()).map_or_else(new_id, str::to_owned);
     let address = header("x-forwarded-for")
         .and_then(|list| list.split(',').next())
         .map(|first| first.trim().to_owned())
         .or_else(|| request.peer_addr().map(|address| address.ip().to_string()));
-    let context = RequestContext { correlation_id: correlation_id.clone(), address };
+    let client_correlation_id = header(CLIENT_HEADER).filter(|id| is_plain(id)).map(str::to_owned);
+    let context =
+        RequestContext { correlation_id: correlation_id.clone(), client_correlation_id, address };
     request.extensions_mut().insert(context.clone());
     let mut response = CONTEXT.scope(context, next.call(request)).await?;
     if let Ok(value) = HeaderValue::from_str(&correlation_id) {
@@ -74,8 +83,8 @@ mod tests {
 
     #[test]
     fn only_plain_ids_are_taken_over() {
-        assert_eq!(accept_or_new(Some("abc-1")), "abc-1");
-        assert_ne!(accept_or_new(Some("a b\nc")), "a b\nc");
-        assert_ne!(accept_or_new(Some(&"x".repeat(65))), "x".repeat(65));
+        assert!(is_plain("abc-1_2.3"));
+        assert!(!is_plain("a b") && !is_plain("a\nb") && !is_plain(""));
+        assert!(!is_plain(&"x".repeat(65)));
     }
 }

@@ -2,45 +2,58 @@
 
 use std::borrow::Cow;
 
-use actix_web::{HttpResponse, http::header, web::Bytes};
-use futures_util::{Stream, StreamExt, stream};
+use actix_web::HttpResponse;
 
-use crate::error::Problem;
+use crate::{
+    Platform,
+    auth::Principal,
+    download::{self, Download, File},
+    error::Problem,
+};
 
 /// A line: a cell for each column.
 pub type Line = Vec<String>;
 
-/// A file of a header and of lines, which arrive page by page.
-///
-/// Errors: that of the first page. A later one breaks the download off, so that half a file does not look whole.
-pub async fn download(
-    file_name: &str,
-    header: &[&str],
-    pages: impl Stream<Item = Result<Vec<Line>, Problem>> + 'static,
-) -> Result<HttpResponse, Problem> {
-    // Asked once more after its end when the first page is the last.
-    let mut pages = Box::pin(pages.fuse());
-    let first = pages.next().await.transpose()?.unwrap_or_default();
-    let header: Line = header.iter().map(|&cell| cell.to_owned()).collect();
-    let start = encode(std::iter::once(&header).chain(&first));
-    let rest = pages.map(|page| page.and_then(|lines| encode(&lines)));
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{file_name}\""),
-        ))
-        .streaming(stream::iter([start]).chain(rest)))
+/// The lines of a file while it is written.
+#[derive(Debug)]
+pub struct Lines(File);
+
+impl Lines {
+    /// Appends lines. It does not wait for the client. Errors: as [`File::write`].
+    pub async fn write(&mut self, lines: Vec<Line>) -> Result<(), Problem> {
+        self.0.write(encode(&lines)?).await
+    }
 }
 
-fn encode<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Result<Bytes, Problem> {
+/// Answers with a file of a header and the lines that `write` reads, as [`download::download`] does.
+pub async fn download<F, Fut>(
+    platform: &Platform,
+    who: &Principal,
+    file_name: &str,
+    header: &[&str],
+    write: F,
+) -> Result<HttpResponse, Problem>
+where
+    F: FnOnce(Lines) -> Fut,
+    Fut: Future<Output = Result<(), Problem>> + Send + 'static,
+{
+    let header: Line = header.iter().map(|&cell| cell.to_owned()).collect();
+    let file = Download {
+        file_name: file_name.to_owned(),
+        content_type: "text/csv; charset=utf-8",
+        head: encode(std::slice::from_ref(&header))?,
+    };
+    download::download(platform, who, file, |file| write(Lines(file))).await
+}
+
+fn encode(lines: &[Line]) -> Result<Vec<u8>, Problem> {
     let mut writer =
         csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     for line in lines {
         let cells = line.iter().map(|cell| harmless(cell).into_owned());
         writer.write_record(cells).map_err(Problem::internal)?;
     }
-    writer.into_inner().map(Bytes::from).map_err(Problem::internal)
+    writer.into_inner().map_err(Problem::internal)
 }
 
 /// A cell that no spreadsheet takes for a formula: what begins like one gets an apostrophe in front (OWASP, CSV
@@ -55,7 +68,6 @@ pub fn harmless(cell: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use actix_web::body::to_bytes;
     use rstest::rstest;
 
     use super::*;
@@ -72,22 +84,11 @@ mod tests {
         assert_eq!(harmless(cell), shown);
     }
 
-    #[actix_web::test]
-    async fn pages_follow_the_header_in_one_file() {
-        let page = |name: &str| Ok(vec![vec![name.to_owned(), "a, \"b\"".to_owned()]]);
-        let pages = stream::iter([page("=x"), page("y")]);
-        let response = download("things.csv", &["Name", "More"], pages).await.unwrap();
-        let body = to_bytes(response.into_body()).await.unwrap_or_default();
-        assert_eq!(
-            std::str::from_utf8(&body).unwrap(),
-            "Name,More\r\n'=x,\"a, \"\"b\"\"\"\r\ny,\"a, \"\"b\"\"\"\r\n"
-        );
-    }
-
-    #[actix_web::test]
-    async fn what_fails_at_once_is_a_problem() {
-        let refused =
-            download("x.csv", &["Name"], stream::iter([Err(Problem::unavailable())])).await;
-        assert_eq!(refused.unwrap_err().status, 503);
+    #[test]
+    fn cells_are_quoted_and_harmless() {
+        let lines =
+            [vec!["=x".to_owned(), "a, \"b\"".to_owned()], vec!["y".to_owned(), String::new()]];
+        let text = encode(&lines).unwrap();
+        assert_eq!(std::str::from_utf8(&text).unwrap(), "'=x,\"a, \"\"b\"\"\"\r\ny,\r\n");
     }
 }

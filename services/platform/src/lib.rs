@@ -14,6 +14,7 @@ pub mod correlation;
 pub mod csv;
 pub mod db;
 pub mod direct;
+pub mod download;
 pub mod error;
 pub mod events;
 pub mod extract;

@@ -145,6 +145,7 @@ struct Inner {
     shared: Shared,
     mail: crate::mail::Mailer,
     files: crate::files::Files,
+    downloads: crate::download::Downloads,
     follower: crate::events::Follower,
     roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
@@ -216,6 +217,11 @@ impl Platform {
     /// Finds names of people by id. In a system transaction.
     pub fn names(&self) -> FindNames {
         self.inner.service.directory.names
+    }
+
+    /// Downloads under way.
+    pub(crate) fn downloads(&self) -> &crate::download::Downloads {
+        &self.inner.downloads
     }
 
     /// How far other services' events have been applied here.
@@ -382,6 +388,20 @@ pub async fn serve(service: Service, settings: Settings) -> Result<bool, StartEr
     Ok(true)
 }
 
+/// How long a client may show no sign of reading what a service sends.
+const STALLED: Duration = Duration::from_secs(60);
+
+/// Has the system close a connection whose other side takes nothing for this long: neither an unread answer nor one that
+/// nobody receives keeps it open.
+pub fn end_when_stalled(connection: &dyn Any, after: Duration) {
+    if let Some(stream) = connection.downcast_ref::<actix_web::rt::net::TcpStream>() {
+        let set = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(after));
+        if let Err(error) = set {
+            tracing::debug!(%error, "a connection has no write deadline");
+        }
+    }
+}
+
 /// Resolves on SIGTERM or Ctrl-C.
 pub async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
@@ -413,6 +433,7 @@ pub async fn host(
     let inner = Arc::new(Inner {
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
         files: crate::files::Files::open(&settings.files.url)?,
+        downloads: crate::download::Downloads::default(),
         follower: crate::events::Follower::new(service.name, &(service.copies)()),
         roles,
         kept: RwLock::default(),
@@ -452,6 +473,7 @@ pub async fn start(
         } else {
             workers
         })
+        .on_connect(|connection, _| end_when_stalled(connection, STALLED))
         .disable_signals()
         .shutdown_timeout(10)
         .bind(listen);

@@ -149,8 +149,10 @@ impl RootSpanBuilder for RequestSpan {
             return Span::none();
         }
         let context = request.extensions().get::<correlation::RequestContext>().cloned();
-        let correlation_id = context.map(|context| context.correlation_id).unwrap_or_default();
-        tracing_actix_web::root_span!(request, correlation.id = %correlation_id)
+        let (id, of_client) = context
+            .map(|context| (context.correlation_id, context.client_correlation_id))
+            .unwrap_or_default();
+        tracing_actix_web::root_span!(request, correlation.id = %id, client.correlation.id = of_client)
     }
 
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {

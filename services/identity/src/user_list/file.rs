@@ -1,9 +1,12 @@
-//! The list as a CSV file: read by a cursor and sent as it is read, so that its length does not matter.
+//! The list as a CSV file, read by a cursor.
 
-use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
-use futures_util::{Stream, stream};
-use platform::{Platform, Problem, auth::Scope, csv::Line, list::ListQuery};
-use tokio::sync::mpsc;
+use diesel_async::RunQueryDsl;
+use platform::{
+    Platform, Problem,
+    auth::Scope,
+    csv::{Line, Lines},
+    list::ListQuery,
+};
 
 use super::{
     model::{Found, UserFilter, UserRow},
@@ -30,50 +33,28 @@ pub const HEADER: &[&str] = &[
 /// Reads the next rows.
 const NEXT: &str = "FETCH 1000 FROM listed_people";
 
-/// The lines of the people that a list finds. A reader who goes away ends the reading.
-pub fn lines(
+/// Writes the lines of the people that a list finds.
+pub async fn write(
     platform: Platform,
     scope: Scope,
     filter: UserFilter,
     list: ListQuery,
-) -> impl Stream<Item = Result<Vec<Line>, Problem>> {
-    let (sender, receiver) = mpsc::channel(2);
-    tokio::spawn(async move {
-        let read = platform
-            .db()
-            .tenant_tx(&scope, async |conn| read(conn, &scope, &filter, &list, &sender).await)
-            .await;
-        if let Err(problem) = read {
-            // The reader may be gone; then nobody misses it.
-            let _ = sender.send(Err(problem)).await;
-        }
-    });
-    stream::unfold(receiver, async |mut receiver| {
-        receiver.recv().await.map(|page| (page, receiver))
-    })
-}
-
-async fn read(
-    conn: &mut AsyncPgConnection,
-    scope: &Scope,
-    filter: &UserFilter,
-    list: &ListQuery,
-    sender: &mpsc::Sender<Result<Vec<Line>, Problem>>,
+    mut file: Lines,
 ) -> Result<(), Problem> {
-    let rows = store::rows(conn, scope, filter, list).await?;
-    rows.cursor("listed_people").execute(conn).await?;
-    loop {
-        let page: Vec<Found> = diesel::sql_query(NEXT).load(conn).await?;
-        if page.is_empty() {
-            break;
-        }
-        let lines = page.into_iter().map(|row| line(row.into())).collect();
-        if sender.send(Ok(lines)).await.is_err() {
-            break;
-        }
-    }
-    conn.batch_execute("CLOSE listed_people").await?;
-    Ok(())
+    platform
+        .db()
+        .tenant_tx(&scope, async |conn| {
+            let rows = store::rows(conn, &scope, &filter, &list).await?;
+            rows.cursor("listed_people").execute(conn).await?;
+            loop {
+                let page: Vec<Found> = diesel::sql_query(NEXT).load(conn).await?;
+                if page.is_empty() {
+                    return Ok::<_, Problem>(());
+                }
+                file.write(page.into_iter().map(|row| line(row.into())).collect()).await?;
+            }
+        })
+        .await
 }
 
 fn line(row: UserRow) -> Line {

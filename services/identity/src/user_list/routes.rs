@@ -65,9 +65,11 @@ pub async fn download_users(
     ValidQuery(list): ValidQuery<ListQuery>,
     ValidQuery(filter): ValidQuery<UserFilter>,
 ) -> Result<HttpResponse, Problem> {
-    let platform = Platform::clone(&platform);
-    let lines = file::lines(platform, managed(&who.scope), filter, list);
-    csv::download("users.csv", file::HEADER, lines).await
+    let (its_platform, scope) = (Platform::clone(&platform), managed(&who.scope));
+    csv::download(&platform, &who.principal, "users.csv", file::HEADER, |lines| {
+        file::write(its_platform, scope, filter, list, lines)
+    })
+    .await
 }
 
 /// The kinds of people that the list can be narrowed to.

@@ -4,7 +4,6 @@ use actix_web::{
     HttpResponse, get,
     web::{Data, Json},
 };
-use futures_util::stream;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow, store};
@@ -61,17 +60,22 @@ pub async fn export_audit(
     ValidQuery(filter): ValidQuery<AuditFilter>,
 ) -> Result<HttpResponse, Problem> {
     let log = Log::of(&platform, &who, filter)?;
-    let pages = stream::try_unfold((log, Some(None)), |(log, from)| async move {
-        let Some(cursor) = from else { return Ok(None) };
-        let (entries, next) = log.read(SortDir::Desc, cursor, CHUNK).await?;
-        Ok(Some((entries.into_iter().map(line).collect(), (log, next.map(Some)))))
-    });
-    csv::download(&format!("{}-audit.csv", platform.service()), &HEADER, pages).await
+    let file_name = format!("{}-audit.csv", platform.service());
+    csv::download(&platform, &who.principal, &file_name, &HEADER, |mut file| async move {
+        let mut from = Some(None);
+        while let Some(cursor) = from {
+            let (entries, next) = log.read(SortDir::Desc, cursor, CHUNK).await?;
+            file.write(entries.into_iter().map(line).collect()).await?;
+            from = next.map(Some);
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// What a caller may read of the log, and asks for.
 struct Log {
-    platform: Data<Platform>,
+    platform: Platform,
     scope: Scope,
     accounts: Accounts,
     filter: AuditFilter,
@@ -89,9 +93,12 @@ impl Log {
             (Accounts::Only(ids), Some(account)) if !ids.contains(&account) => {
                 Err(Problem::not_found("account"))
             }
-            _ => {
-                Ok(Self { platform: platform.clone(), scope: who.scope.clone(), accounts, filter })
-            }
+            _ => Ok(Self {
+                platform: Platform::clone(platform),
+                scope: who.scope.clone(),
+                accounts,
+                filter,
+            }),
         }
     }
 
