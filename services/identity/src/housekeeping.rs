@@ -16,6 +16,8 @@ use crate::{
 
 /// Sends the mail of a forgotten password, if somebody has the address.
 pub const RESET_MAIL: &str = "identity.reset-mail";
+/// Tells somebody that their password is being guessed, if somebody has the address.
+pub const GUESSES_MAIL: &str = "identity.guesses-mail";
 /// Notes that an invitation was not accepted in time.
 pub const EXPIRE_INVITATION: &str = "identity.expire-invitation";
 /// Turns keys, lets waiting sessions in, removes what is old; asks for itself again.
@@ -30,11 +32,17 @@ const ROUND: Duration = Duration::minutes(5);
 pub fn jobs() -> Vec<Handler> {
     vec![
         Handler::new(RESET_MAIL, |platform, conn, job| Box::pin(reset_mail(platform, conn, job))),
+        Handler::new(GUESSES_MAIL, |platform, conn, job| {
+            Box::pin(guesses_mail(platform, conn, job))
+        }),
         Handler::new(EXPIRE_INVITATION, |platform, conn, job| {
             Box::pin(expire_invitation(platform, conn, job))
         }),
         Handler::new(invitations::LETTER, |platform, conn, job| {
             Box::pin(invitations::send_letter(platform, conn, job))
+        }),
+        Handler::new(single_sign_on::proof::LETTER, |platform, conn, job| {
+            Box::pin(single_sign_on::proof::send_letter(platform, conn, job))
         }),
         Handler::new(access::SCHEDULE, |platform, conn, job| {
             Box::pin(access::carry_out(platform, conn, job))
@@ -71,6 +79,22 @@ async fn reset_mail(
     if let Some(letter) =
         invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
     {
+        invitations::send(platform, &letter).await?;
+    }
+    Ok(())
+}
+
+async fn guesses_mail(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+) -> Result<(), JobError> {
+    let text =
+        |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
+    let typed = Language::of_tag(text("language")).unwrap_or(Language::English);
+    let identity = Identity::of(platform).map_err(later)?;
+    let letter = invitations::guesses_letter(conn, &identity, text("email"), typed);
+    if let Some(letter) = letter.await.map_err(later)? {
         invitations::send(platform, &letter).await?;
     }
     Ok(())

@@ -170,6 +170,8 @@ diesel::table! {
         version -> Int4,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        issuer_set_by -> Nullable<Int8>,
+        issuer_set_by_role -> Int2,
     }
 }
 
@@ -177,6 +179,9 @@ diesel::table! {
     single_sign_on_domains (domain) {
         domain -> Text,
         account_id -> Int8,
+        proven_at -> Nullable<Timestamptz>,
+        proof_hash -> Nullable<Bytea>,
+        proof_expires_at -> Nullable<Timestamptz>,
     }
 }
 

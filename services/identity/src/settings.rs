@@ -94,8 +94,10 @@ pub struct Argon2Cost {
 pub struct Limits {
     /// Seconds after which sign-in failures are forgotten.
     pub sign_in_window_seconds: u32,
-    /// Failures for one e-mail.
+    /// Tries for one e-mail from one address, and in each browser that the person has used before.
     pub sign_in_per_email: u32,
+    /// Failures for one e-mail in browsers that the person has not used before, wherever they are.
+    pub sign_in_per_email_anywhere: u32,
     /// Failures from one address.
     pub sign_in_per_address: u32,
     /// Seconds after which requests for a new password are forgotten.

@@ -14,6 +14,8 @@ const NONE: SingleSignOn = {
   clientId: '',
   hasClientSecret: false,
   emailDomains: [],
+  unprovenDomains: [],
+  maySetIssuer: true,
   isEnabled: false,
   redirectUri: 'https://portal.example.org/identity/sso/callback',
   version: 0,
@@ -58,6 +60,13 @@ test('sets a provider up; what is missing is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Save provider' }));
   expect(await screen.findByText('The provider was saved')).toBeVisible();
   expect(bodies).toEqual([{ issuer: 'https://login.example.org', clientId: 'afterbell', clientSecret: 'secret', emailDomains: ['example.org'], isEnabled: false, version: 0 }]);
+});
+
+test('says which domains wait for their postmaster, and who may change what', async () => {
+  current = { ...SET_UP, emailDomains: ['example.org', 'example.net'], unprovenDomains: ['example.net'], maySetIssuer: false };
+  await open();
+  expect(screen.getByText(/^example\.net isn't confirmed yet\. We emailed its postmaster/)).toBeVisible();
+  expect(screen.getByText('Only the primary account admin can change the issuer and the email domains.')).toBeVisible();
 });
 
 test('the test says in plain words what works and what does not', async () => {

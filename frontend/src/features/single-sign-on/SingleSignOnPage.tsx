@@ -49,6 +49,16 @@ function Settings({ current }: { current: SingleSignOn }) {
         <CopyText label={t('register.redirectUri')} text={current.redirectUri} />
       </RecordSection>
       <RecordSection title={t('provider.title')} help={t('provider.help')}>
+        {current.unprovenDomains.length > 0 && (
+          <Alert severity="warning" sx={{ mb: 3 }}>
+            {t('provider.unproven', { count: current.unprovenDomains.length, domains: current.unprovenDomains.join(', ') })}
+          </Alert>
+        )}
+        {!current.maySetIssuer && (
+          <Alert severity="info" sx={{ mb: 3, bgcolor: 'brand.soft', color: 'text.primary' }}>
+            {t('provider.primaryOnly')}
+          </Alert>
+        )}
         <ProviderForm key={current.version === 0 ? 'new' : 'kept'} current={current} />
       </RecordSection>
       {isSetUp && <ProviderTestSection key={current.version} accountId={current.accountId} />}

@@ -35,6 +35,32 @@ const RESET: Template = Template {
     },
 };
 
+const GUESSES: Template = Template {
+    en: Wording {
+        subject: "Someone is trying to sign in as you",
+        text: include_str!("../../templates/mail/guesses.en.txt"),
+        html: include_str!("../../templates/mail/guesses.en.html"),
+    },
+    es: Wording {
+        subject: "Alguien intenta iniciar sesión con su cuenta",
+        text: include_str!("../../templates/mail/guesses.es.txt"),
+        html: include_str!("../../templates/mail/guesses.es.html"),
+    },
+};
+
+const DOMAIN: Template = Template {
+    en: Wording {
+        subject: "Confirm your email domain for Afterbell",
+        text: include_str!("../../templates/mail/domain.en.txt"),
+        html: include_str!("../../templates/mail/domain.en.html"),
+    },
+    es: Wording {
+        subject: "Confirme su dominio de correo para Afterbell",
+        text: include_str!("../../templates/mail/domain.es.txt"),
+        html: include_str!("../../templates/mail/domain.es.html"),
+    },
+};
+
 const TEMPORARY: Template = Template {
     en: Wording {
         subject: "Your temporary password",
@@ -127,6 +153,27 @@ pub async fn send(platform: &Platform, letter: &Letter) -> Result<(), JobError> 
 pub fn reset(language: Language, to: &str, link: &str, valid: Duration) -> Result<Letter, Problem> {
     let valid = minutes(valid, language);
     compose(&RESET, language, to, &[("link", link), ("valid", &valid)])
+}
+
+/// Tells that a password is being guessed.
+pub fn guesses(
+    language: Language,
+    to: &str,
+    link: &str,
+    wait: Duration,
+) -> Result<Letter, Problem> {
+    let wait = minutes(wait, language);
+    compose(&GUESSES, language, to, &[("link", link), ("wait", &wait)])
+}
+
+/// Asks the postmaster of a domain to confirm it. `about` is `domain`, `account` and `issuer`.
+pub fn domain(
+    language: Language,
+    to: &str,
+    link: &str,
+    about: &[(&str, &str)],
+) -> Result<Letter, Problem> {
+    compose(&DOMAIN, language, to, &[&[("link", link)], about].concat())
 }
 
 fn compose(

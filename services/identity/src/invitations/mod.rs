@@ -3,7 +3,7 @@
 mod mails;
 mod store;
 
-pub use self::mails::{send, temporary as temporary_letter};
+pub use self::mails::{domain as domain_letter, send, temporary as temporary_letter};
 
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -396,7 +396,24 @@ pub async fn reset_begin(
     mails::reset(language, &user.email, &link, valid).map(Some)
 }
 
-/// Makes a reset link for somebody: its path and query.
+/// The letter that tells the active person of an address that their password is being guessed. `None` when there is
+/// nobody.
+pub async fn guesses_letter(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    email: &str,
+    typed: Language,
+) -> Result<Option<Letter>, Problem> {
+    let Some(user) = users::user_by_email(conn, email).await?.filter(User::is_active) else {
+        return Ok(None);
+    };
+    let language = user.locale.as_deref().and_then(Language::of_tag).unwrap_or(typed);
+    let link = format!("{}/identity/forgot-password", identity.issuer());
+    let wait = Duration::seconds(i64::from(identity.settings.limits.sign_in_window_seconds));
+    mails::guesses(language, &user.email, &link, wait).map(Some)
+}
+
+/// Makes a reset link for somebody: its path and query. Links made before stop working.
 pub async fn reset_path(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
@@ -406,6 +423,7 @@ pub async fn reset_path(
     let now = identity.platform.clock().now();
     let valid = Duration::minutes(identity.settings.reset_minutes);
     let token = secrets::random_token().map_err(Problem::internal)?;
+    store::resets_use(conn, user.id, now).await?;
     store::reset_insert(conn, &secrets::token_hash(&token), user.id, now, now + valid).await?;
     let query = query_of([("token", token.as_str()), ("ui_locales", language.tag())]);
     Ok(format!("/identity/reset-password?{query}"))

@@ -22,6 +22,15 @@ const FORM: &str = "afterbell_form";
 /// Cookie of the language chosen with the switch.
 const LANGUAGE: &str = "afterbell_language";
 
+/// Cookie of the people who have signed in here.
+const KNOWN: &str = "afterbell_known";
+/// Most people that a browser is known by.
+const KNOWN_PEOPLE: usize = 5;
+/// Days after the last sign-in that a browser is known.
+const KNOWN_DAYS: i64 = 180;
+/// Between two people of [`KNOWN`].
+const NEXT: char = '~';
+
 /// The browser behind a request.
 #[derive(Clone, Debug)]
 pub struct Browser {
@@ -38,6 +47,7 @@ pub struct Browser {
     /// Raw query string.
     pub query: String,
     form: Option<String>,
+    known: Option<String>,
     chose_language: bool,
     cross_site: bool,
     secure: bool,
@@ -93,6 +103,39 @@ impl Browser {
         let _ = response.add_cookie(&self.cookie(SSO, "", CookieDuration::ZERO));
     }
 
+    /// What marks this browser as one in which the person of an address has signed in before, if it is one.
+    pub fn known_as(&self, identity: &Identity, email: &str) -> Option<&str> {
+        let today = identity.platform.clock().now().timestamp() / 86_400;
+        self.marks().find(|mark| {
+            mark_day(mark).is_some_and(|day| today - day <= KNOWN_DAYS)
+                && is_mark_of(identity, mark, email)
+        })
+    }
+
+    /// Marks this browser as one in which the person of an address has signed in.
+    pub fn keep_known(
+        &self,
+        identity: &Identity,
+        response: &mut HttpResponse,
+        email: &str,
+    ) -> Result<(), Problem> {
+        let day = identity.platform.clock().now().timestamp() / 86_400;
+        let nonce = secrets::random_token().map_err(Problem::internal)?;
+        let head = format!("{day}.{nonce}");
+        let tag = hmac::sign(&identity.form_key, marked(&head, email).as_bytes());
+        let mark = format!("{head}.{}", URL_SAFE_NO_PAD.encode(tag.as_ref()));
+        let others = self.marks().filter(|mark| !is_mark_of(identity, mark, email));
+        let marks: Vec<&str> =
+            std::iter::once(mark.as_str()).chain(others).take(KNOWN_PEOPLE).collect();
+        let value = marks.join(&NEXT.to_string());
+        let _ = response.add_cookie(&self.cookie(KNOWN, &value, CookieDuration::days(KNOWN_DAYS)));
+        Ok(())
+    }
+
+    fn marks(&self) -> impl Iterator<Item = &str> {
+        self.known.as_deref().unwrap_or_default().split(NEXT)
+    }
+
     /// Puts the cookies that pages need on an answer.
     pub fn keep_page_cookies(&self, response: &mut HttpResponse) {
         if let Some(form) = &self.form {
@@ -113,6 +156,22 @@ impl Browser {
             .max_age(age)
             .finish()
     }
+}
+
+/// The day on which a mark was made, in days since 1970.
+fn mark_day(mark: &str) -> Option<i64> {
+    mark.split('.').next()?.parse().ok()
+}
+
+/// Whether we made this mark for the person of an address.
+fn is_mark_of(identity: &Identity, mark: &str, email: &str) -> bool {
+    let Some((head, tag)) = mark.rsplit_once('.') else { return false };
+    let Ok(tag) = URL_SAFE_NO_PAD.decode(tag) else { return false };
+    hmac::verify(&identity.form_key, marked(head, email).as_bytes(), &tag).is_ok()
+}
+
+fn marked(head: &str, email: &str) -> String {
+    format!("known\n{head}\n{}", email.trim().to_lowercase())
 }
 
 /// Under TLS the `__Host-` prefix keeps other hosts of the domain from setting our cookies (RFC 6265bis §4.1.3).
@@ -155,6 +214,7 @@ impl FromRequest for Browser {
                 here: request.path().to_owned(),
                 query,
                 form: cookie(FORM),
+                known: cookie(KNOWN),
                 chose_language: chosen.or(kept).is_some(),
                 cross_site: text(header::HeaderName::from_static("sec-fetch-site")) == "cross-site",
                 secure,

@@ -51,15 +51,11 @@ async fn ask(
     }
     let by_address = Limit::forgot_address(identity, &browser.address);
     if !by_address.count(identity).await? {
-        let wait = minutes(by_address.window(), browser.language);
-        let failure = Some(format!("{} {wait}.", texts.too_many));
-        return page(
-            identity,
-            browser,
-            &request,
-            StatusCode::TOO_MANY_REQUESTS,
-            State { email, failure, email_error: None },
-        );
+        let wait = by_address.window();
+        let failure = Some(format!("{} {}.", texts.too_many, minutes(wait, browser.language)));
+        let state = State { email, failure, email_error: None };
+        let response = page(identity, browser, &request, StatusCode::TOO_MANY_REQUESTS, state)?;
+        return Ok(view::retry_after(response, wait));
     }
     // Whether somebody has the address is found out later, by a job, so that the answer is the same and takes as long.
     if Limit::forgot_email(identity, &email).count(identity).await? {

@@ -3,9 +3,8 @@ use platform::Problem;
 
 use super::{
     browser::{Browser, Posted, parameter, query_of},
-    limits::Limit,
     password_form::NewPassword,
-    reset::links_left,
+    reset::one_more_dead_link,
     sign_in::begin_session,
     view::{self, Field, Form},
 };
@@ -45,7 +44,7 @@ async fn open(
     browser: &mut Browser,
     token: &str,
 ) -> Result<HttpResponse, Problem> {
-    match invited(identity, browser, token).await? {
+    match invited(identity, token).await? {
         Some(user) => {
             let state = State {
                 first_name: user.first_name.clone(),
@@ -68,7 +67,7 @@ async fn accept(
 ) -> Result<HttpResponse, Problem> {
     let token = form.get("token").to_owned();
     browser.query = query_of([("token", token.as_str())]);
-    let Some(user) = invited(identity, browser, &token).await? else {
+    let Some(user) = invited(identity, &token).await? else {
         return dead_link(identity, browser).await;
     };
     let texts = browser.language.texts();
@@ -112,17 +111,11 @@ async fn accept(
     identity.platform.forget_roles(user.id).await;
     let mut response = view::see_other("/");
     browser.keep_session(&mut response, &signed_in.cookie, identity.settings.session_seconds);
+    browser.keep_known(identity, &mut response, &user.email)?;
     Ok(response)
 }
 
-async fn invited(
-    identity: &Identity,
-    browser: &Browser,
-    token: &str,
-) -> Result<Option<User>, Problem> {
-    if !links_left(identity, browser).await? {
-        return Ok(None);
-    }
+async fn invited(identity: &Identity, token: &str) -> Result<Option<User>, Problem> {
     let now = identity.platform.clock().now();
     let user = identity
         .platform
@@ -133,7 +126,9 @@ async fn invited(
 }
 
 async fn dead_link(identity: &Identity, browser: &Browser) -> Result<HttpResponse, Problem> {
-    Limit::links(identity, &browser.address).count(identity).await?;
+    if let Some(refused) = one_more_dead_link(identity, browser).await? {
+        return Ok(refused);
+    }
     let texts = browser.language.texts();
     let link = Some(("/".to_owned(), texts.home_link));
     let (title, text) = (texts.link_title, texts.invitation_bad);

@@ -1,7 +1,7 @@
 //! How often something may be tried, by e-mail and by address. E-mails are counted under a keyed hash, whether or not
 //! somebody has them, so that a limit tells nothing.
 
-use std::time::Duration;
+use std::{net::Ipv6Addr, time::Duration};
 
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -17,17 +17,37 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Tries to sign in with an e-mail.
-    pub fn sign_in_email(identity: &Identity, email: &str) -> Self {
+    /// Tries to sign in with an e-mail from an address.
+    pub fn sign_in_email(identity: &Identity, email: &str, address: &str) -> Self {
         let limits = identity.settings.limits;
-        let key = keyed(identity, "sign-in", email);
+        let key = format!("{}:address:{}", keyed(identity, "sign-in", email), network(address));
         Self::new(key, limits.sign_in_per_email, limits.sign_in_window_seconds)
+    }
+
+    /// Tries to sign in with an e-mail in a browser that is known by `mark`.
+    pub fn sign_in_known(identity: &Identity, email: &str, mark: &str) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("{}:known:{mark}", keyed(identity, "sign-in", email));
+        Self::new(key, limits.sign_in_per_email, limits.sign_in_window_seconds)
+    }
+
+    /// Failures to sign in with an e-mail, from wherever.
+    pub fn sign_in_anywhere(identity: &Identity, email: &str) -> Self {
+        let limits = identity.settings.limits;
+        let key = keyed(identity, "sign-in-anywhere", email);
+        Self::new(key, limits.sign_in_per_email_anywhere, limits.sign_in_window_seconds)
+    }
+
+    /// Letters to an e-mail about failures to sign in.
+    pub fn warning(identity: &Identity, email: &str) -> Self {
+        let limits = identity.settings.limits;
+        Self::new(keyed(identity, "warning", email), 1, limits.forgot_window_seconds)
     }
 
     /// Failures to sign in from an address.
     pub fn sign_in_address(identity: &Identity, address: &str) -> Self {
         let limits = identity.settings.limits;
-        let key = format!("sign-in:address:{address}");
+        let key = format!("sign-in:address:{}", network(address));
         Self::new(key, limits.sign_in_per_address, limits.sign_in_window_seconds)
     }
 
@@ -44,14 +64,14 @@ impl Limit {
     /// Requests of a new password from an address.
     pub fn forgot_address(identity: &Identity, address: &str) -> Self {
         let limits = identity.settings.limits;
-        let key = format!("forgot:address:{address}");
+        let key = format!("forgot:address:{}", network(address));
         Self::new(key, limits.forgot_per_address, limits.forgot_window_seconds)
     }
 
     /// Links tried in vain from an address.
     pub fn links(identity: &Identity, address: &str) -> Self {
         let limits = identity.settings.limits;
-        let key = format!("links:address:{address}");
+        let key = format!("links:address:{}", network(address));
         Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
     }
 
@@ -94,14 +114,30 @@ impl Limit {
         Ok(count <= u64::from(self.most))
     }
 
+    /// Counts one more; answers whether it is the first.
+    pub async fn is_first(&self, identity: &Identity) -> Result<bool, Problem> {
+        Ok(identity.platform.cache().count(&self.key, self.window).await? == 1)
+    }
+
     /// Forgets what was counted.
     pub async fn forget(&self, identity: &Identity) -> Result<(), Problem> {
         Ok(identity.platform.cache().remove(&self.key).await?)
     }
 
-    /// How long to wait.
+    /// How long to wait at the most.
     pub fn window(&self) -> chrono::Duration {
         chrono::Duration::from_std(self.window).unwrap_or_default()
+    }
+}
+
+/// Whoever has one address of IPv6 has the whole network of it.
+fn network(address: &str) -> String {
+    match address.parse::<Ipv6Addr>() {
+        Ok(ip) if ip.to_ipv4_mapped().is_none() => {
+            let [a, b, c, d, ..] = ip.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}")
+        }
+        _ => address.to_owned(),
     }
 }
 
@@ -109,4 +145,17 @@ fn keyed(identity: &Identity, kind: &str, email: &str) -> String {
     let plain = format!("limit\n{kind}\n{}", email.trim().to_lowercase());
     let tag = hmac::sign(&identity.form_key, plain.as_bytes());
     format!("{kind}:email:{}", URL_SAFE_NO_PAD.encode(tag.as_ref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_ipv6_counts_as_its_network() {
+        assert_eq!(network("2001:db8:1:2:3::4"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("192.0.2.1"), "192.0.2.1");
+        assert_eq!(network("::ffff:192.0.2.1"), "::ffff:192.0.2.1");
+    }
 }

@@ -1,6 +1,8 @@
 //! The pages of sign-in and its kin. They work without JavaScript, in English and Spanish.
 
+mod attempts;
 mod browser;
+mod domain;
 mod fixed;
 mod forgot;
 mod invitation;
@@ -33,6 +35,8 @@ pub fn configure(config: &mut web::ServiceConfig) -> &mut web::ServiceConfig {
         .route("/identity/reset-password", web::post().to(reset::submit))
         .route("/identity/invitation", web::get().to(invitation::show))
         .route("/identity/invitation", web::post().to(invitation::submit))
+        .route("/identity/domain", web::get().to(domain::show))
+        .route("/identity/domain", web::post().to(domain::submit))
         .route("/identity/signed-out", web::get().to(fixed::signed_out))
         .route("/identity/error", web::get().to(fixed::error))
         .route("/identity/assets/pages.css", web::get().to(fixed::stylesheet))

@@ -8,6 +8,7 @@ use super::{
     browser::{Browser, Posted, parameter, query_of},
     limits::Limit,
     password_form::NewPassword,
+    texts::minutes,
     view::{self, Form},
 };
 use crate::{
@@ -37,7 +38,7 @@ async fn open(
     browser: &mut Browser,
     token: &str,
 ) -> Result<HttpResponse, Problem> {
-    if links_left(identity, browser).await? && person(identity, token).await?.is_some() {
+    if person(identity, token).await?.is_some() {
         page(identity, browser, token, StatusCode::OK, NewPassword::none(), None)
     } else {
         dead_link(identity, browser).await
@@ -78,12 +79,10 @@ async fn reset(
             failure,
         );
     }
-    if !links_left(identity, browser).await? {
-        return dead_link(identity, browser).await;
-    }
     let Some(user) = person(identity, &token).await? else {
         return dead_link(identity, browser).await;
     };
+    let email = user.email;
     let mut given = NewPassword::read(browser, form)
         .unlike(browser, &identity.passwords, user.password_hash)
         .await
@@ -128,16 +127,31 @@ async fn reset(
         link,
     );
     browser.drop_session(&mut response);
+    browser.keep_known(identity, &mut response, &email)?;
     Ok(response)
 }
 
-/// Whether this address may still try links.
-pub async fn links_left(identity: &Identity, browser: &Browser) -> Result<bool, Problem> {
-    Ok(!Limit::links(identity, &browser.address).is_reached(identity).await?)
+/// Counts a link that does not work; a page that says so when this address has tried too many. One that works is always
+/// let through: nobody comes upon it by trying.
+pub async fn one_more_dead_link(
+    identity: &Identity,
+    browser: &Browser,
+) -> Result<Option<HttpResponse>, Problem> {
+    let limit = Limit::links(identity, &browser.address);
+    if limit.count(identity).await? {
+        return Ok(None);
+    }
+    let texts = browser.language.texts();
+    let text = format!("{} {}.", texts.too_many, minutes(limit.window(), browser.language));
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    let response = view::message(identity, browser, status, texts.error_title, &text, None);
+    Ok(Some(view::retry_after(response, limit.window())))
 }
 
 async fn dead_link(identity: &Identity, browser: &Browser) -> Result<HttpResponse, Problem> {
-    Limit::links(identity, &browser.address).count(identity).await?;
+    if let Some(refused) = one_more_dead_link(identity, browser).await? {
+        return Ok(refused);
+    }
     let texts = browser.language.texts();
     let link = Some(("/identity/forgot-password".to_owned(), texts.ask_new_link));
     let (title, text) = (texts.link_title, texts.reset_link_bad);

@@ -8,8 +8,8 @@ use platform::{
 };
 
 use super::{
+    attempts::Attempt,
     browser::{Browser, Posted, parameter, query_of},
-    limits::Limit,
     texts::minutes,
     view::{self, Field, Form},
 };
@@ -102,14 +102,14 @@ async fn sign_in(
         return page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state).await;
     }
 
-    let by_email = Limit::sign_in_email(identity, &email);
-    let by_address = Limit::sign_in_address(identity, &browser.address);
-    // The e-mail is counted before the password is looked at, so that many tries at once do not slip through.
-    if by_address.is_reached(identity).await? || !by_email.count(identity).await? {
-        let wait = minutes(by_email.window(), browser.language);
-        let failure = Some(format!("{} {wait}.", texts.too_many));
-        let state = State { email, failure, ..State::default() };
-        return page(identity, browser, &purpose, StatusCode::TOO_MANY_REQUESTS, state).await;
+    let asking = browser.clone();
+    let attempt = Attempt::new(identity, &asking, &email);
+    if let Some(wait) = attempt.begin().await? {
+        let failure = Some(format!("{} {}.", texts.too_many, minutes(wait, browser.language)));
+        let state = State { email: email.clone(), failure, ..State::default() };
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let response = page(identity, browser, &purpose, status, state).await?;
+        return Ok(view::retry_after(response, wait));
     }
 
     if let Some(provider) = provider {
@@ -119,23 +119,23 @@ async fn sign_in(
             Some(there) => Ok(on_the_way(identity, browser, &there)),
             None => {
                 let failure = Some(texts.sso_unreachable.to_owned());
-                let state = State { email, failure, ..State::default() };
+                let state = State { email: email.clone(), failure, ..State::default() };
                 page(identity, browser, &purpose, StatusCode::SERVICE_UNAVAILABLE, state).await
             }
         };
     }
     match person(identity, &email, password).await? {
         Some(user) => {
-            by_email.forget(identity).await?;
+            attempt.succeeded().await?;
             if user.password_temporary_until.is_some() {
                 return choose_own_password(identity, browser, &user).await;
             }
             welcome(identity, browser, purpose.asked.as_ref(), &user).await
         }
         None => {
-            by_address.count(identity).await?;
+            attempt.failed().await?;
             let failure = Some(texts.sign_in_wrong.to_owned());
-            let state = State { email, failure, ..State::default() };
+            let state = State { email: email.clone(), failure, ..State::default() };
             page(identity, browser, &purpose, StatusCode::BAD_REQUEST, state).await
         }
     }
@@ -225,6 +225,7 @@ pub async fn welcome(
         .await?;
     let mut response = view::see_other(&location);
     browser.keep_session(&mut response, &cookie, identity.settings.session_seconds);
+    browser.keep_known(identity, &mut response, &user.email)?;
     Ok(response)
 }
 

@@ -150,9 +150,16 @@ pub struct Texts {
     pub sso_other_domain: &'static str,
     pub sso_other_account: &'static str,
     pub sso_other_identity: &'static str,
+    pub sso_higher_role: &'static str,
     pub sso_no_access: &'static str,
     pub sso_no_role_title: &'static str,
     pub sso_no_role: &'static str,
+    pub domain_title: &'static str,
+    pub domain_help: &'static str,
+    pub domain_button: &'static str,
+    pub domain_done_title: &'static str,
+    pub domain_done: &'static str,
+    pub domain_bad: &'static str,
 }
 
 impl Texts {
@@ -273,9 +280,16 @@ const ENGLISH: Texts = Texts {
     sso_other_domain: "Your organization's sign-in gave an email address that is not one of your organization. Please contact your administrator.",
     sso_other_account: "The person of that email address does not belong to this organization. Please contact your administrator.",
     sso_other_identity: "That email address belongs to somebody else at your organization's sign-in. Please contact your administrator.",
+    sso_higher_role: "Your role does not use your organization's sign-in. Please sign in with your password.",
     sso_no_access: "You have no access to Afterbell, or your invitation is over. Please contact your administrator.",
     sso_no_role_title: "You are known, but have no role yet",
     sso_no_role: "Your organization has confirmed who you are. Before you can use Afterbell, an administrator of your account has to give you a role. Please ask them, and then sign in again.",
+    domain_title: "Confirm your email domain",
+    domain_help: "{account} asks to let people with addresses at {domain} sign in to Afterbell at {issuer}. Confirm this only if you know of it.",
+    domain_button: "Confirm",
+    domain_done_title: "Domain confirmed",
+    domain_done: "People with addresses at {domain} can now sign in to Afterbell at {issuer}.",
+    domain_bad: "It was used already, or it is too old. The account can ask again by saving its single sign-on settings.",
 };
 
 const SPANISH: Texts = Texts {
@@ -344,9 +358,16 @@ const SPANISH: Texts = Texts {
     sso_other_domain: "El inicio de sesión de su organización dio un correo que no pertenece a ella. Hable con su administrador.",
     sso_other_account: "La persona de ese correo no pertenece a esta organización. Hable con su administrador.",
     sso_other_identity: "Ese correo pertenece a otra persona en el inicio de sesión de su organización. Hable con su administrador.",
+    sso_higher_role: "Su rol no usa el inicio de sesión de su organización. Inicie sesión con su contraseña.",
     sso_no_access: "Usted no tiene acceso a Afterbell o su invitación ya venció. Hable con su administrador.",
     sso_no_role_title: "Le conocemos, pero aún no tiene un rol",
     sso_no_role: "Su organización confirmó quién es usted. Para usar Afterbell, un administrador de su cuenta tiene que darle un rol. Pídaselo y vuelva a iniciar sesión.",
+    domain_title: "Confirme su dominio de correo",
+    domain_help: "{account} quiere que las personas con direcciones de {domain} inicien sesión en Afterbell en {issuer}. Confírmelo solo si está al tanto.",
+    domain_button: "Confirmar",
+    domain_done_title: "Dominio confirmado",
+    domain_done: "Las personas con direcciones de {domain} ya pueden iniciar sesión en Afterbell en {issuer}.",
+    domain_bad: "Ya se usó o es demasiado antiguo. La cuenta puede pedirlo de nuevo al guardar su inicio de sesión único.",
 };
 
 #[cfg(test)]

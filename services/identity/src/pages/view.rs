@@ -209,6 +209,12 @@ pub fn html(
     response
 }
 
+/// Says when to try again.
+pub fn retry_after(mut response: HttpResponse, wait: chrono::Duration) -> HttpResponse {
+    response.headers_mut().insert(header::RETRY_AFTER, wait.num_seconds().max(1).into());
+    response
+}
+
 /// 303 to another page.
 pub fn see_other(location: &str) -> HttpResponse {
     HttpResponse::SeeOther()

@@ -3,6 +3,7 @@
 
 mod model;
 mod people;
+pub mod proof;
 mod provider;
 mod reach;
 mod routes;

@@ -16,6 +16,8 @@ pub struct Config {
     pub client_secret: Vec<u8>,
     pub is_enabled: bool,
     pub version: i32,
+    pub issuer_set_by: Option<i64>,
+    pub issuer_set_by_role: i16,
 }
 
 /// A browser that is at a provider.
@@ -48,6 +50,10 @@ pub struct SingleSignOn {
     pub has_client_secret: bool,
     /// Whose addresses sign in there.
     pub email_domains: Vec<String>,
+    /// Those of them that nobody has confirmed yet: the postmaster of each was sent a link. They do not count until then.
+    pub unproven_domains: Vec<String>,
+    /// Whether the caller may change the issuer and the domains.
+    pub may_set_issuer: bool,
     /// Whether people are sent there.
     pub is_enabled: bool,
     /// The address to register at the provider for coming back.

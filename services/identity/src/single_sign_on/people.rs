@@ -8,7 +8,7 @@ use platform::{
 };
 use serde_json::json;
 
-use super::{provider::Asserted, rules, store};
+use super::{model::Config, provider::Asserted, rules, store};
 use crate::{
     Identity, invitations,
     users::{self, NewRole, NewUser, User, rules as people},
@@ -36,6 +36,8 @@ pub enum Refusal {
     OtherAccount,
     /// The person was linked to another identity at the provider.
     OtherIdentity,
+    /// The person has a higher role than who set the provider up.
+    HigherRole,
     /// The person may not use Afterbell, or their invitation is over.
     NoAccess,
 }
@@ -48,6 +50,7 @@ impl Refusal {
             Self::OtherDomain => "other-domain",
             Self::OtherAccount => "other-account",
             Self::OtherIdentity => "other-identity",
+            Self::HigherRole => "higher-role",
             Self::NoAccess => "no-access",
         }
     }
@@ -66,20 +69,46 @@ pub async fn belongs(
     Ok(records.iter().any(|record| record.account_id == Some(account)))
 }
 
+/// Whether whoever set an account's issuer may have it speak for a person: for nobody above themselves, and for the
+/// account's primary admin only when that is they themselves. The provider's staff stand above everybody of an account.
+pub async fn may_speak_for(
+    conn: &mut AsyncPgConnection,
+    config: &Config,
+    user: &User,
+) -> Result<bool, Problem> {
+    let records = users::roles_of(conn, user.id).await?;
+    let is_above = records.iter().any(|record| record.role.id() < config.issuer_set_by_role);
+    let is_primary = records.iter().any(|record| record.is_primary_account_admin);
+    let by_account = config.issuer_set_by_role >= Role::AccountAdmin.id();
+    let by_themselves = config.issuer_set_by == Some(user.id);
+    Ok(!is_above && !(is_primary && by_account && !by_themselves))
+}
+
+/// Whether a person may sign in by an account's provider: who was linked before, and for whom it may speak.
+pub async fn is_spoken_for(
+    conn: &mut AsyncPgConnection,
+    config: &Config,
+    user: &User,
+) -> Result<bool, Problem> {
+    Ok(belongs(conn, user, config.account_id).await?
+        && (store::is_linked(conn, config.account_id, &config.issuer, user.id).await?
+            || may_speak_for(conn, config, user).await?))
+}
+
 /// Finds, links or makes the person. Provider staff belong to no account, so no account's provider speaks for them.
 pub async fn settle(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
-    account: i64,
-    issuer: &str,
+    config: &Config,
     asserted: &Asserted,
 ) -> Result<Outcome, Problem> {
+    let (account, issuer) = (config.account_id, config.issuer.as_str());
     let refused = |why| Ok(Outcome::Refused(why));
     let email = asserted.email.as_deref().and_then(|email| people::email(email).ok());
     let Some(email) = email.filter(|_| asserted.is_email_verified) else {
         return refused(Refusal::Unverified);
     };
-    let domains = store::domains(conn, account).await?;
+    let domains = store::proven_domains(conn, account).await?;
     if !rules::domain_of(&email).is_some_and(|domain| domains.contains(&domain)) {
         return refused(Refusal::OtherDomain);
     }
@@ -93,6 +122,9 @@ pub async fn settle(
     };
     if !belongs(conn, &user, account).await? {
         return refused(Refusal::OtherAccount);
+    }
+    if !is_spoken_for(conn, config, &user).await? {
+        return refused(Refusal::HigherRole);
     }
     let pending = user.status == UserStatus::InvitePending.id();
     let is_in = user.is_active()

@@ -1,11 +1,11 @@
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, delete, get, http::StatusCode, post, put, web};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,
     audit::{self, Entry},
-    auth::{Action, Can, Role},
-    error::broken_constraint,
+    auth::{Action, Can, Role, UserStatus},
+    error::{broken_constraint, names},
     extract::{Answer, PathId, Valid},
 };
 use serde_json::json;
@@ -14,6 +14,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     FLAG,
     model::{Config, ProviderTest, SingleSignOn, SingleSignOnRequest},
+    proof,
     rules::{self, Asked},
     sign_in, store,
 };
@@ -28,6 +29,9 @@ platform::actions! {
 
 /// The flag of the account is off (409).
 const OFF: &str = "Error_SingleSignOnOff";
+/// What an admin who is not the primary one is told.
+const PRIMARY_ONLY: &str =
+    "Only the primary account admin can change the issuer and the email domains.";
 /// There is no key to keep a client secret under (409).
 const NO_KEY: &str = "Error_NoKeyForSecrets";
 
@@ -56,12 +60,15 @@ pub async fn read_single_sign_on(
     let view = identity
         .platform
         .db()
-        .tenant_tx(&who.scope, async |conn| view(conn, &identity, account).await)
+        .tenant_tx(&who.scope, async |conn| view(conn, &identity, &who, account).await)
         .await?;
     Ok(web::Json(view))
 }
 
 /// Sets up the OpenID provider of an account. The client secret is kept sealed and never given back.
+///
+/// The issuer and the domains are the primary account admin's and the provider's staff's to change. A domain counts once
+/// its postmaster has confirmed it by the link that is sent then, or the provider's staff have set it.
 ///
 /// Errors: 400 by field, 409 `Error_SingleSignOnOff` while the account's flag is off, 409 `Error_NoKeyForSecrets` when
 /// the installation has no key to keep secrets under, 409 `Error_VersionConflict` with what is set up now.
@@ -83,7 +90,7 @@ pub async fn change_single_sign_on(
     let seen_version = request.version;
     let (before, stored) = db
         .tenant_tx(&who.scope, async |conn| {
-            let before = view(conn, &identity, account).await?;
+            let before = view(conn, &identity, &who, account).await?;
             Ok::<_, Problem>((before, store::config(conn, account).await?))
         })
         .await?;
@@ -95,24 +102,41 @@ pub async fn change_single_sign_on(
     }
     let issuer = stored.as_ref().map(|config| config.issuer.as_str());
     let asked = rules::asked(request, issuer, identity.providers.reach())?;
-    if who.role() > Role::ContentAdmin {
+    let is_provider = who.role() <= Role::ContentAdmin;
+    if !is_provider {
         refuse_domains_of_others(&identity, account, &asked).await?;
     }
-    let config = config(&identity, account, &asked, stored.as_ref())?;
+    let same_domains = asked.domains.iter().eq(&before.email_domains);
+    if !before.may_set_issuer && (before.issuer != asked.issuer || !same_domains) {
+        return Err(Problem::new(StatusCode::FORBIDDEN, names::FORBIDDEN, PRIMARY_ONLY));
+    }
+    let mut config = config(&identity, account, &asked, stored.as_ref())?;
+    let is_as_high =
+        stored.as_ref().is_none_or(|stored| who.role().id() <= stored.issuer_set_by_role);
+    if before.issuer != asked.issuer || (before.may_set_issuer && is_as_high) {
+        config.issuer_set_by = Some(who.user_id());
+        config.issuer_set_by_role = who.role().id();
+    }
     let after = db
         .tenant_tx(&who.scope, async |conn| {
             let now_stored = store::config_lock(conn, account).await?;
             if now_stored.map_or(0, |config| config.version) != seen_version {
-                return Err(Problem::version_conflict(view(conn, &identity, account).await?));
+                return Err(Problem::version_conflict(view(conn, &identity, &who, account).await?));
             }
             store::config_set(conn, &config, now).await?;
             store::domains_set(conn, account, &asked.domains).await.map_err(domain_taken)?;
             if before.issuer != config.issuer {
                 store::links_forget(conn, account).await?;
             }
-            let after = view(conn, &identity, account).await?;
+            if is_provider {
+                // They have looked into it.
+                store::prove_all(conn, account, now).await?;
+            } else if before.may_set_issuer {
+                proof::ask(conn, &identity, account).await?;
+            }
+            let after = view(conn, &identity, &who, account).await?;
             let action = "single-sign-on.change";
-            let entry = entry(action, account, Some(json!(before)), Some(json!(after)));
+            let entry = entry(action, account, Some(noted(&before)), Some(noted(&after)));
             audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
             Ok(after)
         })
@@ -137,9 +161,9 @@ pub async fn remove_single_sign_on(
         .platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = view(conn, &identity, account).await?;
+            let before = view(conn, &identity, &who, account).await?;
             if store::config_remove(conn, account).await? {
-                let entry = entry("single-sign-on.remove", account, Some(json!(before)), None);
+                let entry = entry("single-sign-on.remove", account, Some(noted(&before)), None);
                 audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
             }
             Ok::<_, Problem>(())
@@ -182,10 +206,22 @@ fn administers<A: Action>(who: &Can<A>, account: i64) -> Result<(), Problem> {
     }
 }
 
+/// Whether the caller may say who speaks for the people of an account: its primary admin and the provider's staff.
+fn may_set_issuer<A: Action>(who: &Can<A>, account: i64) -> bool {
+    let is_primary = who.principal.view_as.is_none()
+        && who.principal.roles.iter().any(|record| {
+            record.is_primary_account_admin
+                && record.account_id == Some(account)
+                && record.status == UserStatus::Active
+        });
+    who.role() <= Role::ContentAdmin || is_primary
+}
+
 /// Single sign-on of an account as it is now. Errors: 404 when there is no such account.
-async fn view(
+async fn view<A: Action>(
     conn: &mut AsyncPgConnection,
     identity: &Identity,
+    who: &Can<A>,
     account: i64,
 ) -> Result<SingleSignOn, Problem> {
     let flags = directory::account(conn, account).await?;
@@ -194,6 +230,7 @@ async fn view(
         account_id: account,
         is_available: flags.has_flag(FLAG),
         redirect_uri: sign_in::redirect_uri(identity),
+        may_set_issuer: may_set_issuer(who, account),
         ..SingleSignOn::default()
     };
     let Some(config) = store::config(conn, account).await? else { return Ok(empty) };
@@ -202,6 +239,7 @@ async fn view(
         client_id: config.client_id,
         has_client_secret: true,
         email_domains: store::domains(conn, account).await?,
+        unproven_domains: store::unproven_domains(conn, account).await?,
         is_enabled: config.is_enabled,
         version: config.version,
         ..empty
@@ -235,6 +273,9 @@ fn config(
         client_secret,
         is_enabled: asked.is_enabled,
         version: stored.map_or(0, |stored| stored.version) + 1,
+        issuer_set_by: stored.and_then(|stored| stored.issuer_set_by),
+        issuer_set_by_role: stored
+            .map_or(Role::AccountAdmin.id(), |stored| stored.issuer_set_by_role),
     })
 }
 
@@ -270,6 +311,15 @@ fn domain_taken(error: diesel::result::Error) -> Problem {
         )]),
         _ => error.into(),
     }
+}
+
+/// As the audit log shows it: what the caller may is no part of it.
+fn noted(view: &SingleSignOn) -> serde_json::Value {
+    let mut noted = json!(view);
+    if let Some(fields) = noted.as_object_mut() {
+        fields.remove("maySetIssuer");
+    }
+    noted
 }
 
 fn entry(

@@ -1,6 +1,9 @@
 //! Rules about an account's provider and its domains.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::LazyLock,
+};
 
 use platform::Problem;
 use url::Url;
@@ -15,59 +18,9 @@ const ISSUER_LENGTH: usize = 500;
 /// Longest client id and secret.
 const CLIENT_LENGTH: usize = 255;
 
-/// Domains where anybody gets an address. Whoever could claim one of them could sign in as anybody there.
-const PUBLIC_DOMAINS: &[&str] = &[
-    "aim.com",
-    "aol.com",
-    "att.net",
-    "bellsouth.net",
-    "charter.net",
-    "comcast.net",
-    "cox.net",
-    "duck.com",
-    "earthlink.net",
-    "email.com",
-    "fastmail.com",
-    "fastmail.fm",
-    "frontier.com",
-    "gmail.com",
-    "gmx.com",
-    "gmx.de",
-    "gmx.net",
-    "googlemail.com",
-    "hey.com",
-    "hotmail.com",
-    "hotmail.es",
-    "hushmail.com",
-    "icloud.com",
-    "inbox.com",
-    "juno.com",
-    "live.com",
-    "mac.com",
-    "mail.com",
-    "mail.ru",
-    "me.com",
-    "msn.com",
-    "netzero.net",
-    "optonline.net",
-    "outlook.com",
-    "outlook.es",
-    "pm.me",
-    "proton.me",
-    "protonmail.com",
-    "qq.com",
-    "rocketmail.com",
-    "sbcglobal.net",
-    "tutanota.com",
-    "verizon.net",
-    "web.de",
-    "windstream.net",
-    "yahoo.com",
-    "yahoo.es",
-    "yandex.com",
-    "ymail.com",
-    "zoho.com",
-];
+/// Domains where anybody gets an address, one a line, sorted. Whoever could claim one of them could sign in as anybody
+/// there.
+const FREE_DOMAINS: &str = include_str!("../../assets/free-email-domains.txt");
 
 /// What an account asks for, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,10 +114,17 @@ pub fn domain(given: &str) -> Result<String, String> {
         let shown: String = given.chars().filter(|c| !c.is_control()).take(80).collect();
         return Err(format!("{shown} is not a domain of email addresses"));
     }
-    if PUBLIC_DOMAINS.contains(&domain.as_str()) {
+    if is_open_to_everybody(&domain) {
         return Err(format!("{domain} is open to everybody and cannot belong to one account"));
     }
     Ok(domain)
+}
+
+/// Whether anybody gets an address there, or a domain below it (<https://publicsuffix.org>). A domain below one that is
+/// open is not; one of a reserved ending, such as `.test`, is nobody's.
+fn is_open_to_everybody(domain: &str) -> bool {
+    static FREE: LazyLock<HashSet<&str>> = LazyLock::new(|| FREE_DOMAINS.lines().collect());
+    FREE.contains(domain) || psl::domain(domain.as_bytes()).is_none()
 }
 
 /// The domain of an address, in lower case.
@@ -182,6 +142,19 @@ mod tests {
     #[case(" @Helios.ORG ", Ok("helios.org"))]
     #[case("staff.helios.org", Ok("staff.helios.org"))]
     #[case("gmail.com", Err("gmail.com is open to everybody and cannot belong to one account"))]
+    #[case("outlook.de", Err("outlook.de is open to everybody and cannot belong to one account"))]
+    #[case("yahoo.co.uk", Err("yahoo.co.uk is open to everybody and cannot belong to one account"))]
+    #[case(
+        "hotmail.co.uk",
+        Err("hotmail.co.uk is open to everybody and cannot belong to one account")
+    )]
+    #[case("aol.de", Err("aol.de is open to everybody and cannot belong to one account"))]
+    #[case("hey.com", Err("hey.com is open to everybody and cannot belong to one account"))]
+    #[case("k12.ny.us", Err("k12.ny.us is open to everybody and cannot belong to one account"))]
+    #[case("co.uk", Err("co.uk is open to everybody and cannot belong to one account"))]
+    #[case("github.io", Err("github.io is open to everybody and cannot belong to one account"))]
+    #[case("ps11.k12.ny.us", Ok("ps11.k12.ny.us"))]
+    #[case("schools.nyc.gov", Ok("schools.nyc.gov"))]
     #[case("helios", Err("helios is not a domain of email addresses"))]
     #[case("*.org", Err("*.org is not a domain of email addresses"))]
     #[case("a@b.org", Err("a@b.org is not a domain of email addresses"))]

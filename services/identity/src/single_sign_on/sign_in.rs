@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     Identity, oidc,
-    pages::{self, Browser, Limit, parameter},
+    pages::{self, Browser, parameter},
     secrets,
     users::{self, User},
 };
@@ -38,9 +38,10 @@ pub async fn provider_of(identity: &Identity, email: &str) -> Result<Option<Conf
             if !is_flagged(conn, config.account_id).await? {
                 return Ok(None);
             }
-            // Somebody of another account keeps the password, whoever has claimed the domain of their address.
+            // Somebody of another account keeps the password, whoever has claimed the domain of their address; and so
+            // does whoever stands above those who set the provider up.
             match users::user_by_email(conn, email).await? {
-                Some(user) if !people::belongs(conn, &user, config.account_id).await? => Ok(None),
+                Some(user) if !people::is_spoken_for(conn, &config, &user).await? => Ok(None),
                 _ => Ok::<_, Problem>(Some(config)),
             }
         })
@@ -191,8 +192,7 @@ async fn arrive(
     };
     let outcome = db
         .system_tx(async |conn| {
-            let outcome =
-                people::settle(conn, identity, account, &config.issuer, &asserted).await?;
+            let outcome = people::settle(conn, identity, &config, &asserted).await?;
             if let Outcome::Refused(why) = &outcome {
                 let entry = Entry {
                     action: "session.sign-in-failed",
@@ -223,7 +223,6 @@ async fn welcome(
     user: &User,
     authorize_query: &str,
 ) -> Result<HttpResponse, Problem> {
-    Limit::sign_in_email(identity, &user.email).forget(identity).await?;
     let asked = if authorize_query.is_empty() {
         None
     } else {
@@ -253,6 +252,7 @@ fn told(identity: &Identity, browser: &Browser, failure: &Failure) -> HttpRespon
                 Refusal::OtherDomain => texts.sso_other_domain,
                 Refusal::OtherAccount => texts.sso_other_account,
                 Refusal::OtherIdentity => texts.sso_other_identity,
+                Refusal::HigherRole => texts.sso_higher_role,
                 Refusal::NoAccess => texts.sso_no_access,
             };
             (StatusCode::FORBIDDEN, texts.sso_failed_title, text)

@@ -39,6 +39,108 @@ pub async fn config_lock(
         .optional()
 }
 
+/// Domains of an account in scope that were proven.
+pub async fn proven_domains(
+    conn: &mut AsyncPgConnection,
+    account: i64,
+) -> QueryResult<Vec<String>> {
+    single_sign_on_domains::table
+        .filter(single_sign_on_domains::account_id.eq(account))
+        .filter(single_sign_on_domains::proven_at.is_not_null())
+        .select(single_sign_on_domains::domain)
+        .load(conn)
+        .await
+}
+
+/// Domains of an account in scope that were not proven, sorted.
+pub async fn unproven_domains(
+    conn: &mut AsyncPgConnection,
+    account: i64,
+) -> QueryResult<Vec<String>> {
+    single_sign_on_domains::table
+        .filter(single_sign_on_domains::account_id.eq(account))
+        .filter(single_sign_on_domains::proven_at.is_null())
+        .order(single_sign_on_domains::domain)
+        .select(single_sign_on_domains::domain)
+        .load(conn)
+        .await
+}
+
+/// Notes the link by which a domain can be proven, in place of one before.
+pub async fn proof_begin(
+    conn: &mut AsyncPgConnection,
+    domain: &str,
+    hash: &[u8],
+    expires_at: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(single_sign_on_domains::table.find(domain))
+        .set((
+            single_sign_on_domains::proof_hash.eq(hash),
+            single_sign_on_domains::proof_expires_at.eq(expires_at),
+        ))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// A domain that an account claims.
+#[derive(Clone, Debug, Queryable)]
+pub struct Claim {
+    pub domain: String,
+    pub account: i64,
+    pub issuer: String,
+}
+
+/// What a link that still works is about.
+pub async fn proof_find(
+    conn: &mut AsyncPgConnection,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Claim>> {
+    single_sign_on_domains::table
+        .inner_join(single_sign_on::table)
+        .filter(single_sign_on_domains::proof_hash.eq(hash))
+        .filter(single_sign_on_domains::proof_expires_at.gt(now))
+        .filter(single_sign_on_domains::proven_at.is_null())
+        .select((
+            single_sign_on_domains::domain,
+            single_sign_on_domains::account_id,
+            single_sign_on::issuer,
+        ))
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Lets a domain count from now on.
+pub async fn prove(
+    conn: &mut AsyncPgConnection,
+    domain: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(single_sign_on_domains::table.find(domain))
+        .set(single_sign_on_domains::proven_at.eq(now))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Lets every domain of an account count from now on.
+pub async fn prove_all(
+    conn: &mut AsyncPgConnection,
+    account: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let unproven = single_sign_on_domains::table
+        .filter(single_sign_on_domains::account_id.eq(account))
+        .filter(single_sign_on_domains::proven_at.is_null());
+    diesel::update(unproven)
+        .set(single_sign_on_domains::proven_at.eq(now))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
 /// Domains of an account in scope, sorted.
 pub async fn domains(conn: &mut AsyncPgConnection, account: i64) -> QueryResult<Vec<String>> {
     single_sign_on_domains::table
@@ -49,7 +151,7 @@ pub async fn domains(conn: &mut AsyncPgConnection, account: i64) -> QueryResult<
         .await
 }
 
-/// The enabled provider of a domain.
+/// The enabled provider of a domain that was proven.
 pub async fn enabled_for(
     conn: &mut AsyncPgConnection,
     domain: &str,
@@ -57,6 +159,7 @@ pub async fn enabled_for(
     single_sign_on::table
         .inner_join(single_sign_on_domains::table)
         .filter(single_sign_on_domains::domain.eq(domain))
+        .filter(single_sign_on_domains::proven_at.is_not_null())
         .filter(single_sign_on::is_enabled)
         .select(Config::as_select())
         .first(conn)
@@ -76,6 +179,8 @@ pub async fn config_set(
         single_sign_on::client_secret.eq(&config.client_secret),
         single_sign_on::is_enabled.eq(config.is_enabled),
         single_sign_on::version.eq(config.version),
+        single_sign_on::issuer_set_by.eq(config.issuer_set_by),
+        single_sign_on::issuer_set_by_role.eq(config.issuer_set_by_role),
         single_sign_on::updated_at.eq(now),
     );
     let first =
@@ -90,19 +195,21 @@ pub async fn config_set(
         .map(drop)
 }
 
-/// Sets the domains of an account. Breaks `single_sign_on_domains_domain_key` when one belongs to another account.
+/// Sets the domains of an account; those that it had before stay as they are. Breaks `single_sign_on_domains_domain_key` when one belongs to another account.
 pub async fn domains_set(
     conn: &mut AsyncPgConnection,
     account: i64,
     domains: &BTreeSet<String>,
 ) -> QueryResult<()> {
+    let before: BTreeSet<String> = self::domains(conn, account).await?.into_iter().collect();
+    let gone: Vec<&String> = before.difference(domains).collect();
     diesel::delete(
-        single_sign_on_domains::table.filter(single_sign_on_domains::account_id.eq(account)),
+        single_sign_on_domains::table.filter(single_sign_on_domains::domain.eq_any(gone)),
     )
     .execute(conn)
     .await?;
     let rows: Vec<_> = domains
-        .iter()
+        .difference(&before)
         .map(|domain| {
             (
                 single_sign_on_domains::domain.eq(domain),
@@ -205,6 +312,20 @@ pub async fn linked_user(
         .first(conn)
         .await
         .optional()
+}
+
+/// Whether a person was linked to a subject of an account's provider.
+pub async fn is_linked(
+    conn: &mut AsyncPgConnection,
+    account: i64,
+    issuer: &str,
+    user: i64,
+) -> QueryResult<bool> {
+    let links = single_sign_on_links::table
+        .filter(single_sign_on_links::user_id.eq(user))
+        .filter(single_sign_on_links::account_id.eq(account))
+        .filter(single_sign_on_links::issuer.eq(issuer));
+    diesel::select(diesel::dsl::exists(links)).get_result(conn).await
 }
 
 /// Links a person to a subject. False when the person is linked to another one.

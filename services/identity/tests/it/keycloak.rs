@@ -18,7 +18,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::{
-    single_sign_on::{depart, flag, setup, start},
+    single_sign_on::{depart, flag, primary, prove_domains, setup, start},
     support::{Web, between, number, person, unescape},
 };
 
@@ -189,7 +189,7 @@ async fn people_sign_in_with_keycloak() {
     let app = start().await;
     flag(&app, 1).await;
     let ana = person(&app, "ana@helios.test", Role::SessionAdmin, Place::site(1, 2, 3)).await;
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let admin = primary(&app, 1).await;
     let path = "/accounts/1/single-sign-on";
 
     // Set up and tested, first with a wrong secret.
@@ -207,6 +207,7 @@ async fn people_sign_in_with_keycloak() {
     admin.put(path, &given).await.expect(200);
     let said = test().await;
     assert_eq!(said["isWorking"], true, "{said}");
+    prove_domains(&app).await;
 
     // Somebody of the account.
     let mut web = Web::new(&app);

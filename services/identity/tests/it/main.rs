@@ -11,6 +11,7 @@ mod access;
 mod clients;
 mod drilldowns;
 mod flow;
+mod hostile;
 mod keycloak;
 mod keys;
 mod openapi;

@@ -16,7 +16,8 @@ use wiremock::{
 };
 
 use crate::support::{
-    Web, between, claims, number, person, person_in, query_of, run, start_with, unescape,
+    Web, between, claims, mailed_link, number, person, person_in, query_of, run, start_with,
+    unescape,
 };
 
 const ANA: &str = "ana@helios.test";
@@ -46,6 +47,24 @@ pub fn setup(issuer: &str, domains: &[&str], version: i32) -> Value {
 }
 
 const PATH: &str = "/accounts/1/single-sign-on";
+
+/// The primary admin of an account.
+pub async fn primary(app: &TestApp, account: i64) -> TestClient {
+    let admin = app.user(Role::AccountAdmin, Place::account(account)).await;
+    let id = admin.user_id;
+    run(
+        app,
+        &format!("UPDATE user_roles SET is_primary_account_admin = true WHERE user_id = {id}"),
+    )
+    .await;
+    app.platform.forget_roles(id).await;
+    admin
+}
+
+/// Confirms every domain, as their postmasters would.
+pub async fn prove_domains(app: &TestApp) {
+    run(app, "UPDATE single_sign_on_domains SET proven_at = now()").await;
+}
 
 static KEY: LazyLock<(EncodingKey, Value)> = LazyLock::new(|| {
     use aws_lc_rs::{
@@ -195,8 +214,9 @@ fn back(query: &[(&str, &str)]) -> String {
 
 async fn set_up(app: &TestApp, issuer: &str) -> TestClient {
     flag(app, 1).await;
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let admin = primary(app, 1).await;
     admin.put(PATH, &setup(issuer, &["helios.test"], 0)).await.expect(200);
+    prove_domains(app).await;
     admin
 }
 
@@ -204,13 +224,13 @@ async fn set_up(app: &TestApp, issuer: &str) -> TestClient {
 async fn an_account_sets_its_provider_up() {
     let app = start().await;
     flag(&app, 1).await;
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let admin = primary(&app, 1).await;
     let empty = admin.get(PATH).await.expect(200).value();
     assert_eq!(
         empty,
         json!({
             "accountId": 1, "isAvailable": true, "issuer": "", "clientId": "", "hasClientSecret": false,
-            "emailDomains": [], "isEnabled": false,
+            "emailDomains": [], "unprovenDomains": [], "maySetIssuer": true, "isEnabled": false,
             "redirectUri": "https://afterbell.test/identity/sso/callback", "version": 0,
         })
     );
@@ -220,6 +240,7 @@ async fn an_account_sets_its_provider_up() {
     assert!(!made.text().contains("secret\":\"") && !made.text().contains("client's"));
     assert_eq!(made.value()["hasClientSecret"], true);
     assert_eq!(made.value()["emailDomains"], json!(["helios.test", "staff.helios.test"]));
+    assert_eq!(made.value()["unprovenDomains"], json!(["helios.test", "staff.helios.test"]));
     assert_eq!(made.value()["version"], 1);
     assert_eq!(admin.get(PATH).await.expect(200).value(), made.value());
 
@@ -276,7 +297,7 @@ async fn what_is_wrong_names_the_field(
 async fn private_addresses_are_not_called() {
     let app = start_with(&[("identity.key_secret", json!("a passphrase"))]).await;
     flag(&app, 1).await;
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let admin = primary(&app, 1).await;
     for (issuer, message) in [
         ("http://127.0.0.1:1", "Issuer: the address has to begin with https://"),
         (
@@ -300,7 +321,7 @@ async fn private_addresses_are_not_called() {
 async fn it_takes_the_flag_and_a_key() {
     let app = start_with(&[]).await;
     app.insert_place(Place::account(1)).await;
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let admin = primary(&app, 1).await;
     let given = setup("https://login.helios.test", &["helios.test"], 0);
     assert_eq!(admin.get(PATH).await.expect(200).value()["isAvailable"], false);
     admin.put(PATH, &given).await.expect_problem(409, "Error_SingleSignOnOff");
@@ -341,7 +362,7 @@ async fn a_domain_belongs_to_one_account() {
     let app = start().await;
     set_up(&app, "https://login.helios.test").await;
     flag(&app, 2).await;
-    let other = app.user(Role::AccountAdmin, Place::account(2)).await;
+    let other = primary(&app, 2).await;
     let path = "/accounts/2/single-sign-on";
     let refused = other.put(path, &setup("https://login.atlas.test", &["helios.test"], 0)).await;
     let problem = refused.expect_problem(400, "Error_ValidationFailed").value();
@@ -670,4 +691,121 @@ async fn a_provider_that_does_not_answer_is_told_of() {
     web.language = "es";
     let page = web.fill("/identity/sign-in", &[("email", ANA), ("password", "")]).await.expect(503);
     assert!(page.text().contains("El inicio de sesión de su organización no responde"));
+}
+
+/// What an admin of an account can do by a provider of their own, step by step.
+#[tokio::test]
+async fn an_account_admin_does_not_become_the_primary_one() {
+    let app = start().await;
+    let provider = Provider::start().await;
+    flag(&app, 1).await;
+    let boss = person(&app, "boss@helios.test", Role::AccountAdmin, Place::account(1)).await;
+    run(
+        &app,
+        &format!("UPDATE user_roles SET is_primary_account_admin = true WHERE user_id = {boss}"),
+    )
+    .await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let given = setup(&provider.issuer(), &["helios.test"], 0);
+    assert_eq!(admin.get(PATH).await.expect(200).value()["maySetIssuer"], false);
+    let refused = admin.put(PATH, &given).await.expect_problem(403, "Error_Forbidden").value();
+    assert_eq!(
+        refused["detail"],
+        "Only the primary account admin can change the issuer and the email domains."
+    );
+
+    // Even what was set up while they were the primary one speaks for nobody above them.
+    run(
+        &app,
+        &format!("UPDATE user_roles SET is_primary_account_admin = false WHERE user_id = {boss}"),
+    )
+    .await;
+    run(
+        &app,
+        &format!(
+            "UPDATE user_roles SET is_primary_account_admin = true WHERE user_id = {}",
+            admin.user_id
+        ),
+    )
+    .await;
+    app.platform.forget_roles(admin.user_id).await;
+    admin.put(PATH, &given).await.expect(200);
+    prove_domains(&app).await;
+    run(
+        &app,
+        &format!(
+            "UPDATE user_roles SET is_primary_account_admin = false WHERE user_id = {}",
+            admin.user_id
+        ),
+    )
+    .await;
+    run(
+        &app,
+        &format!("UPDATE user_roles SET is_primary_account_admin = true WHERE user_id = {boss}"),
+    )
+    .await;
+    provider.says(json!({"email": "boss@helios.test", "email_verified": true}));
+    let answer = provider.through(&mut Web::new(&app), "ana@helios.test").await;
+    let page = unescape(&answer.expect(403).text());
+    assert!(page.contains("Please sign in with your password."), "{page}");
+    // The primary admin keeps the password.
+    Web::new(&app).sign_in("boss@helios.test").await;
+
+    // An ordinary admin may still switch it off, and it stays known who set it.
+    run(
+        &app,
+        &format!("UPDATE user_roles SET is_primary_account_admin = false WHERE user_id = {boss}"),
+    )
+    .await;
+    app.platform.forget_roles(admin.user_id).await;
+    let mut off = setup(&provider.issuer(), &["helios.test"], 1);
+    off["isEnabled"] = json!(false);
+    admin.put(PATH, &off).await.expect(200);
+    let kept =
+        format!("SELECT count(*) FROM single_sign_on WHERE issuer_set_by = {}", admin.user_id);
+    assert_eq!(number(&app, &kept).await, 1);
+}
+
+#[tokio::test]
+async fn a_domain_counts_once_its_postmaster_has_confirmed_it() {
+    let app = start().await;
+    let provider = Provider::start().await;
+    flag(&app, 1).await;
+    person(&app, ANA, Role::SessionAdmin, Place::site(1, 2, 3)).await;
+    let admin = primary(&app, 1).await;
+    admin.put(PATH, &setup(&provider.issuer(), &["helios.test"], 0)).await.expect(200);
+    // Nobody is sent there yet.
+    let page = Web::new(&app).fill("/identity/sign-in", &[("email", ANA), ("password", "")]).await;
+    assert!(page.expect(400).text().contains("Password is required"));
+
+    let first = mailed_link(&app, "postmaster@helios.test").await.unwrap();
+    let mut web = Web::new(&app);
+    let asked = unescape(&web.get(&first).await.expect(200).text());
+    assert!(
+        asked.contains("people with addresses at helios.test sign in to Afterbell at"),
+        "{asked}"
+    );
+    // Saved again, another letter goes out, and the link before works no more.
+    admin.put(PATH, &setup(&provider.issuer(), &["helios.test"], 1)).await.expect(200);
+    let link = loop {
+        let link = mailed_link(&app, "postmaster@helios.test").await.unwrap();
+        if link != first {
+            break link;
+        }
+    };
+    web.get(&first).await.expect(410);
+    web.post("/identity/domain", &[("token", "guess")]).await.expect(410);
+    let done = web.fill(&link, &[]).await.expect(200).text();
+    assert!(done.contains("Domain confirmed"), "{done}");
+    web.get(&link).await.expect(410);
+    assert_eq!(admin.get(PATH).await.expect(200).value()["unprovenDomains"], json!([]));
+    let noted = "SELECT count(*) FROM audit_log WHERE action = 'single-sign-on.prove-domain'";
+    assert_eq!(number(&app, noted).await, 1);
+    provider.says(json!({"email": ANA, "email_verified": true}));
+    provider.through(&mut Web::new(&app), ANA).await.expect(303);
+
+    // The provider's staff have looked into what they set.
+    let staff = app.user(Role::Admin, Place::provider()).await;
+    let more = setup(&provider.issuer(), &["helios.test", "atlas.test"], 2);
+    assert_eq!(staff.put(PATH, &more).await.expect(200).value()["unprovenDomains"], json!([]));
 }

@@ -203,6 +203,12 @@ impl Web {
         self.client.with_token(tokens["access_token"].as_str().unwrap())
     }
 
+    /// Takes over what marks another browser as known.
+    pub fn know(&mut self, other: &Self) {
+        let name = "__Host-afterbell_known";
+        self.cookies.extend(other.cookies.get(name).map(|mark| (name.to_owned(), mark.clone())));
+    }
+
     pub fn has_session(&self) -> bool {
         self.cookies.contains_key("__Host-afterbell_sso")
     }
