@@ -18,6 +18,7 @@ use actix_web::{
 use platform::{
     Shared,
     auth::{Claims, VIEW_AS_HEADER, ViewAs, bearer},
+    clients,
     error::{Problem, names},
     sessions::SessionState,
 };
@@ -162,8 +163,13 @@ impl Guard {
             None => UserKey::Client(claims.sub.clone()),
         };
         self.limits.user(&user).map_err(|wait| Problem::too_many_requests(wait.0))?;
-        if let UserKey::User(id) = user {
-            self.check_session(id, &claims.sid, operation).await?;
+        match user {
+            UserKey::User(id) => self.check_session(id, &claims.sid, operation).await?,
+            UserKey::Client(_) => {
+                if clients::is_revoked(&self.shared.cache, &claims.client_id).await? {
+                    return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
+                }
+            }
         }
         check_role(request.headers(), &claims, operation)?;
         let token = from_protocol.map(str::to_owned);

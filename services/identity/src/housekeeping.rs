@@ -47,6 +47,9 @@ pub fn jobs() -> Vec<Handler> {
         Handler::new(access::SCHEDULE, |platform, conn, job| {
             Box::pin(access::carry_out(platform, conn, job))
         }),
+        Handler::new(access::removed::PLACE_REMOVED, |platform, conn, job| {
+            Box::pin(access::removed::carry_out(platform, conn, job))
+        }),
         Handler::new(user_changes::TEMPORARY_PASSWORD, |platform, conn, job| {
             Box::pin(user_changes::send_temporary(platform, conn, job))
         }),

@@ -236,10 +236,24 @@ pub async fn integrators(platform: &Platform) -> Result<Vec<Integrator>, Problem
     Ok(platform.db().system_tx(async |conn| oidc::integrators::all(conn).await).await?)
 }
 
-/// Lets the client of an integrator get no tokens any more. `None` when there is no such client.
+/// Lets the client of an integrator get no tokens any more, and ends those that it has. `None` when there is no such
+/// client. A process whose cache is its own has to be told by [`end_tokens`].
 pub async fn revoke_integrator(platform: &Platform, id: &str) -> Result<Option<Revoked>, Problem> {
     let identity = Identity::of(platform)?;
-    platform.db().system_tx(async |conn| oidc::integrators::revoke(conn, &identity, id).await).await
+    let revoked = platform
+        .db()
+        .system_tx(async |conn| oidc::integrators::revoke(conn, &identity, id).await)
+        .await?;
+    if revoked.is_some() {
+        end_tokens(platform, id).await?;
+    }
+    Ok(revoked)
+}
+
+/// Ends the tokens that the client of an integrator has.
+pub async fn end_tokens(platform: &Platform, client: &str) -> Result<(), Problem> {
+    let valid = Identity::of(platform)?.settings.access_token().to_std().unwrap_or_default();
+    Ok(platform::clients::revoke(platform.cache(), client, valid).await?)
 }
 
 /// A client for an integrator with an id of the caller's choice, in one account (none for every account). Answers the

@@ -66,6 +66,14 @@ pub fn harmless(cell: &str) -> Cow<'_, str> {
     }
 }
 
+/// What a cell was before [`harmless`].
+pub fn plain(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if matches!(harmless(rest), Cow::Owned(_)) => rest,
+        _ => cell,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -82,6 +90,8 @@ mod tests {
     #[case("", "")]
     fn formulas_are_texts(#[case] cell: &str, #[case] shown: &str) {
         assert_eq!(harmless(cell), shown);
+        assert_eq!(plain(shown), cell);
+        assert_eq!(plain("'tis"), "'tis");
     }
 
     #[test]

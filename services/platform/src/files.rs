@@ -1,14 +1,20 @@
 //! Uploads: bytes under a key, in a folder or in S3. What belongs to whom, and who may see it, stays in the
 //! database; the store knows keys alone.
 
-use std::{pin::Pin, sync::Arc};
+use std::{
+    fs::Permissions,
+    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    path::Path,
+    pin::Pin,
+    sync::Arc,
+};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use object_store::{
     ObjectStore, ObjectStoreExt, aws::AmazonS3Builder, local::LocalFileSystem, memory::InMemory,
-    path::Path, prefix::PrefixStore,
+    path::Path as Key, prefix::PrefixStore,
 };
 use secrecy::{ExposeSecret, SecretString};
 
@@ -19,7 +25,11 @@ pub const UPLOAD_LIMIT: usize = 5_242_880;
 
 /// Keeps uploads. Clones are cheap.
 #[derive(Clone, Debug)]
-pub struct Files(Arc<dyn ObjectStore>);
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    /// Where they are on this machine, if they are.
+    folder: Option<Arc<Path>>,
+}
 
 /// The store did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -38,18 +48,24 @@ impl Files {
     pub fn open(url: &SecretString) -> Result<Self, ConfigError> {
         let refused = |reason: &str| ConfigError::new("files.url", reason);
         match url.expose_secret() {
-            "memory:" => Ok(Self(Arc::new(InMemory::new()))),
+            "memory:" => Ok(Self::from(InMemory::new())),
             url if url.starts_with("file:") => {
                 let folder = url.trim_start_matches("file:");
                 let folder = folder.strip_prefix("//").unwrap_or(folder);
                 if folder.is_empty() {
                     return Err(refused("names no folder"));
                 }
-                std::fs::create_dir_all(folder)
-                    .map_err(|error| ConfigError::new("files.url", error))?;
+                let bad = |error: std::io::Error| ConfigError::new("files.url", error);
+                let folder = Path::new(folder);
+                std::fs::DirBuilder::new()
+                    .recursive(true)
+                    .mode(0o700)
+                    .create(folder)
+                    .map_err(bad)?;
                 let store = LocalFileSystem::new_with_prefix(folder)
                     .map_err(|error| ConfigError::new("files.url", error))?;
-                Ok(Self(Arc::new(store)))
+                let folder = folder.canonicalize().map_err(bad)?;
+                Ok(Self { folder: Some(folder.into()), ..Self::from(store) })
             }
             url if url.starts_with("s3://") => s3(url),
             _ => Err(refused("is none of file:, s3:// and memory:")),
@@ -58,13 +74,20 @@ impl Files {
 
     /// Stores bytes under a key, whole or not at all.
     pub async fn put(&self, key: &str, bytes: impl Into<Bytes>) -> Result<(), FileError> {
-        self.0.put(&Path::from(key), bytes.into().into()).await?;
+        let key = Key::from(key);
+        self.store.put(&key, bytes.into().into()).await?;
+        if let Some(folder) = self.folder.clone() {
+            let closed = tokio::task::spawn_blocking(move || close(&folder, key.as_ref()));
+            if let Ok(Err(error)) = closed.await {
+                tracing::warn!(%error, "an upload can be read by other accounts of this machine");
+            }
+        }
         Ok(())
     }
 
     /// The bytes of a key, if there are any.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
-        match self.0.get(&Path::from(key)).await {
+        match self.store.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -73,7 +96,7 @@ impl Files {
 
     /// Removes a key; nothing happens when it is not there.
     pub async fn remove(&self, key: &str) -> Result<(), FileError> {
-        match self.0.delete(&Path::from(key)).await {
+        match self.store.delete(&Key::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
@@ -110,11 +133,27 @@ fn s3(text: &str) -> Result<Files, ConfigError> {
     }
     let store = builder.build().map_err(|error| ConfigError::new("files.url", error))?;
     let prefix = url.path().trim_matches('/');
-    Ok(Files(if prefix.is_empty() {
-        Arc::new(store)
+    Ok(if prefix.is_empty() {
+        Files::from(store)
     } else {
-        Arc::new(PrefixStore::new(store, prefix.to_owned()))
-    }))
+        Files::from(PrefixStore::new(store, prefix.to_owned()))
+    })
+}
+
+impl<S: ObjectStore> From<S> for Files {
+    fn from(store: S) -> Self {
+        Self { store: Arc::new(store), folder: None }
+    }
+}
+
+/// Keeps a file, and the folders down to it, to this account.
+fn close(folder: &Path, key: &str) -> std::io::Result<()> {
+    let file = folder.join(key);
+    std::fs::set_permissions(&file, Permissions::from_mode(0o600))?;
+    for inner in file.ancestors().skip(1).take_while(|inner| *inner != folder) {
+        std::fs::set_permissions(inner, Permissions::from_mode(0o700))?;
+    }
+    Ok(())
 }
 
 /// The body of an upload, read whole: 413 with the spec's message above [`UPLOAD_LIMIT`] (spec 2 §8).
@@ -177,6 +216,18 @@ mod tests {
         let inner = folder.path().join("files");
         comes_back(&open(&format!("file://{}", inner.display())).unwrap()).await;
         comes_back(&open("memory:").unwrap()).await;
+    }
+
+    #[tokio::test]
+    async fn uploads_are_for_this_account_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("files");
+        let files = open(&format!("file:{}", inner.display())).unwrap();
+        files.put("pictures/1/a.jpg", vec![1]).await.unwrap();
+        let mode =
+            |path: &str| std::fs::metadata(inner.join(path)).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(""), mode("pictures"), mode("pictures/1")), (0o700, 0o700, 0o700));
+        assert_eq!(mode("pictures/1/a.jpg"), 0o600);
     }
 
     #[tokio::test]

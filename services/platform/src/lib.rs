@@ -7,6 +7,7 @@ pub mod audit;
 pub mod auth;
 pub mod bulk;
 pub mod cache;
+pub mod clients;
 pub mod clock;
 pub mod config;
 pub mod consistency;

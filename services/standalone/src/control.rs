@@ -11,6 +11,9 @@ use tokio::task::JoinHandle;
 
 use crate::failure::Failure;
 
+/// Why no token is given out.
+pub const TOKENS_IN_DEMO: &str = "tokens are given out by a portal that runs with --demo only";
+
 /// What can be asked.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "camelCase")]
@@ -19,6 +22,11 @@ pub enum Request {
     Token {
         /// E-mail address.
         user: String,
+    },
+    /// To end the tokens of a client that was revoked.
+    EndTokens {
+        /// Id of the client.
+        client: String,
     },
 }
 
@@ -31,6 +39,8 @@ pub enum Answer {
         /// Its text.
         token: String,
     },
+    /// It is done.
+    Done,
     /// Why not.
     Refused {
         /// For the person at the terminal.
@@ -38,18 +48,18 @@ pub enum Answer {
     },
 }
 
-/// Answers requests until it is dropped. For a portal with demo data only.
+/// Answers requests until it is dropped. Only a portal with demo data gives out tokens.
 pub struct Control(JoinHandle<()>);
 
 impl Control {
     /// Listens in a private directory.
-    pub fn start(dir: &Path, identity: Platform) -> Result<Self, Failure> {
+    pub fn start(dir: &Path, identity: Platform, demo: bool) -> Result<Self, Failure> {
         let path = socket(dir);
         let listener = UnixListener::bind(&path)
             .map_err(|cause| Failure::Directory { path: path.clone(), cause })?;
         Ok(Self(tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(answer(stream, identity.clone()));
+                tokio::spawn(answer(stream, identity.clone(), demo));
             }
         })))
     }
@@ -75,16 +85,25 @@ pub async fn ask(dir: &Path, request: &Request) -> Result<Answer, Failure> {
         .map_err(|error| Failure::work("the running portal's answer cannot be read", error))
 }
 
-async fn answer(stream: UnixStream, identity: Platform) -> Option<()> {
+async fn answer(stream: UnixStream, identity: Platform, demo: bool) -> Option<()> {
     let mut stream = BufReader::new(stream);
     let mut line = String::new();
     stream.read_line(&mut line).await.ok()?;
     let answer = match serde_json::from_str(&line).ok()? {
-        Request::Token { user } => token(&identity, &user).await,
+        Request::Token { user } if demo => token(&identity, &user).await,
+        Request::Token { .. } => Answer::Refused { reason: TOKENS_IN_DEMO.to_owned() },
+        Request::EndTokens { client } => end_tokens(&identity, &client).await,
     };
     let mut line = serde_json::to_vec(&answer).ok()?;
     line.push(b'\n');
     stream.write_all(&line).await.ok()
+}
+
+async fn end_tokens(identity: &Platform, client: &str) -> Answer {
+    match identity::seed::end_tokens(identity, client).await {
+        Ok(()) => Answer::Done,
+        Err(problem) => Answer::Refused { reason: format!("tokens could not be ended: {problem}") },
+    }
 }
 
 async fn token(identity: &Platform, user: &str) -> Answer {

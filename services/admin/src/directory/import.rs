@@ -95,7 +95,12 @@ impl Importer<'_> {
                 let mut batch =
                     Batch { mapping: self.mapping, run, import, by, summary: Summary::default() };
                 let mut entries = Vec::with_capacity(BATCH);
-                while let Some(row) = rows.next_row()? {
+                while let Some(mut row) = rows.next_row()? {
+                    // Of a report of rejects that was mended.
+                    for cell in &mut row.cells {
+                        let shown = cell.len() - platform::csv::plain(cell).len();
+                        cell.drain(..shown);
+                    }
                     batch.summary.rows_read += 1;
                     match rules::entry(self.mapping, &columns, &row) {
                         Ok(entry) => entries.push(entry),
@@ -167,7 +172,9 @@ impl<J: Write, N: Write> Reports<J, N> {
     fn reject(&mut self, row: &Row, reason: &str) -> Result<(), csv::Error> {
         let line = row.line.to_string();
         let first = [line.as_str(), reason].into_iter();
-        self.rejects.write_record(first.chain(row.cells.iter().map(String::as_str)))
+        // A spreadsheet in which the rows are mended takes no cell for a formula.
+        let cells: Vec<_> = row.cells.iter().map(|cell| platform::csv::harmless(cell)).collect();
+        self.rejects.write_record(first.chain(cells.iter().map(AsRef::as_ref)))
     }
 
     fn note(&mut self, line: u64, note: &str) -> Result<(), csv::Error> {

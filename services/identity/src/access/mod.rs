@@ -1,5 +1,6 @@
 //! When access begins and ends: invitations and revocations, at once or on a day (spec 2 §2 Users, §5 Invitations).
 
+pub mod removed;
 pub mod rules;
 mod store;
 

@@ -12,6 +12,11 @@ pub const SAME_DAY: &str = "Schedule date must not equal the revoke date";
 /// Access would end before it begins.
 pub const AFTER_REVOCATION: &str = "Schedule date must be smaller than the revoke date";
 
+/// The day is so far away that it was not meant.
+pub const TOO_FAR: &str = "Schedule date must be within five years";
+/// Days within which access can be planned.
+const WITHIN: Duration = Duration::days(5 * 366);
+
 /// What the days of a person are held against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calendar {
@@ -70,6 +75,8 @@ impl Calendar {
             Some(PAST)
         } else if self.end.is_some_and(|end| day >= end) {
             Some(AFTER_END)
+        } else if day.signed_duration_since(self.today(now)) > WITHIN {
+            Some(TOO_FAR)
         } else {
             None
         }
@@ -98,6 +105,9 @@ mod tests {
     #[rstest]
     #[case("2026-11-19", None, Some("Schedule date must not be in the past"))]
     #[case("2026-11-20", None, None)]
+    #[case("2031-11-20", None, None)]
+    #[case("2032-01-01", None, Some("Schedule date must be within five years"))]
+    #[case("+262142-12-31", None, Some("Schedule date must be within five years"))]
     #[case("2026-11-29", None, None)]
     #[case("2026-11-30", None, Some("Schedule date must be smaller than the end date"))]
     #[case("2026-12-24", None, Some("Schedule date must be smaller than the end date"))]

@@ -6,8 +6,9 @@ use diesel::{
     sql_types::{Array, BigInt, Bool, Text, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::auth::UserStatus;
 
-use crate::schema::{access_schedules, users};
+use crate::schema::{access_schedules, user_roles, users};
 
 /// What waits for its day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +141,24 @@ pub async fn schedules_follow(
     .execute(conn)
     .await
     .map(drop)
+}
+
+/// People with a role in force, or one that waits, at a program or site.
+pub async fn people_at(
+    conn: &mut AsyncPgConnection,
+    program: Option<i64>,
+    site: Option<i64>,
+    most: i64,
+) -> QueryResult<Vec<i64>> {
+    user_roles::table
+        .filter(user_roles::status.ne(UserStatus::Inactive.id()))
+        .filter(user_roles::site_id.eq(site).or(user_roles::program_id.eq(program)))
+        .select(user_roles::user_id)
+        .distinct()
+        .order(user_roles::user_id)
+        .limit(most)
+        .load(conn)
+        .await
 }
 
 /// Takes back whatever waits for a person.

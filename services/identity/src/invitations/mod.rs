@@ -15,6 +15,7 @@ use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
     auth::{Role, UserStatus},
+    error::broken_constraint,
     jobs::{self, Job, JobError},
     mail::Letter,
 };
@@ -24,6 +25,7 @@ use crate::{
     Identity, housekeeping,
     pages::{Language, query_of},
     secrets,
+    user_changes::{DUPLICATE_MESSAGE, DUPLICATE_USER},
     users::{self, NewRole, NewUser, User, rules},
 };
 
@@ -116,7 +118,7 @@ pub async fn invite(
     if let Some((field, message)) = rules::place_problem(role, account_id, program_id, site_id) {
         return Err(InviteError::Field(field, message));
     }
-    let user_id = match users::user_by_email(conn, &email).await? {
+    let user_id = match users::user_by_email_for(conn, &email, account_id).await? {
         Some(user) if user.is_active() => return Err(InviteError::AlreadyActive),
         Some(user) => {
             users::user_status_set(conn, user.id, UserStatus::InvitePending).await?;
@@ -355,7 +357,8 @@ async fn activate(
     identity: &Identity,
     user: &User,
 ) -> Result<(), Problem> {
-    users::user_status_set(conn, user.id, UserStatus::Active).await?;
+    let confirmed = users::user_status_set(conn, user.id, UserStatus::Active).await;
+    confirmed.map_err(address_taken)?;
     users::roles_activate(conn, user.id).await?;
     users::publish(conn, user.id).await?;
     let actor = Actor { user_id: Some(user.id), ..Actor::default() };
@@ -367,6 +370,14 @@ async fn activate(
         ..Entry::default()
     };
     Ok(audit::record(conn, identity.platform.clock(), actor, entry).await?)
+}
+
+/// Somebody else has confirmed the address first.
+fn address_taken(error: diesel::result::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("users_email_key") => Problem::conflict(DUPLICATE_USER, DUPLICATE_MESSAGE),
+        _ => error.into(),
+    }
 }
 
 /// Notes that an invitation was not accepted in time (spec 2 §4: Invite expired).

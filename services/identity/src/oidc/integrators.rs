@@ -64,8 +64,8 @@ pub struct Integrator {
 /// What became of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revoked {
-    /// It gets no tokens any more. Those that it has are checked by their signature alone, and work until then.
-    Now(DateTime<Utc>),
+    /// It gets no tokens any more.
+    Now,
     /// It was revoked before.
     Before,
 }
@@ -138,10 +138,9 @@ pub async fn revoke(
         return Ok(Some(Revoked::Before));
     }
     store::client_disable(conn, id).await?;
-    let clock = identity.platform.clock();
     let entry = entry("client.revoke", id, client.account_id);
-    audit::record(conn, clock, Actor::system(), entry).await?;
-    Ok(Some(Revoked::Now(clock.now() + identity.settings.access_token())))
+    audit::record(conn, identity.platform.clock(), Actor::system(), entry).await?;
+    Ok(Some(Revoked::Now))
 }
 
 /// The client of an integrator as it is stored.

@@ -94,7 +94,7 @@ async fn accept(
     };
     let hash = identity.passwords.hash(password).await.map_err(Problem::internal)?;
     let accepted = Accepted { first_name, last_name, password_hash: hash };
-    let signed_in = identity
+    let signed_in: Result<_, Problem> = identity
         .platform
         .db()
         .system_tx(async |conn| {
@@ -104,7 +104,15 @@ async fn accept(
                 None => Ok(None),
             }
         })
-        .await?;
+        .await;
+    let signed_in = match signed_in {
+        Err(problem) if problem.status() == StatusCode::CONFLICT => {
+            let (title, text) = (texts.link_title, texts.invitation_taken);
+            let link = Some(("/".to_owned(), texts.home_link));
+            return Ok(view::message(identity, browser, StatusCode::CONFLICT, title, text, link));
+        }
+        outcome => outcome?,
+    };
     let Some(signed_in) = signed_in else {
         return dead_link(identity, browser).await;
     };

@@ -5,7 +5,7 @@ use std::{net::Ipv6Addr, time::Duration};
 
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use platform::Problem;
+use platform::{Problem, auth::Principal};
 
 use crate::Identity;
 
@@ -89,6 +89,13 @@ impl Limit {
         Self::new(key, limits.guesses_per_address, limits.sign_in_window_seconds)
     }
 
+    /// Addresses that somebody asks about.
+    pub fn email_checks(identity: &Identity, who: &Principal) -> Self {
+        let limits = identity.settings.limits;
+        let key = format!("email-checks:user:{}:client:{}", who.user_id, who.client_id);
+        Self::new(key, limits.email_checks_per_person, limits.sign_in_window_seconds)
+    }
+
     /// Tries of the current password, to change it.
     pub fn password_change(identity: &Identity, user: i64) -> Self {
         let limits = identity.settings.limits;
@@ -122,6 +129,11 @@ impl Limit {
     /// Forgets what was counted.
     pub async fn forget(&self, identity: &Identity) -> Result<(), Problem> {
         Ok(identity.platform.cache().remove(&self.key).await?)
+    }
+
+    /// The answer to what was tried too often.
+    pub fn refusal(&self) -> Problem {
+        Problem::too_many_requests(u32::try_from(self.window.as_secs()).unwrap_or(u32::MAX))
     }
 
     /// How long to wait at the most.

@@ -115,7 +115,7 @@ pub async fn settle(
     let subject = asserted.subject.as_str();
     let user = match store::linked_user(conn, account, issuer, subject).await? {
         Some(id) => users::user_lock(conn, id).await?,
-        None => match users::user_by_email(conn, &email).await? {
+        None => match users::user_by_email_for(conn, &email, Some(account)).await? {
             Some(user) => user,
             None => made(conn, identity, account, &email, asserted).await?,
         },

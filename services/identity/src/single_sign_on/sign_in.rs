@@ -40,7 +40,7 @@ pub async fn provider_of(identity: &Identity, email: &str) -> Result<Option<Conf
             }
             // Somebody of another account keeps the password, whoever has claimed the domain of their address; and so
             // does whoever stands above those who set the provider up.
-            match users::user_by_email(conn, email).await? {
+            match users::user_by_email_for(conn, email, Some(config.account_id)).await? {
                 Some(user) if !people::is_spoken_for(conn, &config, &user).await? => Ok(None),
                 _ => Ok::<_, Problem>(Some(config)),
             }

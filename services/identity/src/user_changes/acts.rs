@@ -536,6 +536,11 @@ const fn record_status(person: UserStatus) -> UserStatus {
     }
 }
 
+/// Somebody else has the address.
+pub fn duplicate() -> Problem {
+    Problem::conflict(DUPLICATE_USER, DUPLICATE_MESSAGE).field("email", DUPLICATE_MESSAGE)
+}
+
 fn primary_exists() -> Problem {
     let message = "The account already has a primary account admin";
     Problem::conflict(PRIMARY_EXISTS, message).field("isPrimaryAccountAdmin", message)
@@ -545,9 +550,7 @@ fn primary_exists() -> Problem {
 /// database.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("users_email_key") => {
-            Problem::conflict(DUPLICATE_USER, DUPLICATE_MESSAGE).field("email", DUPLICATE_MESSAGE)
-        }
+        Some("users_email_key" | "users_email_account_key") => duplicate(),
         Some("user_roles_primary_key") => primary_exists(),
         _ => error.into(),
     }

@@ -117,6 +117,9 @@ impl<'r> Caller<'r> {
             if !directory::place_exists(conn, account, role.at.program, role.at.site).await? {
                 return Err(Problem::not_found("place"));
             }
+            if !store::place_hold(conn, role.at).await? {
+                return Err(Problem::not_found("place"));
+            }
         }
         Ok(())
     }

@@ -14,6 +14,7 @@ pub mod rules;
 pub mod store;
 
 pub use self::{
+    acts::DUPLICATE_USER,
     bulk::{each, forget_roles, in_parts},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},

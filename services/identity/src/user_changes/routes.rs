@@ -9,19 +9,19 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    acts::When,
+    acts::{When, duplicate},
     bulk,
     caller::{Caller, Target},
     info,
     model::{
-        EmailCheck, EmailTaken, ProgramAdminRequest, Resend, RoleRequest, Upgrade, UserEdit,
-        UserInfo, UserRequest,
+        EmailCheck, EmailTaken, Person, ProgramAdminRequest, Resend, RoleRequest, Upgrade,
+        UserEdit, UserInfo, UserRequest,
     },
     partners,
     rules::{self, Kept},
     store,
 };
-use crate::{Identity, users};
+use crate::{Identity, pages::Limit, users};
 
 /// Nobody is found by an address (404; spec 2 §8 User Not Found).
 const USER_NOT_FOUND: &str = "Error_UserNotFound";
@@ -196,23 +196,60 @@ fn nobody_there() -> Problem {
     Problem { name: USER_NOT_FOUND.into(), detail: detail.into(), ..Problem::not_found("user") }
 }
 
-/// Whether somebody else has an address, anywhere in the portal.
+/// Whether somebody else has an address: has confirmed it, anywhere in the portal, or was added to the caller's account
+/// with it.
+///
+/// Errors: 429 after many.
 #[platform::path(tag = "users", request_body = EmailCheck, responses((status = 200, body = EmailTaken)))]
 #[post("/user-email-check")]
 pub async fn check_email(
     identity: Identity,
-    _who: Can<CheckEmail>,
+    who: Can<CheckEmail>,
     Valid(body): Valid<EmailCheck>,
 ) -> Answer<EmailTaken> {
     let email = rules::address(&body.email)?;
-    // Addresses are unique across tenants, so the answer cannot keep to one.
+    // Confirmed addresses are unique across tenants, so the answer cannot keep to one, and is not given without end.
+    let limit = Limit::email_checks(&identity, &who.principal);
+    if !limit.count(&identity).await? {
+        return Err(limit.refusal());
+    }
     let user = body.user_id.unwrap_or_default();
+    let account = who.scope.grants.first().and_then(|grant| grant.account);
     let is_duplicate = identity
         .platform
         .db()
-        .system_tx(async |conn| store::email_taken(conn, &email, user).await)
+        .system_tx(async |conn| store::email_taken(conn, &email, account, user).await)
         .await?;
     Ok(web::Json(EmailTaken { is_duplicate }))
+}
+
+/// Refuses an address that somebody has confirmed, whichever account they belong to. What is refused so tells as much as
+/// [`check_email`], and counts as much.
+///
+/// Errors: 409 `Error_DuplicateUser`; 429.
+async fn refuse_taken(
+    identity: &Identity,
+    caller: &Caller<'_>,
+    given: &UserRequest,
+    user: i64,
+) -> Result<(), Problem> {
+    // What is no address is refused with the rest of the form.
+    let Ok(email) = rules::address(&given.email) else { return Ok(()) };
+    let limit = Limit::email_checks(identity, caller.principal);
+    if limit.is_reached(identity).await? {
+        return Err(limit.refusal());
+    }
+    let account = given.user_roles.first().and_then(|role| role.account_id).filter(|id| *id > 0);
+    let is_taken = identity
+        .platform
+        .db()
+        .system_tx(async |conn| store::email_taken(conn, &email, account, user).await)
+        .await?;
+    if is_taken {
+        limit.count(identity).await?;
+        return Err(duplicate());
+    }
+    Ok(())
 }
 
 /// Makes somebody an admin of a program: adds and invites them, or gives the role to the account's person of that
@@ -234,8 +271,8 @@ pub async fn invite_program_admin(
         .db()
         .tenant_tx(&caller.scope, async |conn| {
             caller.check_wanted(conn, &form.wanted, None).await?;
-            let found = users::user_by_email(conn, &form.typed.email).await?;
             let account = form.wanted.first().and_then(|role| role.at.account);
+            let found = users::user_by_email_for(conn, &form.typed.email, account).await?;
             let Some(found) = found.filter(|found| found.account_id == account) else {
                 return Ok(None);
             };
@@ -284,6 +321,7 @@ pub async fn created(
     caller: &Caller<'_>,
     body: &UserRequest,
 ) -> Result<Created<UserInfo>, Problem> {
+    refuse_taken(identity, caller, body, 0).await?;
     let info = identity
         .platform
         .db()
@@ -303,6 +341,15 @@ pub async fn edited(
     id: i64,
     body: &UserEdit,
 ) -> Answer<UserInfo> {
+    let before: Option<Person> = identity
+        .platform
+        .db()
+        .tenant_tx(&caller.scope, async |conn| store::person(conn, id).await)
+        .await?;
+    let given = body.user.email.trim();
+    if before.is_some_and(|person| !person.email.eq_ignore_ascii_case(given)) {
+        refuse_taken(identity, caller, &body.user, id).await?;
+    }
     let info = identity
         .platform
         .db()

@@ -184,13 +184,26 @@ fn text(
     given: Option<&str>,
     length: usize,
 ) -> Option<String> {
-    let given = given?.replace('\0', "");
-    let given = given.trim();
+    let given = given?.trim();
+    if !given.chars().all(|c| c == '\n' || c == '\r' || c == '\t' || is_plain(c)) {
+        faults.add(field, format!("{label} has characters that cannot be typed"));
+        return None;
+    }
     if given.chars().count() > length {
         faults.add(field, format!("{label} may not be greater than {length} characters"));
         return None;
     }
     (!given.is_empty()).then(|| given.to_owned())
+}
+
+/// Whether a character can be seen where it stands: none that controls, and none that turns round what follows
+/// (Unicode bidirectional formatting) or shows nothing.
+fn is_plain(c: char) -> bool {
+    let is_hidden = matches!(
+        c,
+        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    !c.is_control() && !is_hidden
 }
 
 fn wanted(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<Wanted> {
@@ -237,6 +250,9 @@ fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Optio
         return None;
     }
     let title = request.program_role.as_deref();
+    if title.is_some_and(|title| title.trim().contains(['\n', '\r', '\t'])) {
+        faults.add(field("programRole"), "Position must be on one line");
+    }
     let program_role = text(faults, field("programRole"), "Position", title, POSITION_LENGTH);
     let is_primary = request.is_primary_account_admin;
     if is_primary && role != Role::AccountAdmin {
@@ -347,6 +363,40 @@ mod tests {
             |r| r.phone_type = Some("Fax".into()),
             "phoneType",
             "Phone type must be Cell, Work or Home",
+        );
+    }
+
+    #[rstest]
+    #[case("Lead\u{202e}redaeL")]
+    #[case("Lead\u{2066}x")]
+    #[case("Lead\0")]
+    #[case("Lead\u{7}")]
+    #[case("Lead\u{200b}er")]
+    fn a_position_can_be_read(#[case] title: &str) {
+        let role = RoleRequest { program_role: Some(title.into()), ..staff() };
+        says(
+            |r| r.user_roles = vec![role],
+            "userRoles[0].programRole",
+            "Position has characters that cannot be typed",
+        );
+        says(
+            |r| r.personal_invitation_note = Some(title.into()),
+            "personalInvitationNote",
+            "Note has characters that cannot be typed",
+        );
+    }
+
+    #[test]
+    fn a_position_is_on_one_line_and_a_note_on_many() {
+        let role = RoleRequest { program_role: Some("Lead\nTeacher".into()), ..staff() };
+        says(
+            |r| r.user_roles = vec![role],
+            "userRoles[0].programRole",
+            "Position must be on one line",
+        );
+        assert_eq!(
+            messages(|r| r.personal_invitation_note = Some("Dear Ana,\n\twelcome".into())),
+            []
         );
     }
 

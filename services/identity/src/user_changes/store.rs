@@ -1,7 +1,7 @@
 //! Statements about the people who are managed.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types::BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Role, UserStatus};
 
@@ -10,6 +10,7 @@ use super::{
     rules::Wanted,
 };
 use crate::{
+    roles::RoleAt,
     schema::{user_roles, users},
     users::{NewRole, RoleRow, role_insert},
 };
@@ -130,6 +131,21 @@ pub async fn role_change(
         .map(drop)
 }
 
+/// Keeps a program or site from being removed until the transaction ends, so that nobody gets a role at one that is
+/// gone. False when it is gone already.
+pub async fn place_hold(conn: &mut AsyncPgConnection, at: RoleAt) -> QueryResult<bool> {
+    let (sql, id) = match (at.program, at.site) {
+        (_, Some(site)) => {
+            ("SELECT id FROM ref_sites WHERE id = $1 AND NOT deleted FOR SHARE", site)
+        }
+        (Some(program), None) => {
+            ("SELECT id FROM ref_programs WHERE id = $1 AND NOT deleted FOR SHARE", program)
+        }
+        (None, None) => return Ok(true),
+    };
+    Ok(diesel::sql_query(sql).bind::<BigInt, _>(id).execute(conn).await? > 0)
+}
+
 /// Takes records away.
 pub async fn roles_remove(conn: &mut AsyncPgConnection, ids: &[i64]) -> QueryResult<usize> {
     diesel::delete(user_roles::table.filter(user_roles::id.eq_any(ids))).execute(conn).await
@@ -213,12 +229,13 @@ pub async fn password_temporary_set(
         .map(drop)
 }
 
-/// Whether an address belongs to somebody other than `user`.
+/// Whether an address belongs to somebody other than `user`: who has confirmed it, or was added to the account with it.
 pub async fn email_taken(
     conn: &mut AsyncPgConnection,
     email: &str,
+    account: Option<i64>,
     user: i64,
 ) -> QueryResult<bool> {
-    let found = crate::users::user_by_email(conn, email).await?;
+    let found = crate::users::user_by_email_for(conn, email, account).await?;
     Ok(found.is_some_and(|found| found.id != user))
 }

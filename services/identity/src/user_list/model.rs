@@ -74,7 +74,7 @@ pub struct UserRow {
     pub site_id: Option<i64>,
     /// Its name.
     pub site_name: Option<String>,
-    /// How many role records the person has.
+    /// How many role records the person has within the program or site that the list is about, and else altogether.
     pub role_count: i32,
     /// N/A, Pending, Expired, Accepted or Deactivated.
     pub invitation_status: String,

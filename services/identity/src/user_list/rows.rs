@@ -33,14 +33,15 @@ const WIDE: &str = "(SELECT id, account_id, first_name, last_name, email, phone_
      first_key, last_key, name_key, email_key, position_key, program_key, site_key \
      FROM users WHERE status <> 3) u";
 
-/// The people of programs ($1) and sites ($2), each by the leading record there.
+/// The people of programs ($1) and sites ($2), each by the leading record there; only records there count.
 const NARROW: &str = "(SELECT p.id, p.account_id, p.first_name, p.last_name, p.email, p.phone_number, p.phone_type, \
      p.status, l.role_id, l.program_role AS position, l.program_id, l.program_name, l.site_id, l.site_name, \
-     p.role_count, p.invitation_status, p.invited_at, p.schedule_date, p.revoke_date, p.last_login_at, p.version, \
+     l.role_count, p.invitation_status, p.invited_at, p.schedule_date, p.revoke_date, p.last_login_at, p.version, \
      p.first_key, p.last_key, p.name_key, p.email_key, user_key(l.program_role) AS position_key, \
      user_key(l.program_name) AS program_key, user_key(l.site_name) AS site_key \
      FROM (SELECT DISTINCT ON (r.user_id) r.user_id, r.role_id, r.program_role, r.program_id, r.site_id, \
-     rp.name AS program_name, rs.name AS site_name FROM user_roles r \
+     rp.name AS program_name, rs.name AS site_name, count(*) OVER (PARTITION BY r.user_id)::integer AS role_count \
+     FROM user_roles r \
      LEFT JOIN ref_programs rp ON rp.id = r.program_id LEFT JOIN ref_sites rs ON rs.id = r.site_id \
      WHERE r.program_id = ANY ($1) OR r.site_id = ANY ($2) \
      ORDER BY r.user_id, r.status = 2, r.role_id, r.id) l \

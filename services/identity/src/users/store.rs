@@ -1,7 +1,7 @@
 //! Statements about people and role records.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::sql, expression::SqlLiteral, prelude::*, sql_types::Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{RoleRecord, Sees, UserStatus};
 
@@ -13,14 +13,37 @@ use crate::schema::{user_roles, users};
 
 diesel::define_sql_function! { fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text; }
 
-/// The person of an address, whatever its case.
+/// The person of an address, whatever its case: whoever has confirmed it, else the first who was added with it.
 pub async fn user_by_email(conn: &mut AsyncPgConnection, email: &str) -> QueryResult<Option<User>> {
     users::table
         .filter(lower(users::email).eq(email.to_lowercase()))
+        .order((is_confirmed().desc(), users::id))
         .select(User::as_select())
         .first(conn)
         .await
         .optional()
+}
+
+/// The person of an address as an account sees it: whoever has confirmed it, else whom the account has added with it.
+pub async fn user_by_email_for(
+    conn: &mut AsyncPgConnection,
+    email: &str,
+    account: Option<i64>,
+) -> QueryResult<Option<User>> {
+    let of_account = users::account_id.is_not_distinct_from(account);
+    users::table
+        .filter(lower(users::email).eq(email.to_lowercase()))
+        .filter(is_confirmed().or(of_account))
+        .order((is_confirmed().desc(), users::id))
+        .select(User::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Whether people have confirmed their address: they are active, or have been. As the index `users_email_key` has it.
+fn is_confirmed() -> SqlLiteral<Bool> {
+    sql("(status = 1 OR last_login_at IS NOT NULL)")
 }
 
 /// The person of an id, if the transaction's scope sees them.

@@ -1,12 +1,13 @@
 //! What people with bad intentions try.
 
+use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
     testing::{Place, TestApp},
 };
 use serde_json::json;
 
-use crate::support::{PASSWORD, Web, mailed_link, person, start, start_with};
+use crate::support::{PASSWORD, Web, mailed_link, number, person, start, start_with, until};
 
 const ANA: &str = "ana@afterbell.test";
 const SIGN_IN: &str = "/identity/sign-in";
@@ -132,4 +133,142 @@ async fn a_new_reset_link_ends_the_one_before() {
     }
     web.get(&links[0]).await.expect(410);
     web.get(&links[1]).await.expect(200);
+}
+
+#[tokio::test]
+async fn nobody_keeps_a_role_at_a_site_that_is_removed() {
+    let app = start().await;
+    ana(&app).await;
+    let boss = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let mut web = Web::new(&app);
+    let tokens = web.sign_in(ANA).await;
+    // The removal is on its way while somebody gets a role there.
+    let mut removal = app.database.owner().await;
+    removal.batch_execute("BEGIN; UPDATE ref_sites SET deleted = true WHERE id = 3").await.unwrap();
+    let given = json!({
+        "firstName": "Bo", "lastName": "Lee", "email": "bo@afterbell.test",
+        "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3}],
+    });
+    let (added, ()) = tokio::join!(boss.post("/users", &given), async {
+        app.until_waiting(1).await;
+        removal.batch_execute("COMMIT").await.unwrap();
+    });
+    added.expect_problem(404, "Error_NotFound");
+    until(&app, "SELECT count(*) FROM user_roles WHERE site_id = 3 AND status <> 2", 0).await;
+    let noted = "SELECT count(*) FROM audit_log WHERE action = 'user.revoke' AND after->>'why' = 'place-removed'";
+    assert_eq!(number(&app, noted).await, 1);
+    web.api(&tokens).get("/users/me").await.expect_problem(401, "Error_TokenValidityExpired");
+}
+
+#[tokio::test]
+async fn access_is_not_planned_for_a_year_nobody_means() {
+    let app = start().await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    let boss = app.user(Role::AccountAdmin, Place::account(1)).await;
+    for day in ["+262142-12-31", "9999-12-31"] {
+        let given = json!({
+            "firstName": "Bo", "lastName": "Lee", "email": "bo@afterbell.test", "scheduleDate": day,
+            "userRoles": [{"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3}],
+        });
+        let refused = boss.post("/users", &given).await;
+        let problem = refused.expect_problem(400, "Error_ValidationFailed").value();
+        let message = "Schedule date must be within five years";
+        assert_eq!(problem["errors"], json!({"scheduleDate": [message]}), "{day}");
+    }
+}
+
+#[tokio::test]
+async fn the_list_counts_only_roles_that_the_viewer_sees() {
+    let app = start().await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    app.insert_place(Place::site(1, 4, 5)).await;
+    let both = [(Role::Staff, Place::site(1, 2, 3)), (Role::Staff, Place::site(1, 4, 5))];
+    let bo = app.user_with(&both).await;
+    let counted = async |role, place| {
+        let viewer = app.user(role, place).await;
+        let page = viewer.get("/users/list?count=100").await.expect(200).value();
+        let rows = page["results"].as_array().unwrap().clone();
+        let row = rows.iter().find(|row| row["userId"] == bo.user_id).unwrap();
+        row["roleCount"].as_i64().unwrap()
+    };
+    assert_eq!(counted(Role::SessionAdmin, Place::site(1, 2, 3)).await, 1);
+    assert_eq!(counted(Role::ProgramAdmin, Place::program(1, 4)).await, 1);
+    assert_eq!(counted(Role::AccountAdmin, Place::account(1)).await, 2);
+}
+
+fn eva(account: i64) -> serde_json::Value {
+    json!({
+        "firstName": "Eva", "lastName": "Lee", "email": "eva@afterbell.test",
+        "userRoles": [{"roleId": 4, "accountId": account}],
+    })
+}
+
+#[tokio::test]
+async fn an_address_that_nobody_confirmed_holds_nobody_off() {
+    let app = start().await;
+    for account in [1, 2, 3] {
+        app.insert_place(Place::account(account)).await;
+    }
+    let one = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let two = app.user(Role::AccountAdmin, Place::account(2)).await;
+    let check = json!({"email": "EVA@afterbell.test"});
+    let is_taken = async |who: &platform::testing::TestClient| {
+        let answer = who.post("/user-email-check", &check).await.expect(200).value();
+        answer["isDuplicate"].as_bool().unwrap()
+    };
+    let squatted = one.post("/users", &eva(1)).await.expect(201).value()["userId"].clone();
+    one.post("/users", &eva(1)).await.expect_problem(409, "Error_DuplicateUser");
+    assert_eq!((is_taken(&one).await, is_taken(&two).await), (true, false));
+    two.post("/users", &eva(2)).await.expect(201);
+
+    // Whoever reads the mail decides.
+    two.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
+    let right = mailed_link(&app, "eva@afterbell.test").await.unwrap();
+    one.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
+    let wrong = loop {
+        let link = mailed_link(&app, "eva@afterbell.test").await.unwrap();
+        if link != right {
+            break link;
+        }
+    };
+    let accept =
+        [("first_name", "Eva"), ("last_name", "Lee"), ("password", PASSWORD), ("repeat", PASSWORD)];
+    Web::new(&app).fill(&right, &accept).await.expect(303);
+    let refused = Web::new(&app).fill(&wrong, &accept).await.expect(409).text();
+    assert!(refused.contains("You already use Afterbell with this email address."), "{refused}");
+    let me = Web::new(&app);
+    let tokens = me.clone().sign_in("eva@afterbell.test").await;
+    let me = me.api(&tokens).get("/users/me").await.expect(200).value();
+    assert_eq!(me["accountID"], 2);
+    let three = app.user(Role::AccountAdmin, Place::account(3)).await;
+    assert!(is_taken(&three).await);
+    three.post("/users", &eva(3)).await.expect_problem(409, "Error_DuplicateUser");
+
+    // The provider settles who else may have it.
+    let staff = app.user(Role::SuperAdmin, Place::provider()).await;
+    staff.delete(&format!("/users/{squatted}")).await.expect(204);
+    assert_eq!(
+        number(&app, "SELECT count(*) FROM users WHERE email = 'eva@afterbell.test'").await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn nobody_asks_about_addresses_without_end() {
+    let app = start_with(&[("identity.limits.email_checks_per_person", json!(3))]).await;
+    ana(&app).await;
+    app.insert_place(Place::account(2)).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(2)).await;
+    let check = json!({"email": ANA});
+    admin.post("/user-email-check", &check).await.expect(200);
+    admin.post("/user-email-check", &check).await.expect(200);
+    let mut taken = eva(2);
+    taken["email"] = json!(ANA);
+    admin.post("/users", &taken).await.expect_problem(409, "Error_DuplicateUser");
+    let refused = admin.post("/user-email-check", &check).await;
+    assert_eq!(refused.header("retry-after"), Some("900"));
+    refused.expect_problem(429, "Error_TooManyRequests");
+    admin.post("/users", &taken).await.expect_problem(429, "Error_TooManyRequests");
+    let other = app.user(Role::AccountAdmin, Place::account(2)).await;
+    other.post("/user-email-check", &check).await.expect(200);
 }

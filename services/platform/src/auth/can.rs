@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::{Claims, Principal, Role, RoleRecord, Scope, UserStatus, VIEW_AS_HEADER, ViewAs};
 use crate::{
-    Platform,
+    Platform, clients,
     error::{Problem, names},
     sessions::SessionState,
 };
@@ -175,7 +175,12 @@ async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
             }
             (user_id, platform.role_records(user_id).await?)
         }
-        None => (0, integrator_records(&claims)?),
+        None => {
+            if clients::is_revoked(platform.cache(), &claims.client_id).await? {
+                return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
+            }
+            (0, integrator_records(&claims)?)
+        }
     };
     let mut principal = Principal {
         user_id,

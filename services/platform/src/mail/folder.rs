@@ -4,7 +4,7 @@ use std::{io, path::Path};
 
 use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
-use tokio::fs;
+use tokio::{fs, io::AsyncWriteExt};
 
 /// What a list of letters shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,17 @@ pub struct Stored {
 /// Letters shown in a list; older ones stay in the folder.
 const SHOWN: usize = 200;
 
-/// Puts a message into the folder, which is made if need be. A reader never sees half of it.
+/// Puts a message into the folder, which is made if need be. A reader never sees half of it. Letters hold links that let
+/// whoever has them in, so nobody but this account reads them.
 pub(super) async fn write(folder: &Path, message: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(folder).await?;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).await?;
     // Names sort by time.
     let id = uuid::Uuid::now_v7().simple().to_string();
     let unfinished = folder.join(format!(".{id}.part"));
-    fs::write(&unfinished, message).await?;
+    let mut file =
+        fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&unfinished).await?;
+    file.write_all(message).await?;
+    file.flush().await?;
     fs::rename(&unfinished, folder.join(format!("{id}.eml"))).await
 }
 
@@ -137,6 +141,19 @@ mod tests {
             prop_assert!(stored.head.to.ends_with("<b@afterbell.test>"));
             prop_assert_eq!(stored.text.trim_end(), text.trim_end());
             prop_assert_eq!(stored.html.trim_end(), html.trim_end());
+        }
+    }
+
+    #[tokio::test]
+    async fn letters_are_for_this_account_only() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mail = folder.path().join("kept").join("mail");
+        write(&mail, b"Subject: x\r\n\r\nx").await.unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&mail), 0o700);
+        for entry in std::fs::read_dir(&mail).unwrap() {
+            assert_eq!(mode(&entry.unwrap().path()), 0o600);
         }
     }
 

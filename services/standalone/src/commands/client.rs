@@ -8,6 +8,7 @@ use platform::auth::Role;
 use super::offline::print;
 use super::session::{Needs, Session};
 use crate::cli;
+use crate::control::{self, Request};
 use crate::failure::Failure;
 
 /// Makes a client and prints its id and secret.
@@ -49,12 +50,14 @@ pub async fn list(args: &cli::ClientList) -> Result<ExitCode, Failure> {
 pub async fn revoke(args: &cli::ClientRevoke) -> Result<ExitCode, Failure> {
     let session = Session::open(&args.data.dir, None, Needs::These(&["identity"])).await?;
     let revoked = end(args, &session).await;
+    let socket = session.socket.clone();
     session.close().await;
-    match revoked? {
-        Revoked::Now(until) => print(&format!(
-            "The client gets no tokens any more. What it has works until {} at the latest.\n",
-            until.format("%Y-%m-%d %H:%M:%S UTC")
-        )),
+    let revoked = revoked?;
+    if let Some(socket) = socket {
+        control::ask(&socket, &Request::EndTokens { client: args.id.clone() }).await?;
+    }
+    match revoked {
+        Revoked::Now => print("The client gets no tokens any more, and those it has have ended.\n"),
         Revoked::Before => print("The client was revoked before.\n"),
     }
     Ok(ExitCode::SUCCESS)

@@ -27,7 +27,7 @@ struct Portal {
     postgres: Postgres,
     services: Services,
     gateway: gateway::Running,
-    control: Option<Control>,
+    control: Control,
     telemetry: telemetry::Guard,
 }
 
@@ -66,10 +66,8 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     }
     let gateway =
         progress.step("gateway started", portal::start_gateway(&plan, &services, port)).await?;
-    let control = match args.demo {
-        true => Some(Control::start(&server.socket, services.platform("identity")?.clone())?),
-        false => None,
-    };
+    let identity = services.platform("identity")?.clone();
+    let control = Control::start(&server.socket, identity, args.demo)?;
     home.announce(&Presence {
         pid: std::process::id(),
         url: origin.clone(),

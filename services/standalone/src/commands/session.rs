@@ -1,7 +1,7 @@
 //! What a command needs that works on the data itself: the services on their databases, whether or
 //! not the portal is running there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use platform::Service;
 use platform::config::Settings;
@@ -39,6 +39,8 @@ pub struct Session {
     pub services: Services,
     /// Whether the portal runs, as far as we can know.
     pub running: bool,
+    /// Where a portal that runs in the directory can be asked.
+    pub socket: Option<PathBuf>,
     own: Option<(Home, Postgres)>,
 }
 
@@ -54,19 +56,21 @@ impl Session {
             let databases = portal::elsewhere(&settings, needs.among(Some(&settings)))?;
             let plan = Plan::new(None, &settings.origin, origin, false, EVENTS).await?;
             let services = Services::start(&plan, &databases).await?;
-            return Ok(Self { services, running: true, own: None });
+            return Ok(Self { services, running: true, socket: None, own: None });
         }
         match running_or_taken(&dir).await? {
             Ok(presence) => {
                 let server = &presence.postgres;
                 let services = start(&dir, origin, server, Some(&presence), needs).await?;
-                Ok(Self { services, running: true, own: None })
+                let socket = Some(presence.postgres.socket.clone());
+                Ok(Self { services, running: true, socket, own: None })
             }
             Err(home) => {
                 let postgres = portal::start_postgres(&home).await?;
                 match start(&dir, origin, postgres.server(), None, needs).await {
                     Ok(services) => {
-                        Ok(Self { services, running: false, own: Some((home, postgres)) })
+                        let own = Some((home, postgres));
+                        Ok(Self { services, running: false, socket: None, own })
                     }
                     Err(failure) => {
                         postgres.stop().await;

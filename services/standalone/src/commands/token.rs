@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli;
-use crate::control::{self, Request};
+use crate::control::{self, Request, TOKENS_IN_DEMO};
 use crate::failure::Failure;
 use crate::home::{Home, running_or_taken};
 
@@ -15,13 +15,12 @@ pub async fn token(args: &cli::Token) -> Result<ExitCode, Failure> {
         Err(Home { .. }) => return Err(Failure::NotRunning { path: dir.clone() }),
     };
     if !presence.demo {
-        return Err(Failure::Usage(
-            "tokens are given out by a portal that runs with --demo only".to_owned(),
-        ));
+        return Err(Failure::Usage(TOKENS_IN_DEMO.to_owned()));
     }
     let request = Request::Token { user: args.user.clone() };
     match control::ask(&presence.postgres.socket, &request).await? {
         control::Answer::Token { token } => println!("{token}"),
+        control::Answer::Done => {}
         control::Answer::Refused { reason } => return Err(Failure::Usage(reason)),
     }
     Ok(ExitCode::SUCCESS)

@@ -136,9 +136,11 @@ async fn another_system_gets_a_client_until_it_is_revoked() {
     let answer = token().await;
     assert_eq!(answer.status(), 200);
     let tokens: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
-    let asked = http.get(format!("{}/api/admin/programs", portal.url));
-    let asked = asked.bearer_auth(tokens["access_token"].as_str().unwrap());
-    let programs = asked.send().await.unwrap();
+    let ask = async || {
+        let asked = http.get(format!("{}/api/admin/programs", portal.url));
+        asked.bearer_auth(tokens["access_token"].as_str().unwrap()).send().await.unwrap()
+    };
+    let programs = ask().await;
     assert_eq!(programs.status(), 200);
     assert!(programs.text().await.unwrap().contains("Beacon"));
 
@@ -149,6 +151,8 @@ async fn another_system_gets_a_client_until_it_is_revoked() {
     let said = succeed(dir.path(), &revoke);
     assert!(said.starts_with("The client gets no tokens any more."), "{said}");
     assert_eq!(token().await.status(), 401);
+    // What it has ends with it, at the gateway and in the service behind it.
+    assert_eq!(ask().await.status(), 401);
     assert_eq!(succeed(dir.path(), &revoke), "The client was revoked before.\n");
     let listed = summary(&succeed(dir.path(), &client(&["list", "--json"])));
     assert_eq!((&listed["id"], &listed["isRevoked"]), (&id.into(), &true.into()));

@@ -4,6 +4,7 @@
 mod binary;
 mod data;
 mod faults;
+mod hostile;
 mod life;
 mod matrix;
 mod serve;

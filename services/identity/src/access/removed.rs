@@ -1,0 +1,88 @@
+//! People with a role at a place that was removed: they lose it when the removal arrives. Whoever gives a role holds the
+//! place until that is done, so nobody slips in between.
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, Problem,
+    audit::{self, Actor, Entry},
+    auth::UserStatus,
+    jobs::{self, Job, JobError},
+};
+use serde_json::json;
+
+use super::{revoke_now, store};
+use crate::{
+    Identity,
+    user_changes::{Target, snapshot_now, store as people},
+};
+
+/// Ends the roles at a program or site that was removed. Asked for by the database, see the migration `removed_places`.
+pub const PLACE_REMOVED: &str = "identity.place-removed";
+
+/// People who are taken care of at a time.
+const AT_A_TIME: i64 = 200;
+
+/// Does [`PLACE_REMOVED`].
+pub async fn carry_out(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+) -> Result<(), JobError> {
+    let id = |name: &str| job.payload.get(name).and_then(serde_json::Value::as_i64);
+    let (program, site) = (id("program"), id("site"));
+    let identity = Identity::of(platform).map_err(later)?;
+    let people = store::people_at(conn, program, site, AT_A_TIME).await?;
+    for user in &people {
+        revoke(conn, &identity, *user, (program, site)).await.map_err(later)?;
+    }
+    if i64::try_from(people.len()).is_ok_and(|done| done == AT_A_TIME) {
+        let key = format!("{}:{}", job.key, job.id);
+        let now = platform.clock().now();
+        jobs::enqueue(conn, PLACE_REMOVED, &key, None, now, job.payload.clone()).await?;
+    }
+    Ok(())
+}
+
+async fn revoke(
+    conn: &mut AsyncPgConnection,
+    identity: &Identity,
+    user: i64,
+    (program, site): (Option<i64>, Option<i64>),
+) -> Result<(), Problem> {
+    let Some(person) = people::person_lock(conn, user).await? else { return Ok(()) };
+    let held = people::held(conn, user).await?;
+    let target = Target { person, held };
+    let records: Vec<i64> = target
+        .held
+        .iter()
+        .filter(|held| {
+            let record = &held.record;
+            let is_there = (site.is_some() && record.site_id == site)
+                || (program.is_some() && record.program_id == program);
+            is_there && record.status != UserStatus::Inactive
+        })
+        .map(|held| held.id)
+        .collect();
+    if records.is_empty() {
+        return Ok(());
+    }
+    revoke_now(conn, identity, &target, &records).await?;
+    let mut after = snapshot_now(conn, user).await?;
+    if let Some(fields) = after.as_mut().and_then(serde_json::Value::as_object_mut) {
+        fields.insert("why".to_owned(), json!("place-removed"));
+    }
+    let entry = Entry {
+        action: "user.revoke",
+        entity: "user",
+        entity_id: user.to_string(),
+        account_id: target.person.account_id,
+        before: Some(target.snapshot()),
+        after,
+    };
+    audit::record(conn, identity.platform.clock(), Actor::system(), entry).await?;
+    Ok(())
+}
+
+fn later(problem: Problem) -> JobError {
+    JobError::Later(problem.to_string())
+}

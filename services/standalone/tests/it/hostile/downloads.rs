@@ -1,0 +1,104 @@
+//! Clients that ask for large files and do not read them: nothing of the database waits for them.
+
+use std::time::{Duration, Instant};
+
+use diesel::sql_types::BigInt;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+use super::operations;
+use crate::services;
+
+/// Fills what the files are made of: more than the buffers between the service and a client hold.
+async fn fill(app: &TestApp) {
+    let mut conn = app.database.owner().await;
+    let audit = "INSERT INTO audit_log (occurred_at, account_id, actor_user_id, actor_client_id, session_id, action,
+             entity, entity_id, after)
+         SELECT now(), 1, 1, 'x', 'x', 'x', 'x', n::text, to_jsonb(repeat('x', 1000)) FROM generate_series(1, 20000) n";
+    conn.batch_execute(audit).await.unwrap();
+    if app.platform.service() == "identity" {
+        let people = "INSERT INTO users (account_id, email, first_name, last_name, status)
+             SELECT 1, repeat('x', 220) || n || '@example.org', repeat('x', 50), repeat('x', 50), 1
+             FROM generate_series(1, 30000) n";
+        conn.batch_execute(people).await.unwrap();
+    }
+}
+
+/// Asks for a file and reads its first bytes alone.
+async fn unread(app: &TestApp, client: &TestClient, path: &str) -> (TcpStream, String) {
+    let address = app.base.strip_prefix("http://").unwrap().parse().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    let token = client.token.as_deref().unwrap();
+    let head = format!("GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n");
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut start = vec![0; 1024];
+    let read = tokio::time::timeout(Duration::from_secs(30), stream.read(&mut start));
+    let read = read.await.unwrap().unwrap();
+    (stream, String::from_utf8_lossy(&start[..read]).into_owned())
+}
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}
+
+/// Connections of the service that are in a transaction.
+async fn transactions(app: &TestApp) -> i64 {
+    let sql = "SELECT count(*) AS n FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < now() - interval '1 second'";
+    let mut conn = app.database.owner().await;
+    diesel::sql_query(sql).get_result::<Count>(&mut conn).await.unwrap().n
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_file_holds_a_transaction_while_nobody_reads_it() {
+    for service in services::all() {
+        let (operations, _) = operations(&service);
+        let files: Vec<String> = operations
+            .into_iter()
+            .filter(|operation| {
+                operation.told["responses"]["200"]["content"]["text/csv"].is_object()
+            })
+            .map(|operation| operation.path)
+            .filter(|path| !path.contains('{'))
+            .collect();
+        assert!(files.contains(&"/audit/export".to_owned()), "{files:?}");
+        let app = TestApp::start(service).await;
+        app.insert_place(Place::account(1)).await;
+        fill(&app).await;
+        for path in files {
+            let mut sockets = Vec::new();
+            // As many as there are connections to the database.
+            for _ in 0..4 {
+                let client = app.user(Role::SuperAdmin, Place::provider()).await;
+                for _ in 0..2 {
+                    let (stream, start) = unread(&app, &client, &path).await;
+                    assert!(start.starts_with("HTTP/1.1 200"), "{path}: {start}");
+                    sockets.push(stream);
+                }
+                let (_, third) = unread(&app, &client, &path).await;
+                assert!(third.starts_with("HTTP/1.1 429"), "{path}: {third}");
+                assert!(third.contains("retry-after: "), "{path}: {third}");
+            }
+            let begun = Instant::now();
+            while transactions(&app).await > 0 {
+                assert!(begun.elapsed() < Duration::from_secs(60), "{path} holds a transaction");
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            let other = app.user(Role::SuperAdmin, Place::provider()).await;
+            let begun = Instant::now();
+            other.get("/audit?count=1").await.expect(200);
+            assert!(begun.elapsed() < Duration::from_secs(2), "{path}: {:?}", begun.elapsed());
+        }
+    }
+}
