@@ -668,8 +668,12 @@ export type SingleSignOn = {
   isEnabled: boolean;
   /** The provider, as its discovery document names it; empty when none is set up. */
   issuer: string;
+  /** Whether the caller may change the issuer and the domains. */
+  maySetIssuer: boolean;
   /** The address to register at the provider for coming back. */
   redirectUri: string;
+  /** Those of them that nobody has confirmed yet: the postmaster of each was sent a link. They do not count until then. */
+  unprovenDomains: string[];
   /** Grows with every change; 0 when nothing is set up. */
   version: number;
 };
@@ -980,7 +984,7 @@ export type UserRow = {
   programName?: string | null;
   /** The day on which access ends. */
   revokeDate?: string | null;
-  /** How many role records the person has. */
+  /** How many role records the person has within the program or site that the list is about, and else altogether. */
   roleCount: number;
   roleId?: Role | null;
   /** The day on which an invitation will be sent. */

@@ -25,7 +25,6 @@ use crate::{
     Identity, housekeeping,
     pages::{Language, query_of},
     secrets,
-    user_changes::{DUPLICATE_MESSAGE, DUPLICATE_USER},
     users::{self, NewRole, NewUser, User, rules},
 };
 
@@ -375,7 +374,7 @@ async fn activate(
 /// Somebody else has confirmed the address first.
 fn address_taken(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("users_email_key") => Problem::conflict(DUPLICATE_USER, DUPLICATE_MESSAGE),
+        Some("users_email_key") => rules::duplicate(),
         _ => error.into(),
     }
 }

@@ -15,7 +15,7 @@ use super::{
     info,
     model::{Held, Upgrade, UserEdit, UserRequest},
     passwords::TEMPORARY_PASSWORD,
-    rules::{self, DUPLICATE_MESSAGE, Form, Kept, Wanted},
+    rules::{self, Form, Kept, Wanted},
     store,
 };
 use crate::{
@@ -26,8 +26,6 @@ use crate::{
     single_sign_on, users,
 };
 
-/// Somebody else has the address (409).
-pub const DUPLICATE_USER: &str = "Error_DuplicateUser";
 /// The account has another primary admin (409).
 const PRIMARY_EXISTS: &str = "Error_PrimaryAdminExists";
 /// The person has accepted before (409; spec 2 §8 Invitation).
@@ -536,11 +534,6 @@ const fn record_status(person: UserStatus) -> UserStatus {
     }
 }
 
-/// Somebody else has the address.
-pub fn duplicate() -> Problem {
-    Problem::conflict(DUPLICATE_USER, DUPLICATE_MESSAGE).field("email", DUPLICATE_MESSAGE)
-}
-
 fn primary_exists() -> Problem {
     let message = "The account already has a primary account admin";
     Problem::conflict(PRIMARY_EXISTS, message).field("isPrimaryAccountAdmin", message)
@@ -550,7 +543,7 @@ fn primary_exists() -> Problem {
 /// database.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("users_email_key" | "users_email_account_key") => duplicate(),
+        Some("users_email_key" | "users_email_account_key") => users::rules::duplicate(),
         Some("user_roles_primary_key") => primary_exists(),
         _ => error.into(),
     }

@@ -14,10 +14,13 @@ pub mod rules;
 pub mod store;
 
 pub use self::{
-    acts::DUPLICATE_USER,
     bulk::{each, forget_roles, in_parts},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
+<<<<<<< HEAD
     routes::configure,
+=======
+    routes::{ACTIONS, configure},
+>>>>>>> eca1747 (Tell of unproven domains in the documents)
 };

@@ -9,7 +9,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    acts::{When, duplicate},
+    acts::When,
     bulk,
     caller::{Caller, Target},
     info,
@@ -247,7 +247,7 @@ async fn refuse_taken(
         .await?;
     if is_taken {
         limit.count(identity).await?;
-        return Err(duplicate());
+        return Err(users::rules::duplicate());
     }
     Ok(())
 }

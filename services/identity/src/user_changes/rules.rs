@@ -22,8 +22,6 @@ const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 pub const NAME_MESSAGE: &str = "Only alphabetic characters, hyphens and apostrophes are allowed";
 /// The message about addresses of roles below 4 (spec 2 §5 Email).
 pub const INTERNAL_MESSAGE: &str = "An internal email address must be used";
-/// The message about an address that somebody has (spec 2 §8 Users).
-pub const DUPLICATE_MESSAGE: &str = "Duplicate user";
 
 /// A role that somebody is to have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! Rules about people: names, e-mails, passwords (spec 2 §5).
 
-use platform::auth::{Role, RoleRecord, UserStatus};
+use platform::{
+    Problem,
+    auth::{Role, RoleRecord, UserStatus},
+};
 
 /// Longest first or last name (spec 2 §9).
 pub const NAME_LENGTH: usize = 50;
@@ -17,6 +20,12 @@ pub const PHONE_MESSAGE: &str = "Phone number must have 10 digits";
 
 /// The message of the password rule (spec 2 §5).
 pub const PASSWORD_MESSAGE: &str = "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
+
+/// Somebody else has the address (409; spec 2 §8 Users).
+pub fn duplicate() -> Problem {
+    const MESSAGE: &str = "Duplicate user";
+    Problem::conflict("Error_DuplicateUser", MESSAGE).field("email", MESSAGE)
+}
 
 /// A broken rule about a field: what the form says under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
