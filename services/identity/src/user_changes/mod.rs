@@ -18,9 +18,5 @@ pub use self::{
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
-<<<<<<< HEAD
     routes::configure,
-=======
-    routes::{ACTIONS, configure},
->>>>>>> eca1747 (Tell of unproven domains in the documents)
 };
