@@ -688,9 +688,20 @@ mod tests {
 
     #[test]
     fn no_account_is_not_every_account() {
-        let none = begin_statement("BEGIN", &Accounts::Only(vec![]));
+        let scope = |accounts: &[i64]| Scope {
+            grants: accounts
+                .iter()
+                .map(|account| crate::auth::Grant {
+                    role: crate::auth::Role::AccountAdmin,
+                    account: Some(*account),
+                    program: None,
+                    site: None,
+                })
+                .collect(),
+        };
+        let none = begin_statement("BEGIN", &scope(&[]));
         assert_eq!(none, "BEGIN; SET LOCAL afterbell.accounts = ''");
-        let some = begin_statement("BEGIN", &Accounts::Only(vec![1, 22]));
+        let some = begin_statement("BEGIN", &scope(&[1, 22]));
         assert!(some.contains("'1,22'"));
     }
 }
