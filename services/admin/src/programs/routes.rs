@@ -277,14 +277,15 @@ pub async fn change_program_statuses(
 ) -> Answer<BulkAnswer> {
     let named = body.selection.named()?;
     let limit = i64::try_from(MOST + 1).map_err(Problem::internal)?;
+    // What is named is looked for wherever the caller sees anything: what they may not change is answered so.
+    let seen = if named.is_some() { who.principal.scope() } else { who.scope.clone() };
     let answer = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| {
+        .tenant_tx(&seen, async |conn| {
             if let (None, Some(account)) = (&named, body.filter.account_id) {
                 sees(conn, &who, account).await?;
             }
-            let found =
-                store::programs_lock(conn, &who.scope, named.as_deref(), &body, limit).await?;
+            let found = store::programs_lock(conn, &seen, named.as_deref(), &body, limit).await?;
             Selection::check_found(found.len())?;
             let mut items: HashMap<i64, BulkItem> = HashMap::new();
             let mut may = Vec::new();
