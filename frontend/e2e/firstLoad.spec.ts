@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { expect, signIn, test } from './support/journey';
+import { expect, signIn } from './support/journey';
 import { people } from './support/people';
+import { test } from './support/portal';
 
 const { homes } = JSON.parse(readFileSync(path.join(__dirname, '..', 'budgets.json'), 'utf8')) as { homes: { provider: number; partner: number } };
 
@@ -10,9 +11,9 @@ const { homes } = JSON.parse(readFileSync(path.join(__dirname, '..', 'budgets.js
 const QUIET_MS = 1500;
 
 /** Bytes of scripts, as transferred, that a signed-in person's browser with nothing in its cache fetches until the home stands. */
-async function firstLoad(browser: Browser, email: string): Promise<{ bytes: number; scripts: string[] }> {
+async function firstLoad(browser: Browser, baseURL: string, email: string): Promise<{ bytes: number; scripts: string[] }> {
   // What the service worker fetches ahead is not what the page waits for.
-  const context = await browser.newContext({ baseURL: process.env.AFTERBELL_URL, locale: 'en-US', viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL, locale: 'en-US', viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, email);
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -47,8 +48,8 @@ for (const [role, limit] of [
   ['sessionAdmin', homes.partner],
   ['staff', homes.partner],
 ] as const) {
-  test(`what the home of ${role} makes the browser fetch`, async ({ browser }) => {
-    const { bytes, scripts } = await firstLoad(browser, people[role]);
+  test(`what the home of ${role} makes the browser fetch`, async ({ browser, baseURL }) => {
+    const { bytes, scripts } = await firstLoad(browser, baseURL, people[role]);
     test.info().annotations.push({ type: 'first load', description: `${String(bytes)} bytes in ${String(scripts.length)} scripts` });
     console.log(`${role}: ${String(bytes)} of ${String(limit)} bytes in ${String(scripts.length)} scripts`);
     expect(scripts.length).toBeGreaterThan(3);
