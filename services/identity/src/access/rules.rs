@@ -105,9 +105,6 @@ mod tests {
     #[rstest]
     #[case("2026-11-19", None, Some("Schedule date must not be in the past"))]
     #[case("2026-11-20", None, None)]
-    #[case("2031-11-20", None, None)]
-    #[case("2032-01-01", None, Some("Schedule date must be within five years"))]
-    #[case("+262142-12-31", None, Some("Schedule date must be within five years"))]
     #[case("2026-11-29", None, None)]
     #[case("2026-11-30", None, Some("Schedule date must be smaller than the end date"))]
     #[case("2026-12-24", None, Some("Schedule date must be smaller than the end date"))]
@@ -149,5 +146,14 @@ mod tests {
         assert_eq!(begin(Tz::America__New_York, "2026-07-01"), "2026-07-01T04:00:00+00:00");
         // In Havana the clock goes forward at midnight.
         assert_eq!(begin(Tz::America__Havana, "2026-03-08"), "2026-03-08T05:00:00+00:00");
+    }
+
+    #[rstest]
+    #[case("2031-11-20", None)]
+    #[case("2032-01-01", Some("Schedule date must be within five years"))]
+    #[case("+262142-12-31", Some("Schedule date must be within five years"))]
+    fn access_is_planned_for_years_that_are_meant(#[case] on: &str, #[case] problem: Option<&str>) {
+        assert_eq!(calendar(None).invitation_problem(day(on), None, now()), problem);
+        assert_eq!(calendar(None).revocation_problem(day(on), None, now()), problem);
     }
 }

@@ -220,12 +220,22 @@ mod tests {
         }
     }
 
+    /// The checksum of a part of a PNG (CRC-32).
+    fn checksum(bytes: &[u8]) -> u32 {
+        let shifted = |bits: u32| if bits & 1 == 1 { (bits >> 1) ^ 0xedb8_8320 } else { bits >> 1 };
+        !bytes
+            .iter()
+            .fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), |bits, _| shifted(bits)))
+    }
+
     /// A small picture whose header says that it is large. A JPEG becomes a progressive one.
     fn bomb(width: u16, height: u16, format: ImageFormat) -> Vec<u8> {
         let mut file = encoded(16, 16, format);
         if format == ImageFormat::Png {
             file[16..20].copy_from_slice(&u32::from(width).to_be_bytes());
             file[20..24].copy_from_slice(&u32::from(height).to_be_bytes());
+            let check = checksum(&file[12..29]);
+            file[29..33].copy_from_slice(&check.to_be_bytes());
             return file;
         }
         let frame = file.windows(2).position(|marker| marker == [0xff, 0xc0]).unwrap();

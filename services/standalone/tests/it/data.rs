@@ -149,7 +149,10 @@ async fn another_system_gets_a_client_until_it_is_revoked() {
     assert!(listed.ends_with("  Bus lines\n") && !listed.contains(secret), "{listed}");
     let revoke = ["client", "revoke", "--id", id, "--data", "data"];
     let said = succeed(dir.path(), &revoke);
-    assert!(said.starts_with("The client gets no tokens any more."), "{said}");
+    assert!(
+        said.starts_with("The client gets no tokens any more, and those it has have ended."),
+        "{said}"
+    );
     assert_eq!(token().await.status(), 401);
     // What it has ends with it, at the gateway and in the service behind it.
     assert_eq!(ask().await.status(), 401);

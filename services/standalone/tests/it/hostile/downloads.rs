@@ -24,8 +24,9 @@ async fn fill(app: &TestApp) {
          SELECT now(), 1, 1, 'x', 'x', 'x', 'x', n::text, to_jsonb(repeat('x', 1000)) FROM generate_series(1, 20000) n";
     conn.batch_execute(audit).await.unwrap();
     if app.platform.service() == "identity" {
-        let people = "INSERT INTO users (account_id, email, first_name, last_name, status)
-             SELECT 1, repeat('x', 220) || n || '@example.org', repeat('x', 50), repeat('x', 50), 1
+        let people = "INSERT INTO users (id, account_id, email, first_name, last_name, status)
+             OVERRIDING SYSTEM VALUE
+             SELECT 1000000 + n, 1, repeat('x', 220) || n || '@example.org', repeat('x', 50), repeat('x', 50), 1
              FROM generate_series(1, 30000) n";
         conn.batch_execute(people).await.unwrap();
     }
