@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,
     audit::{self, Entry},
-    auth::{Action, Can, Role, UserStatus},
+    auth::{Action, Can, Place, Role, UserStatus},
     error::{broken_constraint, names},
     extract::{Answer, PathId, Valid},
 };
@@ -199,11 +199,7 @@ pub async fn test_single_sign_on(
 
 /// Whether the caller runs the whole account. Errors: 404 outside their places, 403 with a lower role there.
 fn administers<A: Action>(who: &Can<A>, account: i64) -> Result<(), Problem> {
-    match who.scope.role_at(account, None, None) {
-        Some(role) if role <= Role::AccountAdmin => Ok(()),
-        _ if who.scope.sees_account(account) => Err(Problem::forbidden()),
-        _ => Err(Problem::not_found("account")),
-    }
+    who.at(Place::account(account)).map(drop)
 }
 
 /// Whether the caller may say who speaks for the people of an account: its primary admin and the provider's staff.

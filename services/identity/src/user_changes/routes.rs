@@ -240,6 +240,10 @@ async fn refuse_taken(
         return Err(limit.refusal());
     }
     let account = given.user_roles.first().and_then(|role| role.account_id).filter(|id| *id > 0);
+    // Of a place that is not the caller's nothing is told: it is refused with the rest of the form.
+    if account.is_some_and(|account| !caller.scope.sees_account(account)) {
+        return Ok(());
+    }
     let is_taken = identity
         .platform
         .db()

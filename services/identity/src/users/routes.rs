@@ -155,9 +155,10 @@ pub async fn seen<A: Action>(
     if id == who.user_id() {
         return myself(platform, &who.principal).await;
     }
+    // Somebody's home may be an account of the caller's where the caller manages nobody; the records decide.
     let (user, records) = platform
         .db()
-        .tenant_tx(&who.scope, async |conn| {
+        .tenant_tx(&who.principal.scope(), async |conn| {
             let user =
                 store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             let records = store::roles_of(conn, id).await?;

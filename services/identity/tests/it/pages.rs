@@ -348,7 +348,8 @@ async fn somebody_who_has_signed_in_is_not_invited_again() {
 
 #[tokio::test]
 async fn mail_is_shown_in_demo_mode_only() {
-    let app = start_with(&[("demo", json!(false))]).await;
+    let app =
+        start_with(&[("demo", json!(false)), ("identity.key_secret", json!("a passphrase"))]).await;
     app.anon().get("/dev/mail").await.expect(404);
     let app = start().await;
     app.anon().get("/dev/mail").await.expect(200);
