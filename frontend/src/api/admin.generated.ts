@@ -13,6 +13,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
         },
       }),
     }),
@@ -251,6 +253,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
           accountId: queryArg.accountId,
           status: queryArg.status,
           programName: queryArg.programName,
@@ -286,6 +290,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
         },
       }),
     }),
@@ -379,6 +385,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           status: queryArg.status,
@@ -443,6 +451,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
         },
       }),
     }),
@@ -491,11 +501,33 @@ export { injectedRtkApi as adminApi };
 export type ListAccountsApiResponse = /** status 200 undefined */ AccountList;
 export type ListAccountsApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "accountName"
+    | "accountStatus"
+    | "startDate"
+    | "endDate"
+    | "contractedScholars"
+    | "contractedScholarsUsed"
+    | "programCount"
+    | "scheduleDate"
+    | "primaryAccountAdminFullName"
+    | "bxPartnerLeadFullName"
+    | "bxSuccessLeadFullName";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "accountName"
+    | "accountStatus"
+    | "startDate"
+    | "endDate"
+    | "contractedScholars"
+    | "contractedScholarsUsed"
+    | "programCount"
+    | "scheduleDate"
+    | "primaryAccountAdminFullName"
+    | "bxPartnerLeadFullName"
+    | "bxSuccessLeadFullName";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -504,6 +536,12 @@ export type ListAccountsApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
 };
 export type CreateAccountApiResponse = /** status 201 undefined */ Account;
 export type CreateAccountApiArg = {
@@ -661,11 +699,27 @@ export type EvaluateFlagApiArg = {
 export type ListProgramsApiResponse = /** status 200 undefined */ ProgramList;
 export type ListProgramsApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "programName"
+    | "programType"
+    | "startDate"
+    | "endDate"
+    | "noOfScholar"
+    | "enrolledScholars"
+    | "programStatus"
+    | "noOfSites";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "programName"
+    | "programType"
+    | "startDate"
+    | "endDate"
+    | "noOfScholar"
+    | "enrolledScholars"
+    | "programStatus"
+    | "noOfSites";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -674,6 +728,12 @@ export type ListProgramsApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
   /** Programs of this account; of every account within reach when missing. */
   accountId?: number;
   /** 1 active, 2 disabled; 0 or missing for all. */
@@ -700,11 +760,27 @@ export type ListProgramsOfAccountApiResponse =
 export type ListProgramsOfAccountApiArg = {
   accountId: number;
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "programName"
+    | "programType"
+    | "startDate"
+    | "endDate"
+    | "noOfScholar"
+    | "enrolledScholars"
+    | "programStatus"
+    | "noOfSites";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "programName"
+    | "programType"
+    | "startDate"
+    | "endDate"
+    | "noOfScholar"
+    | "enrolledScholars"
+    | "programStatus"
+    | "noOfSites";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -713,6 +789,12 @@ export type ListProgramsOfAccountApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
 };
 export type ChangeProgramStatusesApiResponse =
   /** status 200 undefined */ BulkAnswer;
@@ -765,11 +847,37 @@ export type ReadProgramInfoApiArg = {
 export type ListSitesApiResponse = /** status 200 undefined */ SiteList;
 export type ListSitesApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "siteName"
+    | "programName"
+    | "startDate"
+    | "endDate"
+    | "status"
+    | "selectedDays"
+    | "startTime"
+    | "city"
+    | "noOfScholars"
+    | "scholarCapacity"
+    | "ageRestriction"
+    | "autoEnrollment"
+    | "waitListCapacity";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "siteName"
+    | "programName"
+    | "startDate"
+    | "endDate"
+    | "status"
+    | "selectedDays"
+    | "startTime"
+    | "city"
+    | "noOfScholars"
+    | "scholarCapacity"
+    | "ageRestriction"
+    | "autoEnrollment"
+    | "waitListCapacity";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -778,6 +886,12 @@ export type ListSitesApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
   /** Sites of this account; of every account within reach when missing. */
   accountId?: number;
   /** Sites of this program. */
@@ -827,11 +941,37 @@ export type ListSitesOfProgramApiResponse =
 export type ListSitesOfProgramApiArg = {
   programId: number;
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "siteName"
+    | "programName"
+    | "startDate"
+    | "endDate"
+    | "status"
+    | "selectedDays"
+    | "startTime"
+    | "city"
+    | "noOfScholars"
+    | "scholarCapacity"
+    | "ageRestriction"
+    | "autoEnrollment"
+    | "waitListCapacity";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "siteName"
+    | "programName"
+    | "startDate"
+    | "endDate"
+    | "status"
+    | "selectedDays"
+    | "startTime"
+    | "city"
+    | "noOfScholars"
+    | "scholarCapacity"
+    | "ageRestriction"
+    | "autoEnrollment"
+    | "waitListCapacity";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -840,6 +980,12 @@ export type ListSitesOfProgramApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
 };
 export type ReadSiteApiResponse = /** status 200 undefined */ Site;
 export type ReadSiteApiArg = {
@@ -896,8 +1042,10 @@ export type AccountItem = {
   startDate?: string | null;
 };
 export type AccountList = {
-  /** Rows in all pages. */
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
   count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
   /** The rows. */
   results: AccountItem[];
 };
@@ -1085,8 +1233,8 @@ export type NameCheck = {
   isUnique: boolean;
 };
 export type AccountEdit = AccountRequest & {
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type DirectAccess = {
   /** They do. */
@@ -1097,8 +1245,8 @@ export type AccountFlagsEdit = {
   flags: {
     [key: string]: boolean;
   };
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type AccountSettings = {
   /** The account. */
@@ -1117,8 +1265,8 @@ export type AccountSettings = {
 export type AccountSettingsEdit = {
   /** The settings, at most 64 KB. */
   appSetting: object;
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type Text = {
   /** Plain paragraphs, an empty line between them. */
@@ -1314,8 +1462,10 @@ export type Program = {
   version: number;
 };
 export type ProgramList = {
-  /** Rows in all pages. */
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
   count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
   /** The rows. */
   results: Program[];
   /** Active programs within reach, whatever the search. */
@@ -1395,8 +1545,14 @@ export type ProgramFilter = {
   status?: number | null;
 };
 export type ListQuery = {
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number | null;
   /** Rows a page, at most 100. */
   count?: number | null;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string | null;
   /** The whole field equals `search`, letter case aside. */
   isExactMatch?: boolean | null;
   /** Page, from 1. */
@@ -1419,14 +1575,14 @@ export type ProgramName = {
   status: number;
 };
 export type ProgramEdit = ProgramRequest & {
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type ProgramConfiguration = {
   /** It is. */
   isFinalSubmit: boolean;
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type SitePanel = {
   /** Scholars are enrolled without a decision. */
@@ -1533,8 +1689,10 @@ export type Site = {
   waitlistCapacity?: number | null;
 };
 export type SiteList = {
-  /** Rows in all pages. */
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
   count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
   /** The rows. */
   results: Site[];
   /** Active sites within reach, whatever the search. */
@@ -1589,8 +1747,8 @@ export type SiteRequest = {
   waitlistCapacity?: number | null;
 };
 export type SiteEdit = SiteRequest & {
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type SiteEditOf = SiteEdit & {
   /** The site. */

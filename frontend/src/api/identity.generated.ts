@@ -147,6 +147,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
         },
       }),
     }),
@@ -190,6 +192,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
           globalSearch: queryArg.globalSearch,
           id: queryArg.id,
           active: queryArg.active,
@@ -197,6 +201,8 @@ const injectedRtkApi = api.injectEndpoints({
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
+          columns: queryArg.columns,
+          timeZone: queryArg.timeZone,
         },
       }),
     }),
@@ -216,6 +222,8 @@ const injectedRtkApi = api.injectEndpoints({
           isExactMatch: queryArg.isExactMatch,
           page: queryArg.page,
           count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
           globalSearch: queryArg.globalSearch,
           id: queryArg.id,
           active: queryArg.active,
@@ -329,6 +337,17 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/identity/users/users-rolewise/program/${encodeURIComponent(String(queryArg.programId))}`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          filter: queryArg.filter,
+        },
       }),
     }),
     readUser: build.query<ReadUserApiResponse, ReadUserApiArg>({
@@ -461,11 +480,37 @@ export type ListProgramUsersApiArg = {
   /** Program id */
   programId: number;
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -474,6 +519,12 @@ export type ListProgramUsersApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
 };
 export type ReadPrimaryAdminApiResponse = /** status 200 undefined */ UserView;
 export type ReadPrimaryAdminApiArg = {
@@ -495,11 +546,37 @@ export type RevokeUsersApiArg = {
 export type DownloadUsersApiResponse = /** status 200 undefined */ string;
 export type DownloadUsersApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -508,6 +585,12 @@ export type DownloadUsersApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
   /** Text looked for in name, e-mail, phone, position, program and site. */
   globalSearch?: string;
   /** One person. */
@@ -522,6 +605,10 @@ export type DownloadUsersApiArg = {
   programId?: number;
   /** Those of a site. */
   siteId?: number;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
+  timeZone?: string;
 };
 export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
 export type ReadUserInfoApiArg = {
@@ -531,11 +618,37 @@ export type ReadUserInfoApiArg = {
 export type ListUsersApiResponse = /** status 200 undefined */ UserPage;
 export type ListUsersApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
-  searchField?: string;
+  searchField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** Text looked for. */
   search?: string;
   /** Field to sort by. */
-  sortField?: string;
+  sortField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
   /** `asc` or `desc`; also 1 or 2. */
   sortDir?: SortDir;
   /** The whole field equals `search`, letter case aside. */
@@ -544,6 +657,12 @@ export type ListUsersApiArg = {
   page?: number;
   /** Rows a page, at most 100. */
   count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
   /** Text looked for in name, e-mail, phone, position, program and site. */
   globalSearch?: string;
   /** One person. */
@@ -609,6 +728,52 @@ export type ListUsersRolewiseApiResponse =
 export type ListUsersRolewiseApiArg = {
   /** Program id */
   programId: number;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "firstName"
+    | "lastName"
+    | "systemRole"
+    | "invitationStatus"
+    | "invitationDate"
+    | "programName"
+    | "lastLogin"
+    | "siteName"
+    | "position"
+    | "email"
+    | "phone"
+    | "scheduleDate"
+    | "revokeDate";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
 };
 export type ReadUserApiResponse = /** status 200 undefined */ UserView;
 export type ReadUserApiArg = {
@@ -867,8 +1032,8 @@ export type UserRequest = {
   email?: string;
   /** First name: letters, hyphens and apostrophes, at most 50. */
   firstName?: string;
-  /** Whether to invite. */
-  isInvite?: boolean;
+  /** Whether to invite: somebody new unless it is false, somebody who is there only when it is true. */
+  isInvite?: boolean | null;
   /** Last name, likewise. */
   lastName?: string;
   /** What the inviter adds to the letter; at most 500 characters. */
@@ -889,8 +1054,8 @@ export type PartnerUserRequest = UserRequest & {
 export type PartnerUserEdit = PartnerUserRequest & {
   /** The person. */
   userId: number;
-  /** The version that the form showed. */
-  version: number;
+  /** The version that the form showed; without it the last write wins. */
+  version?: number | null;
 };
 export type ProgramAdminRequest = {
   /** The program's account. */
@@ -1003,8 +1168,10 @@ export type UserRow = {
   version: number;
 };
 export type UserPage = {
-  /** Rows in all pages; of a search that finds more than 10,000, that many. */
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
   count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
   /** The rows. */
   results: UserRow[];
 };
@@ -1096,8 +1263,14 @@ export type UserFilter = {
   siteId?: number | null;
 };
 export type ListQuery = {
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number | null;
   /** Rows a page, at most 100. */
   count?: number | null;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string | null;
   /** The whole field equals `search`, letter case aside. */
   isExactMatch?: boolean | null;
   /** Page, from 1. */
@@ -1142,8 +1315,8 @@ export type ProfileRequest = {
   locale?: Locale | null;
   /** Ten digits, however they are written. */
   phone?: string | null;
-  /** The version that was seen. */
-  version: number;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
 };
 export type PasswordChange = {
   /** The password as it is. */
@@ -1207,12 +1380,12 @@ export type RoleGroup = {
   name: string;
   /** The role. */
   roleId: Role;
-  /** The first 100 of them by last name. */
+  /** A page of them. */
   users: UserRow[];
 };
 export type UserEdit = UserRequest & {
-  /** The version that the form showed. */
-  version: number;
+  /** The version that the form showed; without it the last write wins. */
+  version?: number | null;
 };
 export type Upgrade = {
   /** As the account's primary admin; whoever was that stays an account admin. */

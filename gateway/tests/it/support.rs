@@ -190,6 +190,7 @@ fn inside_service() -> Service {
         description: "For tests.",
         settings: "",
         migrations: || platform::db::PLATFORM_MIGRATIONS,
+        lists: &[],
         routes: |config| {
             config.route("/{path:.*}", web::route().to(serve));
         },

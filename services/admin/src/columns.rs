@@ -1,73 +1,46 @@
-//! Columns of lists: each says how it sorts and how it is searched.
+//! What the lists of accounts, programs and sites have in common.
 
-use diesel::sql_types::{BigInt, Nullable};
+use platform::list::{Bind, Count, Kind, Rows, Sql};
 
-/// A column of a list. `column!(table: "field", column, kind)` sorts by the column and then by `id`;
-/// the kind is how a search in it reads what was typed: `number T`, `date`, `status` and `text`, or a function.
-macro_rules! column {
-    ($table:ident: $field:literal, $column:ident, number $type:ty) => {
-        column!(@ $table, $field, $column, |query, search| match crate::typed::number::<$type>(&search.text) {
-            Some(number) => query.filter($table::$column.eq(number)),
-            None => query.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("false")),
-        })
-    };
-    ($table:ident: $field:literal, $column:ident, date) => {
-        column!(@ $table, $field, $column, |query, search| match crate::typed::date(&search.text) {
-            Some(date) => query.filter($table::$column.eq(date)),
-            None => query.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("false")),
-        })
-    };
-    ($table:ident: $field:literal, $column:ident, status) => {
-        column!(@ $table, $field, $column, |query, search| match crate::typed::status(&search.text) {
-            Some(0) => query,
-            Some(status) => query.filter($table::$column.eq(status)),
-            None => query.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("false")),
-        })
-    };
-    ($table:ident: $field:literal, $column:ident, text) => {
-        column!(@ $table, $field, $column, |query, search| {
-            query.filter(
-                crate::columns::afterbell_folded($table::$column)
-                    .like(crate::names::in_column(search)),
-            )
-        })
-    };
-    ($table:ident: $field:literal, $column:ident, $search:ident) => {
-        column!(@ $table, $field, $column, $search)
-    };
-    (@ $table:ident, $field:literal, $column:ident, $search:expr) => {
-        platform::list::Column {
-            field: $field,
-            sort: Some(|query, dir| match dir {
-                platform::list::SortDir::Asc => {
-                    query.order(($table::$column.asc(), $table::id.asc()))
-                }
-                platform::list::SortDir::Desc => {
-                    query.order(($table::$column.desc(), $table::id.desc()))
-                }
-            }),
-            search: Some($search),
+use crate::access::Reach;
+
+/// A status, in the words of lists in English and Spanish, and as the number that payloads have; 0 is any.
+pub const STATUS: Kind = Kind::Choice(&[
+    (1, &["Active", "Activa", "Activo", "1", "0"]),
+    (2, &["Disabled", "Desactivada", "Desactivado", "2", "0"]),
+]);
+
+/// Rows of `column`, such as `program_id`, that a scope reaches besides those of whole accounts.
+pub fn within<R>(rows: Rows<R>, reach: &Reach, parts: &[(&str, Vec<i64>)]) -> Rows<R> {
+    if reach.all {
+        return rows;
+    }
+    let parts = parts.iter().filter(|(_, ids)| !ids.is_empty());
+    let parts: Vec<Sql> = parts
+        .map(|(column, ids)| Sql::new(&format!("{column} = ANY ($)"), [Bind::Numbers(ids.clone())]))
+        .collect();
+    match reach.accounts.as_slice() {
+        // An account by itself is an equality, which keeps the order of an index.
+        [account] if parts.is_empty() => rows.of_account(*account),
+        accounts => {
+            let whole = Sql::new("account_id = ANY ($)", [Bind::Numbers(accounts.to_vec())]);
+            rows.that(Sql::joined(std::iter::once(whole).chain(parts), " OR "))
         }
+    }
+}
+
+/// Counts the rows of a list: from `totals`, which selects how many there are and how many of them are active, unless
+/// something is searched for.
+pub fn counted<R>(rows: &Rows<R>, totals: Sql, status: Option<i16>, is_searched: bool) -> Count {
+    let from = |what: &str| {
+        Sql::plain(format!("SELECT {what} FROM (")).then(totals.clone()).then(") t (total, active)")
     };
-}
-
-pub(crate) use column;
-
-diesel::define_sql_function! {
-    /// A text without case and accents, as `search_text` holds it; empty when there is none.
-    fn afterbell_folded(value: diesel::sql_types::Nullable<diesel::sql_types::Text>) -> diesel::sql_types::Text;
-}
-
-diesel::define_sql_function! {
-    /// Whether a text is like one of some patterns.
-    fn afterbell_like(value: diesel::sql_types::Text, patterns: diesel::sql_types::Array<diesel::sql_types::Text>) -> diesel::sql_types::Bool;
-}
-
-/// How many rows there are in all, and how many of them are active; a sum of none is null.
-pub type TotalsSql = (Nullable<BigInt>, Nullable<BigInt>);
-
-/// The totals that a statement of [`TotalsSql`] answered.
-pub fn totals(rows: Vec<(Option<i64>, Option<i64>)>) -> (i64, i64) {
-    let (all, active) = rows.into_iter().next().unwrap_or_default();
-    (all.unwrap_or(0), active.unwrap_or(0))
+    if is_searched {
+        return Count::of(rows, from("active"));
+    }
+    Count::kept(from(match status {
+        None => "total, active",
+        Some(1) => "active, active",
+        Some(_) => "total - active, active",
+    }))
 }

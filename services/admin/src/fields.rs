@@ -48,6 +48,11 @@ impl Faults {
         self.0.push((field, message.into()));
     }
 
+    /// Takes back what was as wrong before, but for the fields that are named now.
+    pub fn forgive(&mut self, before: &Self, is_named: impl Fn(&str) -> bool) {
+        self.0.retain(|fault| is_named(fault.0) || !before.0.contains(fault));
+    }
+
     /// The value, if nothing was wrong.
     pub fn check<T>(self, value: T) -> Result<T, Problem> {
         if self.0.is_empty() { Ok(value) } else { Err(Problem::validation(self.0)) }

@@ -26,11 +26,13 @@ mod typed;
 
 use contracts::{AccountState, ProgramState, SiteState, directory as copied};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, events::Kind};
+use platform::{Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+static LISTS: [&dyn Listed; 3] = [&accounts::ACCOUNTS, &programs::PROGRAMS, &sites::SITES];
 
 /// The service.
 pub fn service() -> Service {
@@ -40,6 +42,7 @@ pub fn service() -> Service {
         description: "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
         settings: "",
         migrations: || MIGRATIONS,
+        lists: &LISTS,
         routes,
         directory: copied::DIRECTORY,
         tells: || {

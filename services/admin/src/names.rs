@@ -5,12 +5,9 @@
 
 use std::ops::RangeInclusive;
 
-use platform::list::Search;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use utoipa::ToSchema;
-
-use crate::typed;
 
 /// A name as it is stored: without what nobody sees, control characters and line breaks as spaces, runs
 /// of white space as one space, the ends trimmed.
@@ -97,26 +94,6 @@ pub fn starting(search: &str) -> String {
     format!("{}%", literal(search))
 }
 
-/// What a search looks for in one column, as a `LIKE` pattern over folded text: the whole of it when the search is exact.
-pub fn in_column(search: &Search) -> String {
-    if search.exact { literal(&search.text) } else { containing(&search.text) }
-}
-
-/// As [`in_column`], over `search_text`, which holds every column of a row between line breaks: a pattern for each
-/// reading of what was typed.
-pub fn in_any_column(search: &Search) -> Vec<String> {
-    let pattern = |text: String| match search.exact {
-        true => format!("%\n{}\n%", literal(&text)),
-        false => containing(&text),
-    };
-    typed::readings(&search.text).into_iter().map(pattern).collect()
-}
-
-/// Whether the trigram index narrows a search down: it holds runs of three characters.
-pub fn is_indexed(search: &Search) -> bool {
-    name_key(&search.text).chars().count() >= 3
-}
-
 fn literal(search: &str) -> String {
     let mut pattern = String::new();
     for c in name_key(search).chars() {
@@ -180,15 +157,6 @@ mod tests {
     #[test]
     fn searches_signs_literally() {
         assert_eq!(containing("100%_Ñ\\"), "%100\\%\\_n\\\\%");
-    }
-
-    #[test]
-    fn an_exact_search_is_the_whole_of_a_column() {
-        let exact = Search::new("10%", true);
-        assert_eq!(in_column(&exact), "10\\%");
-        assert_eq!(in_any_column(&exact), ["%\n10\\%\n%"]);
-        assert_eq!(in_any_column(&Search::new("Peña", false)), ["%pena%"]);
-        assert_eq!(in_any_column(&Search::new("1,450", false)), ["%1,450%", "%1450%"]);
     }
 
     proptest! {

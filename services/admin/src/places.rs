@@ -66,6 +66,37 @@ pub const STATES: [(&str, &str); 51] = [
     ("WY", "Wyoming"),
 ];
 
+/// Time zones of the states by code; of a state with several, the one that most people live in.
+const TIME_ZONES: [(&str, &[&str]); 10] = [
+    (
+        "America/New_York",
+        &[
+            "CT", "DE", "DC", "FL", "GA", "KY", "ME", "MD", "MA", "NH", "NJ", "NY", "NC", "OH",
+            "PA", "RI", "SC", "VT", "VA", "WV",
+        ],
+    ),
+    (
+        "America/Chicago",
+        &[
+            "AL", "AR", "IL", "IA", "KS", "LA", "MN", "MS", "MO", "NE", "ND", "OK", "SD", "TN",
+            "TX", "WI",
+        ],
+    ),
+    ("America/Denver", &["CO", "MT", "NM", "UT", "WY"]),
+    ("America/Los_Angeles", &["CA", "NV", "OR", "WA"]),
+    ("America/Phoenix", &["AZ"]),
+    ("America/Anchorage", &["AK"]),
+    ("Pacific/Honolulu", &["HI"]),
+    ("America/Boise", &["ID"]),
+    ("America/Indiana/Indianapolis", &["IN"]),
+    ("America/Detroit", &["MI"]),
+];
+
+/// The time zone (IANA name) of a state given by code.
+pub fn time_zone(state: &str) -> Option<&'static str> {
+    TIME_ZONES.iter().find(|(_, states)| states.contains(&state)).map(|(zone, _)| *zone)
+}
+
 /// The code of a state given by code or name, whatever the case.
 pub fn state_code(text: &str) -> Option<&'static str> {
     let text = text.trim();

@@ -49,7 +49,6 @@ diesel::table! {
         modified_at -> Timestamptz,
         modified_by -> Int8,
         phone -> Nullable<Text>,
-        search_text -> Text,
     }
 }
 
@@ -135,7 +134,6 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
-        search_text -> Text,
     }
 }
 
@@ -179,10 +177,6 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
-        program_name_key -> Text,
-        city_key -> Text,
-        days_rank -> Int2,
-        search_text -> Text,
     }
 }
 

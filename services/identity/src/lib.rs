@@ -26,10 +26,12 @@ mod users;
 
 use contracts::{UserState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Directory, Service, events::Kind};
+use platform::{Directory, Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::state::Identity;
+
+static LISTS: [&dyn Listed; 1] = [&user_list::USERS];
 
 /// The service in one screen.
 pub fn service() -> Service {
@@ -40,6 +42,7 @@ pub fn service() -> Service {
                       see /.well-known/openid-configuration.",
         settings: settings::DEFAULTS,
         migrations,
+        lists: &LISTS,
         routes,
         directory: Directory {
             role_records: |conn, user| Box::pin(users::role_records(conn, user)),

@@ -252,11 +252,6 @@ diesel::table! {
         version -> Int4,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
-        first_key -> Nullable<Text>,
-        last_key -> Nullable<Text>,
-        name_key -> Nullable<Text>,
-        email_key -> Nullable<Text>,
-        invitation_status -> Nullable<Text>,
         lead_role_id -> Nullable<Int2>,
         lead_program_id -> Nullable<Int8>,
         lead_site_id -> Nullable<Int8>,
@@ -269,9 +264,6 @@ diesel::table! {
         revoke_date -> Nullable<Date>,
         invitation_note -> Nullable<Text>,
         password_temporary_until -> Nullable<Timestamptz>,
-        position_key -> Nullable<Text>,
-        program_key -> Nullable<Text>,
-        site_key -> Nullable<Text>,
     }
 }
 

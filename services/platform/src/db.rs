@@ -33,6 +33,7 @@ use crate::{
     auth::{Accounts, Scope},
     config::{ConfigError, Database},
     error::Problem,
+    list::{self, Listed},
 };
 
 /// Tables that every service's database has: scope functions, audit, idempotency, events, jobs.
@@ -551,6 +552,7 @@ pub enum MigrationError {
 pub async fn migrate(
     database: &Database,
     migrations: Vec<EmbeddedMigrations>,
+    lists: &[&'static dyn Listed],
 ) -> Result<(), MigrationError> {
     let serving = serving_role(database.url.expose_secret())?;
     let definer = format!("{serving}_definer");
@@ -568,6 +570,7 @@ pub async fn migrate(
             .map_err(|error| MigrationError::Migrate(error.to_string()))?;
     }
     let mut conn = harness.into_inner();
+    list::prepare(&mut conn, lists).await?;
     for (setting, role) in [("afterbell.serving", &serving), ("afterbell.definer", &definer)] {
         diesel::sql_query("SELECT set_config($1, $2, false)")
             .bind::<Text, _>(setting)

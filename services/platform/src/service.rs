@@ -28,7 +28,9 @@ use crate::{
     db::{Db, MigrationError, migrations_missing},
     error::Problem,
     events::{Copies, Effects, Kind, Reaction},
-    idempotency, openapi,
+    idempotency,
+    list::Listed,
+    openapi,
     sessions::Sessions,
     telemetry,
 };
@@ -46,6 +48,8 @@ pub struct Service {
     pub settings: &'static str,
     /// Its tables, but for those that come with what it copies.
     pub migrations: fn() -> EmbeddedMigrations,
+    /// Its lists, whose indexes are made when the database is brought up to date.
+    pub lists: &'static [&'static dyn Listed],
     /// Its handlers.
     pub routes: fn(&mut ServiceConfig),
     /// Where roles and places are looked up: in copies, or the service's own tables.

@@ -191,7 +191,7 @@ pub async fn migrate_all(databases: &[(Service, ServiceDatabase)]) -> Result<(),
             owner_url: SecretString::from(database.owner_url.clone()),
             pool_size: 1,
         };
-        platform::db::migrate(&settings, service.all_migrations())
+        platform::db::migrate(&settings, service.all_migrations(), service.lists)
             .await
             .map_err(|cause| Failure::Migration { service: service.name, cause })?;
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAccountsQuery, type AccountItem } from '@/api/admin';
+import { useListAccountsQuery, type AccountItem, type ListAccountsApiArg } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
@@ -30,7 +30,7 @@ export function AccountsPage() {
     ],
     [t, canOpen, navigate, role],
   );
-  const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload(query));
+  const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload<ListAccountsApiArg>(query));
   const list = currentData ?? data;
   const mayCreate = canOpen('/accounts/create');
 
@@ -55,6 +55,7 @@ export function AccountsPage() {
       data={{
         rows: list?.results,
         count: list?.count,
+        isCountExact: list?.isCountExact,
         isFetching,
         error,
         onRetry: () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program } from '@/api/admin';
+import type { ListProgramsApiArg, Program } from '@/api/admin';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload, searchPayload } from '@/shared/list/listQuery';
@@ -32,9 +32,9 @@ export function ProgramList({ accountId }: { accountId: number }) {
   const columns = useProgramColumns();
   const { turn, turnMany, dialogs } = useProgramStatus();
   const status = Number(query.filters.status ?? 0);
-  const { data, currentData, error, isFetching, refetch } = useListProgramsQuery({ ...listPayload(query), accountId, ...(status === 0 ? {} : { status }) });
+  const { data, currentData, error, isFetching, refetch } = useListProgramsQuery({ ...listPayload<ListProgramsApiArg>(query), accountId, ...(status === 0 ? {} : { status }) });
   const list = currentData ?? data;
-  const search = { ...searchPayload(query), accountId, ...(status === 0 ? {} : { status }) };
+  const search = { ...searchPayload<ListProgramsApiArg>(query), accountId, ...(status === 0 ? {} : { status }) };
 
   const actions = useMemo<RowAction<Program>[]>(() => {
     const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
@@ -93,7 +93,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         {...(canOpen('/account/program/sites') ? { addressOf } : {})}
         rowActions={actions}
         {...(mayTurn ? { bulkActions: [bulk(ProgramStatus.active, 'enable'), bulk(ProgramStatus.disabled, 'disable')], canSelectAll: true } : {})}
-        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
         query={query}
         onQuery={onQuery}
         empty={{ title: t('empty'), body: t('emptyBody') }}

@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Program, Site } from '@/api/admin';
+import type { ListSitesApiArg, Program, Site } from '@/api/admin';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { LeaveGuard } from '@/shared/form/LeaveGuard';
 import { showDay } from '@/shared/form/rules';
@@ -76,7 +76,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
   const [query, onQuery] = useListQuery(CONFIGURE_DEFAULTS);
   const at = { accountId: program.accountId, programId: program.id };
   const mayEdit = usePermission('site:edit', at);
-  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...at });
+  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload<ListSitesApiArg>(query), ...at });
   const list = currentData ?? data;
   const summary = useRef<HTMLDivElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -207,7 +207,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
         )}
         rowId={rowId}
         rowName={rowName}
-        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
         query={query}
         onQuery={onQuery}
         empty={{ icon: <PinIcon />, title: t('empty'), body: t('emptyBody') }}

@@ -41,8 +41,8 @@ export function SiteList({ accountId, programId }: Props) {
   const columns = useSiteColumns(programName);
   const { turn, askDelete, turnMany, deleteMany, dialogs } = useSiteActions();
   const status = Number(query.filters.status ?? 0);
-  const search: ListSitesApiArg = { ...searchPayload(query), accountId, ...(programId === undefined ? {} : { programId }), ...(status === 0 ? {} : { status }) };
-  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload(query), ...search });
+  const search: ListSitesApiArg = { ...searchPayload<ListSitesApiArg>(query), accountId, ...(programId === undefined ? {} : { programId }), ...(status === 0 ? {} : { status }) };
+  const { data, currentData, error, isFetching, refetch } = useListSitesQuery({ ...listPayload<ListSitesApiArg>(query), ...search });
   const list = currentData ?? data;
 
   const actions: RowAction<Site>[] = [
@@ -111,7 +111,7 @@ export function SiteList({ accountId, programId }: Props) {
         addressOf={addressOf}
         rowActions={actions}
         {...(bulkActions.length > 0 ? { bulkActions, canSelectAll: true } : {})}
-        data={{ rows: list?.results, count: list?.count, isFetching, error, onRetry: () => void refetch() }}
+        data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
         query={query}
         onQuery={onQuery}
         empty={{ icon: <PinIcon />, title: t('empty'), body: t(programId === undefined ? 'emptyAccount' : 'emptyBody') }}

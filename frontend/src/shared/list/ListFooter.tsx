@@ -1,19 +1,21 @@
 import { Box, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons';
-import { pageRange } from './listQuery';
+import { pageRange, sayCount } from './listQuery';
 
 interface Props {
   page: number;
   count: number;
+  /** Whether there are no more. */
+  isCountExact?: boolean;
   pageSize: number;
   onPage: (page: number) => void;
 }
 
 /** Where in the list we are, and the way on. */
-export function ListFooter({ page, count, pageSize, onPage }: Props) {
+export function ListFooter({ page, count, isCountExact = true, pageSize, onPage }: Props) {
   const { t, i18n } = useTranslation('shared');
-  const { first, last, pages } = pageRange(page, count, pageSize);
+  const { first, last, pages } = pageRange(page, isCountExact ? count : Math.max(count, page * pageSize), pageSize);
   const say = (value: number) => value.toLocaleString(i18n.language);
   return (
     <Stack
@@ -23,7 +25,7 @@ export function ListFooter({ page, count, pageSize, onPage }: Props) {
       sx={{ alignItems: 'center', gap: 1, px: 2, minHeight: 48, flexShrink: 0, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {t('list.range', { first: say(Math.min(first, last)), last: say(last), total: say(count) })}
+        {t('list.range', { first: say(Math.min(first, last)), last: say(last), total: sayCount(count, isCountExact, i18n.language) })}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {pages > 1 && (
@@ -38,11 +40,11 @@ export function ListFooter({ page, count, pageSize, onPage }: Props) {
             <ChevronLeftIcon />
           </IconButton>
           <Typography sx={{ fontSize: 13, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}>
-            {t('list.page', { page: say(page), pages: say(pages) })}
+            {t('list.page', { page: say(page), pages: sayCount(pages, isCountExact, i18n.language) })}
           </Typography>
           <IconButton
             aria-label={t('list.nextPage')}
-            disabled={page >= pages}
+            disabled={isCountExact && page >= pages}
             onClick={() => {
               onPage(page + 1);
             }}

@@ -1,11 +1,14 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayCount } from './listQuery';
 import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 
 interface Props {
   title: string;
   count?: number;
+  /** Whether there are no more. */
+  isCountExact?: boolean;
   /** What to say of the whole list beside the count. */
   totals?: string | undefined;
   action?: ReactNode;
@@ -14,12 +17,12 @@ interface Props {
 }
 
 /** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
-export function ListHeading({ title, count, totals, action, isPart = false }: Props) {
+export function ListHeading({ title, count, isCountExact = true, totals, action, isPart = false }: Props) {
   const { i18n } = useTranslation();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: isPart ? 18 : 20, fontVariantNumeric: 'tabular-nums' }}>
-      {count.toLocaleString(i18n.language)}
+      {sayCount(count, isCountExact, i18n.language)}
       {totals !== undefined && (
         <Box component="span" sx={{ fontSize: 14, ml: 1.5 }}>
           {totals}

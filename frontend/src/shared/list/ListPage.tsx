@@ -26,6 +26,8 @@ import { useColumnLayout } from './useColumnLayout';
 export interface ListData<Row> {
   rows: readonly Row[] | undefined;
   count: number | undefined;
+  /** Whether there are no more rows than that. */
+  isCountExact?: boolean | undefined;
   /** A call is under way, the first one or another. */
   isFetching: boolean;
   error?: unknown;
@@ -187,6 +189,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <ListFooter
           page={query.page}
           count={count}
+          isCountExact={data.isCountExact !== false}
           pageSize={pageSize}
           onPage={(page) => {
             onQuery({ page });
@@ -214,6 +217,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         isPart={isPart}
         title={props.title}
         {...(count === undefined || hasFailed ? {} : { count })}
+        isCountExact={data.isCountExact !== false}
         totals={props.totals}
         action={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>

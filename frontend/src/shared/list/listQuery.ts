@@ -86,11 +86,23 @@ export function pageRange(page: number, count: number, pageSize: number = PAGE_S
   };
 }
 
+/** What a list's call takes, with the names of its columns. */
+interface ListArg {
+  sortField?: string;
+  searchField?: string;
+}
+
+/** How many there are: services count so far and no further, so "10,000+" may be all that is known. */
+export function sayCount(count: number, isExact: boolean, language: string): string {
+  return `${count.toLocaleString(language)}${isExact ? '' : '+'}`;
+}
+
 /** The list payload of a query, as every list of the services takes it (spec 2 §3 "List payload"). */
-export function listPayload(query: ListQuery, pageSize: number = PAGE_SIZE) {
+export function listPayload<Arg extends ListArg>(query: ListQuery, pageSize: number = PAGE_SIZE) {
   return {
-    ...searchPayload(query),
-    sortField: query.sortField,
+    ...searchPayload<Arg>(query),
+    // Only a known one is read from the URL.
+    sortField: query.sortField as NonNullable<Arg['sortField']>,
     sortDir: query.sortDir,
     page: query.page,
     count: pageSize,
@@ -98,8 +110,8 @@ export function listPayload(query: ListQuery, pageSize: number = PAGE_SIZE) {
 }
 
 /** The part of the payload that decides which rows are found: what a bulk action on all of them takes too. */
-export function searchPayload({ search, searchField, isExact }: ListQuery) {
-  return search === ''
-    ? {}
-    : { search, ...(searchField === '' ? {} : { searchField }), ...(isExact ? { isExactMatch: true } : {}) };
+export function searchPayload<Arg extends ListArg>({ search, searchField, isExact }: ListQuery) {
+  // Another one is refused by the service, which says so.
+  const field = searchField as NonNullable<Arg['searchField']>;
+  return search === '' ? {} : { search, ...(searchField === '' ? {} : { searchField: field }), ...(isExact ? { isExactMatch: true } : {}) };
 }

@@ -12,7 +12,7 @@ use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::events;
 
-pub use store::account_exists as exists;
+pub use store::{ACCOUNTS, account_exists as exists};
 
 /// Tells the other services how an account in scope is now, its flags with it. Call it after the last change of the
 /// transaction, a change of flags too; the account's version must have grown.

@@ -203,8 +203,8 @@ impl From<&Account> for AccountRequest {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct AccountEdit {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// What is to change.
     #[serde(flatten)]
     #[schema(value_type = AccountRequest)]
@@ -239,11 +239,14 @@ pub struct LicenseRequest {
 
 /// The page of the accounts list.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AccountList {
     /// The rows.
     pub results: Vec<AccountItem>,
-    /// Rows in all pages.
+    /// Rows in all pages; 10,000 when there are more and they are not counted.
     pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
 }
 
 /// What an account has set for itself and what it has bought.
@@ -284,8 +287,8 @@ impl From<Account> for AccountSettings {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct AccountSettingsEdit {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// The settings, at most 64 KB.
     #[schema(value_type = Object)]
     pub app_setting: Map<String, Value>,
@@ -295,8 +298,8 @@ pub struct AccountSettingsEdit {
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 pub struct AccountFlagsEdit {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// On or off, by key.
     pub flags: BTreeMap<String, bool>,
 }

@@ -10,7 +10,7 @@ use platform::{
     auth::{Action, At, Can, Place, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
-    list::ListQuery,
+    list::{ListParams, ListQuery},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -18,8 +18,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     model::{
-        Account, AccountEdit, AccountList, AccountNameQuery, AccountRequest, AccountRow,
-        DirectAccess,
+        Account, AccountEdit, AccountItem, AccountList, AccountNameQuery, AccountRequest,
+        AccountRow, DirectAccess,
     },
     rules, store,
 };
@@ -43,18 +43,14 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The accounts list, 25 a page.
-#[platform::path(tag = "accounts", params(ListQuery), responses((status = 200, body = AccountList)))]
+#[platform::path(tag = "accounts", params(ListParams<AccountItem>), responses((status = 200, body = AccountList)))]
 #[get("/accounts")]
 pub async fn list_accounts(
     platform: Data<Platform>,
     who: Can<actions::ListAccounts>,
     ValidQuery(list): ValidQuery<ListQuery>,
 ) -> Answer<AccountList> {
-    let page = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| store::account_list(conn, &list).await)
-        .await?;
-    Ok(Json(page))
+    Ok(Json(store::account_list(platform.db(), &who.scope, &list).await?))
 }
 
 /// Makes an account.
@@ -183,12 +179,12 @@ pub async fn check_direct_access(
 pub(super) async fn held<Shown: From<Account> + Serialize>(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    version: i32,
+    version: Option<i32>,
 ) -> Result<Account, Problem> {
     let row = store::account_lock(conn, at).await?.ok_or_else(|| Problem::not_found("account"))?;
     let flags = flags::of_account(conn, row.item.id).await?;
     let account = row.with_flags(flags, true);
-    if account.version != version {
+    if version.is_some_and(|seen| seen != account.version) {
         return Err(Problem::version_conflict(Shown::from(account)));
     }
     Ok(account)

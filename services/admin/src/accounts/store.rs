@@ -1,89 +1,61 @@
 //! Every statement about accounts.
 
-use diesel::{pg::Pg, prelude::*};
+use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Sees},
+    auth::{Action, At, Scope, Sees},
+    db::Db,
     error::Problem,
-    list::{ListQuery, Search},
+    list::{Column, Count, List, ListQuery, Reach, RowOf},
 };
 use serde_json::Value;
 
 use super::model::{AccountFields, AccountItem, AccountList, AccountRow, NewAccount};
 use crate::{
     actions::{EditAccount, ReadAccount},
-    columns::{afterbell_like, column},
-    names,
+    columns::STATUS,
     schema::accounts,
 };
 
-/// Rows a page (spec 2 §9).
-const PAGE: i64 = 25;
+/// The list of accounts, for those who see every account.
+pub static ACCOUNTS: List<AccountItem> = List {
+    table: "accounts",
+    only: None,
+    reach: Reach::Everywhere,
+    // Spec 2 §9.
+    page: 25,
+    id: |account| account.id,
+    order: "accountName",
+    columns: &[
+        Column::text("accountName", "name_key"),
+        Column::new("accountStatus", "status", STATUS),
+        Column::day("startDate", "start_date"),
+        Column::day("endDate", "end_date"),
+        Column::number("contractedScholars", "contracted_scholars"),
+        Column::number("contractedScholarsUsed", "contracted_scholars_used"),
+        Column::number("programCount", "program_count"),
+        Column::day("scheduleDate", "schedule_date"),
+        Column::text("primaryAccountAdminFullName", "list_key(primary_account_admin_full_name)"),
+        Column::text("bxPartnerLeadFullName", "list_key(bx_partner_lead_full_name)"),
+        Column::text("bxSuccessLeadFullName", "list_key(bx_success_lead_full_name)"),
+    ],
+};
 
-type Rows = accounts::BoxedQuery<'static, Pg>;
-
-diesel::define_sql_function! {
-    /// Ids of the accounts whose search text is like one of some patterns; none but for a scope of every account.
-    fn accounts_found(patterns: diesel::sql_types::Array<diesel::sql_types::Text>) -> diesel::sql_types::BigInt;
-}
-
-const COLUMNS: &[platform::list::Column<Rows>] = &[
-    column!(accounts: "accountName", name_key, by_name),
-    column!(accounts: "accountStatus", status, status),
-    column!(accounts: "startDate", start_date, date),
-    column!(accounts: "endDate", end_date, date),
-    column!(accounts: "contractedScholars", contracted_scholars, number i32),
-    column!(accounts: "contractedScholarsUsed", contracted_scholars_used, number i32),
-    column!(accounts: "programCount", program_count, number i32),
-    column!(accounts: "scheduleDate", schedule_date, date),
-    column!(accounts: "primaryAccountAdminFullName", primary_account_admin_full_name, text),
-    column!(accounts: "bxPartnerLeadFullName", bx_partner_lead_full_name, text),
-    column!(accounts: "bxSuccessLeadFullName", bx_success_lead_full_name, text),
-];
-
-/// Columns whose values are found by their text, and the search in every column.
-const TEXTS: [&str; 4] = [
-    "accountName",
-    "primaryAccountAdminFullName",
-    "bxPartnerLeadFullName",
-    "bxSuccessLeadFullName",
-];
-
-fn by_name(query: Rows, search: &Search) -> Rows {
-    query.filter(accounts::name_key.like(names::in_column(search)))
-}
-
-fn in_any_column(query: Rows, search: &Search) -> Rows {
-    let patterns = names::in_any_column(search);
-    if !names::is_indexed(search) {
-        return query.filter(afterbell_like(accounts::search_text, patterns));
+impl RowOf for AccountItem {
+    fn list() -> &'static List<Self> {
+        &ACCOUNTS
     }
-    // The list is for those who see every account.
-    query.filter(accounts::id.eq_any(diesel::select(accounts_found(patterns))))
-}
-
-/// Rows that the search finds. Those of a column of text are among those that hold it anywhere, for which there is an
-/// index.
-fn found(list: &ListQuery) -> Result<Rows, Problem> {
-    let mut rows = accounts::table.into_boxed();
-    if let (Some(search), Some(field)) = (list.search(), list.search_field.as_deref())
-        && TEXTS.contains(&field)
-        && names::is_indexed(&search)
-    {
-        rows = in_any_column(rows, &search);
-    }
-    list.narrow(rows, COLUMNS, in_any_column)
 }
 
 /// A page of the accounts in scope.
 pub async fn account_list(
-    conn: &mut AsyncPgConnection,
+    db: &Db,
+    scope: &Scope,
     list: &ListQuery,
 ) -> Result<AccountList, Problem> {
-    let count = found(list)?.count().get_result(conn).await?;
-    let rows = list.order(found(list)?, COLUMNS)?.select(AccountItem::as_select());
-    let results = list.page_of(rows, PAGE).load(conn).await?;
-    Ok(AccountList { results, count })
+    let rows = ACCOUNTS.rows().found_by(list)?;
+    let (results, totals) = rows.read(db, scope, list, |rows| Count::of(rows, "0")).await?;
+    Ok(AccountList { results, count: totals.count, is_count_exact: totals.is_exact })
 }
 
 /// The account of a place.

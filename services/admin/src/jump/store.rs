@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 
-use diesel::{pg::Pg, prelude::*, sql_types::Text};
+use diesel::{
+    pg::Pg,
+    prelude::*,
+    sql_types::{Array, BigInt, Text},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::model::{JumpKind, JumpTarget};
@@ -14,12 +18,13 @@ use crate::{
 
 /// Results of each kind at most.
 const MOST: usize = 7;
-/// Names looked at, of those that hold the text in their middle: nobody reads further.
-const LOOKED_AT: i64 = 500;
+/// Rows looked at, of those that hold the text anywhere: nobody reads further.
+const LOOKED_AT: i64 = 2_000;
 
-diesel::define_sql_function! { fn accounts_named(pattern: Text) -> diesel::sql_types::BigInt; }
-diesel::define_sql_function! { fn programs_named(pattern: Text) -> diesel::sql_types::BigInt; }
-diesel::define_sql_function! { fn sites_named(pattern: Text) -> diesel::sql_types::BigInt; }
+diesel::define_sql_function! {
+    /// Ids of the rows of a list whose text is like one of some patterns; see the platform's migration.
+    fn list_search(list: Text, patterns: Array<Text>, accounts: Array<BigInt>, most: BigInt) -> BigInt;
+}
 
 /// Accounts, programs and sites within reach whose name holds a text, names that begin with it first.
 /// `text` is a name key.
@@ -66,10 +71,10 @@ async fn name_places(conn: &mut AsyncPgConnection, targets: &mut [JumpTarget]) -
 }
 
 /// Rows of a table whose name begins with the text, by the index that orders names; when they are few,
-/// rows that hold it further on. For a scope of every account, these come from `$named` (see the
-/// migration); any other scope has filtered its own accounts' rows already.
+/// rows that hold it further on. For a scope of every account, these come from the list's index
+/// on texts; any other scope has filtered its own accounts' rows already.
 macro_rules! named {
-    ($conn:ident, $reach:ident, $text:ident, $table:ident, $named:ident, $within:expr, ($($column:ident),*)) => {{
+    ($conn:ident, $reach:ident, $text:ident, $table:ident, $within:expr, ($($column:ident),*)) => {{
         let end = format!("{}\u{10ffff}", $text);
         let mut rows = $within
             .filter($table::name_key.ge($text))
@@ -83,14 +88,14 @@ macro_rules! named {
             let pattern = names::containing($text);
             let mut more = $within
                 .filter($table::name_key.lt($text).or($table::name_key.ge(&end)))
+                .filter($table::name_key.like(pattern.clone()))
                 .order(($table::name_key, $table::id))
                 .limit(i64::try_from(MOST - rows.len()).unwrap_or(0))
                 .select(($($table::$column,)*));
-            more = if $reach.all {
-                more.filter($table::id.eq_any(diesel::select($named(pattern)).limit(LOOKED_AT)))
-            } else {
-                more.filter($table::name_key.like(pattern))
-            };
+            if $reach.all {
+                let ids = list_search(stringify!($table), vec![pattern], Vec::<i64>::new(), LOOKED_AT);
+                more = more.filter($table::id.eq_any(diesel::select(ids)));
+            }
             rows.extend(more.load($conn).await?);
         }
         rows
@@ -103,15 +108,8 @@ async fn account_targets(
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
     // Row-level security leaves the caller's own accounts.
-    let rows: Vec<(i64, String)> = named!(
-        conn,
-        reach,
-        text,
-        accounts,
-        accounts_named,
-        accounts::table.into_boxed::<Pg>(),
-        (id, name)
-    );
+    let rows: Vec<(i64, String)> =
+        named!(conn, reach, text, accounts, accounts::table.into_boxed::<Pg>(), (id, name));
     let target = |(id, name)| JumpTarget {
         kind: JumpKind::Account,
         id,
@@ -141,15 +139,8 @@ async fn program_targets(
     reach: &Reach,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
-    let rows: Vec<(i64, String, i64)> = named!(
-        conn,
-        reach,
-        text,
-        programs,
-        programs_named,
-        programs_within(reach),
-        (id, name, account_id)
-    );
+    let rows: Vec<(i64, String, i64)> =
+        named!(conn, reach, text, programs, programs_within(reach), (id, name, account_id));
     let target = |(id, name, account_id)| JumpTarget {
         kind: JumpKind::Program,
         id,
@@ -180,15 +171,8 @@ async fn site_targets(
     reach: &Reach,
     text: &str,
 ) -> QueryResult<Vec<JumpTarget>> {
-    let rows: Vec<(i64, String, i64, i64)> = named!(
-        conn,
-        reach,
-        text,
-        sites,
-        sites_named,
-        sites_within(reach),
-        (id, name, account_id, program_id)
-    );
+    let rows: Vec<(i64, String, i64, i64)> =
+        named!(conn, reach, text, sites, sites_within(reach), (id, name, account_id, program_id));
     let target = |(id, name, account_id, program_id)| JumpTarget {
         kind: JumpKind::Site,
         id,

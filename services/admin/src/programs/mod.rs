@@ -5,4 +5,4 @@ pub mod routes;
 pub mod rules;
 pub(crate) mod store;
 
-pub use store::{program_place, program_run};
+pub use store::{PROGRAMS, program_place, program_run};

@@ -75,8 +75,10 @@ impl Program {
 pub struct ProgramList {
     /// The rows.
     pub results: Vec<Program>,
-    /// Rows in all pages.
+    /// Rows in all pages; 10,000 when there are more and they are not counted.
     pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
     /// Active programs within reach, whatever the search.
     pub total_active_programs: i64,
 }
@@ -119,6 +121,11 @@ impl ProgramFilter {
     /// The programs of an account.
     pub fn of_account(account: i64) -> Self {
         Self { account_id: Some(account), ..Self::default() }
+    }
+
+    /// The status asked for, if any.
+    pub fn status(&self) -> Option<i16> {
+        self.status.filter(|status| *status != 0)
     }
 
     /// The fields of the search object that are filled in, with the columns they look in.
@@ -253,8 +260,8 @@ impl From<&Program> for ProgramRequest {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct ProgramEdit {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// What is to change.
     #[serde(flatten)]
     #[schema(value_type = ProgramRequest)]
@@ -266,8 +273,8 @@ pub struct ProgramEdit {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct ProgramConfiguration {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// It is.
     pub is_final_submit: bool,
 }

@@ -14,7 +14,7 @@ use platform::{
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
-    list::ListQuery,
+    list::{ListParams, ListQuery},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -52,7 +52,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The programs within reach, 25 a page.
-#[platform::path(tag = "programs", params(ListQuery, ProgramFilter), responses((status = 200, body = ProgramList)))]
+#[platform::path(tag = "programs", params(ListParams<Program>, ProgramFilter), responses((status = 200, body = ProgramList)))]
 #[get("/programs")]
 pub async fn list_programs(
     platform: Data<Platform>,
@@ -67,7 +67,7 @@ pub async fn list_programs(
 }
 
 /// The programs of an account within reach, 25 a page.
-#[platform::path(tag = "programs", params(("accountId" = i64, Path), ListQuery), responses((status = 200, body = ProgramList)))]
+#[platform::path(tag = "programs", params(("accountId" = i64, Path), ListParams<Program>), responses((status = 200, body = ProgramList)))]
 #[get("/programs/account/{accountId}")]
 pub async fn list_programs_of_account(
     platform: Data<Platform>,
@@ -183,7 +183,7 @@ pub async fn edit_program(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            if before.version != edit.version {
+            if edit.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before));
             }
             let sites = store::program_site_dates(conn, &at).await?;
@@ -221,7 +221,7 @@ pub async fn configure_program(
         .tenant_tx(&who.scope, async |conn| {
             let held = held(conn, &who, id).await?;
             let before = &held.1;
-            if before.version != body.version {
+            if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before.clone()));
             }
             let change = ProgramChange {

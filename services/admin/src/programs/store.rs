@@ -1,17 +1,13 @@
 //! Every statement about programs.
 
 use chrono::NaiveDate;
-use diesel::{
-    dsl::{count, count_star, sum},
-    pg::Pg,
-    prelude::*,
-};
+use diesel::{pg::Pg, prelude::*};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place, Scope, Sees},
     db::Db,
     error::Problem,
-    list::{ListQuery, Search},
+    list::{self, Bind, Column, List, ListQuery, RowOf, Search, Sql},
 };
 
 use super::model::{
@@ -21,42 +17,38 @@ use super::model::{
 use crate::{
     access::Reach,
     actions::{CreateProgram, EditProgram, ListPrograms, ReadProgram},
-    columns::{self, afterbell_like, column},
-    names,
-    schema::{accounts, programs, sites},
+    columns::{self, STATUS},
+    schema::{programs, sites},
 };
 
-/// Rows a page (spec 2 §9).
-const PAGE: i64 = 25;
+/// The list of programs.
+pub static PROGRAMS: List<Program> = List {
+    table: "programs",
+    only: None,
+    reach: list::Reach::Both,
+    // Spec 2 §9.
+    page: 25,
+    id: |program| program.id,
+    order: "programName",
+    columns: &[
+        Column::text("programName", "name_key"),
+        Column::text("programType", "list_key(program_type)"),
+        Column::day("startDate", "start_date"),
+        Column::day("endDate", "end_date"),
+        Column::number("noOfScholar", "no_of_scholar"),
+        Column::number("enrolledScholars", "enrolled_scholars"),
+        Column::new("programStatus", "status", STATUS),
+        Column::number("noOfSites", "no_of_sites"),
+    ],
+};
+
+impl RowOf for Program {
+    fn list() -> &'static List<Self> {
+        &PROGRAMS
+    }
+}
 
 type Rows = programs::BoxedQuery<'static, Pg>;
-
-diesel::define_sql_function! {
-    /// Ids of the programs whose search text is like one of some patterns; none but for a scope of every account.
-    fn programs_found(patterns: diesel::sql_types::Array<diesel::sql_types::Text>) -> diesel::sql_types::BigInt;
-}
-
-const COLUMNS: &[platform::list::Column<Rows>] = &[
-    column!(programs: "programName", name_key, by_name),
-    column!(programs: "programType", program_type, text),
-    column!(programs: "startDate", start_date, date),
-    column!(programs: "endDate", end_date, date),
-    column!(programs: "noOfScholar", no_of_scholar, number i32),
-    column!(programs: "enrolledScholars", enrolled_scholars, number i32),
-    column!(programs: "programStatus", status, status),
-    column!(programs: "noOfSites", no_of_sites, number i32),
-];
-
-/// Fields whose values are found by their text; the empty one is the search in every column.
-const TEXTS: [&str; 3] = ["", "programName", "programType"];
-
-fn by_name(query: Rows, search: &Search) -> Rows {
-    query.filter(programs::name_key.like(names::in_column(search)))
-}
-
-fn in_any_column(query: Rows, search: &Search) -> Rows {
-    query.filter(afterbell_like(programs::search_text, names::in_any_column(search)))
-}
 
 fn within(reach: &Reach) -> Rows {
     let rows = programs::table.into_boxed();
@@ -73,42 +65,29 @@ fn within(reach: &Reach) -> Rows {
     }
 }
 
+fn listed(reach: &Reach, account: Option<i64>) -> list::Rows<Program> {
+    let rows = columns::within(PROGRAMS.rows(), reach, &[("id", reach.any_programs())]);
+    match account {
+        Some(account) => rows.of_account(account),
+        None => rows,
+    }
+}
+
 /// Programs within reach that a list is about.
-fn found(reach: &Reach, filter: &ProgramFilter, list: &ListQuery) -> Result<Rows, Problem> {
-    let mut rows = within(reach);
-    if let Some(account) = filter.account_id {
-        rows = rows.filter(programs::account_id.eq(account));
+fn found(
+    reach: &Reach,
+    filter: &ProgramFilter,
+    list: &ListQuery,
+) -> Result<list::Rows<Program>, Problem> {
+    let mut rows = listed(reach, filter.account_id);
+    if let Some(status) = filter.status() {
+        rows = rows.that(Sql::new("status = $", [Bind::Number(status.into())]));
     }
-    if let Some(status) = filter.status.filter(|status| *status != 0) {
-        rows = rows.filter(programs::status.eq(status));
+    for (field, text) in filter.searched() {
+        let search = Search::new(text, list.is_exact_match.unwrap_or(false));
+        rows = rows.holding(Some(field), &search)?;
     }
-    let named = list.search_field.as_deref().unwrap_or_default();
-    let mut searches: Vec<(&str, Search)> = filter
-        .searched()
-        .map(|(field, text)| (field, Search::new(text, list.is_exact_match.unwrap_or(false))))
-        .collect();
-    for (field, search) in &searches {
-        if let Some(narrow) =
-            COLUMNS.iter().find(|column| column.field == *field).and_then(|column| column.search)
-        {
-            rows = narrow(rows, search);
-        }
-    }
-    rows = list.narrow(rows, COLUMNS, in_any_column)?;
-    searches.extend(list.search().map(|search| (named, search)));
-    if reach.all && filter.account_id.is_none() {
-        // What is found by its text is among what holds it anywhere, for which there is an index; only a scope of every
-        // account may use it. The longest text leaves the fewest.
-        let longest = searches
-            .iter()
-            .filter(|(field, search)| TEXTS.contains(field) && names::is_indexed(search))
-            .max_by_key(|(_, search)| search.text.len());
-        if let Some((_, search)) = longest {
-            let ids = programs_found(names::in_any_column(search));
-            rows = rows.filter(programs::id.eq_any(diesel::select(ids)));
-        }
-    }
-    Ok(rows)
+    rows.found_by(list)
 }
 
 /// A page of the programs within reach. Page and totals are read in transactions of their own, which travel together.
@@ -119,29 +98,20 @@ pub async fn program_list(
     list: &ListQuery,
 ) -> Result<ProgramList, Problem> {
     let reach = Reach::of(scope);
-    let rows = list.order(found(&reach, filter, list)?, COLUMNS)?;
-    let page = list.page_of(rows.select(Program::as_select()), PAGE);
-    let (totals, results) = if reach.all || reach.any_programs().is_empty() {
-        db.tenant_read_both(scope, totals_kept(&reach, filter.account_id), page).await?
+    let totals = if reach.all || reach.any_programs().is_empty() {
+        totals_kept(&reach, filter.account_id)
     } else {
-        db.tenant_read_both(scope, totals_counted(&reach, filter.account_id), page).await?
+        listed(&reach, filter.account_id).select("count(*), count(*) FILTER (WHERE status = 1)")
     };
-    let (all, active) = columns::totals(totals);
-    let searched = list.search().is_some() || filter.searched().next().is_some();
-    let count = match (searched, filter.status.unwrap_or(0)) {
-        (false, 0) => all,
-        (false, 1) => active,
-        (false, _) => all - active,
-        (true, _) => match list.count_shown(results.len(), PAGE) {
-            Some(count) => count,
-            None => {
-                let counted: Vec<i64> =
-                    db.tenant_read(scope, found(&reach, filter, list)?.count()).await?;
-                counted.into_iter().sum()
-            }
-        },
-    };
-    Ok(ProgramList { results, count, total_active_programs: active })
+    let is_searched = list.is_narrowed() || filter.searched().next().is_some();
+    let counted = |rows: &_| columns::counted(rows, totals, filter.status(), is_searched);
+    let (results, totals) = found(&reach, filter, list)?.read(db, scope, list, counted).await?;
+    Ok(ProgramList {
+        results,
+        count: totals.count,
+        is_count_exact: totals.is_exact,
+        total_active_programs: totals.active,
+    })
 }
 
 /// Programs of a selection within reach, by id, held until the transaction ends; at most `limit`.
@@ -153,14 +123,20 @@ pub async fn programs_lock(
     limit: i64,
 ) -> Result<Vec<Program>, Problem> {
     let reach = Reach::of(scope);
-    let mut rows = match ids {
-        Some(ids) => within(&reach).filter(programs::id.eq_any(ids.to_vec())),
-        None => found(&reach, &selection.filter, &selection.list)?
-            .filter(programs::id.ne_all(selection.selection.excluded_ids.clone())),
-    };
-    rows = rows.order(programs::id).limit(limit);
     // A locked row may no longer be as the search found it, so what to lock is found first.
-    let ids: Vec<i64> = rows.select(programs::id).load(conn).await?;
+    let ids: Vec<i64> = match ids {
+        Some(ids) => {
+            let named = within(&reach).filter(programs::id.eq_any(ids.to_vec()));
+            named.order(programs::id).limit(limit).select(programs::id).load(conn).await?
+        }
+        None => {
+            let but = Bind::Numbers(selection.selection.excluded_ids.clone());
+            found(&reach, &selection.filter, &selection.list)?
+                .that(Sql::new("id <> ALL ($)", [but]))
+                .ids(conn, &selection.list, limit)
+                .await?
+        }
+    };
     Ok(programs::table
         .filter(programs::id.eq_any(ids))
         .order(programs::id)
@@ -201,31 +177,18 @@ pub async fn programs_change(
 }
 
 /// Programs within reach, and how many of them are active: from the counts that accounts keep.
-fn totals_kept(
-    reach: &Reach,
-    account: Option<i64>,
-) -> accounts::BoxedQuery<'static, Pg, columns::TotalsSql> {
-    let mut rows = accounts::table.into_boxed();
+fn totals_kept(reach: &Reach, account: Option<i64>) -> Sql {
+    let mut sql = Sql::plain(
+        "SELECT coalesce(sum(program_count), 0)::bigint, coalesce(sum(active_program_count), 0)::bigint \
+         FROM accounts WHERE true",
+    );
     if !reach.all {
-        rows = rows.filter(accounts::id.eq_any(reach.accounts.clone()));
+        sql = sql.then(Sql::new(" AND id = ANY ($)", [Bind::Numbers(reach.accounts.clone())]));
     }
     if let Some(account) = account {
-        rows = rows.filter(accounts::id.eq(account));
+        sql = sql.then(Sql::new(" AND id = $", [Bind::Number(account)]));
     }
-    rows.select((sum(accounts::program_count), sum(accounts::active_program_count)))
-}
-
-/// The same, counted: when only some programs of an account are reached.
-fn totals_counted(
-    reach: &Reach,
-    account: Option<i64>,
-) -> programs::BoxedQuery<'static, Pg, columns::TotalsSql> {
-    let mut rows = within(reach);
-    if let Some(account) = account {
-        rows = rows.filter(programs::account_id.eq(account));
-    }
-    let active = count(programs::id).aggregate_filter(programs::status.eq(1));
-    rows.select((count_star().nullable(), active.nullable()))
+    sql
 }
 
 /// The program of a place.

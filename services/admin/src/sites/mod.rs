@@ -5,6 +5,8 @@ pub mod routes;
 pub mod rules;
 pub(crate) mod store;
 
+pub use store::SITES;
+
 use diesel_async::AsyncPgConnection;
 use platform::{
     Problem,

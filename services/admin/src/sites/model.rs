@@ -95,8 +95,10 @@ pub struct Site {
 pub struct SiteList {
     /// The rows.
     pub results: Vec<Site>,
-    /// Rows in all pages.
+    /// Rows in all pages; 10,000 when there are more and they are not counted.
     pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
     /// Active sites within reach, whatever the search.
     pub total_active_count: i64,
 }
@@ -247,8 +249,8 @@ impl From<&Site> for SiteRequest {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct SiteEdit {
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
     /// What is to change.
     #[serde(flatten)]
     #[schema(value_type = SiteRequest)]
@@ -357,6 +359,13 @@ pub struct SiteRow {
     version: i32,
     created_at: DateTime<Utc>,
     modified_at: DateTime<Utc>,
+}
+
+impl SiteRow {
+    /// The site.
+    pub fn id(&self) -> i64 {
+        self.id
+    }
 }
 
 impl From<SiteRow> for Site {

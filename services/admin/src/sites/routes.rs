@@ -12,7 +12,7 @@ use platform::{
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
-    list::ListQuery,
+    list::{ListParams, ListQuery},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -20,7 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     model::{
         Site, SiteEdit, SiteEdits, SiteFilter, SiteList, SiteNameQuery, SiteRequest, SiteRequests,
-        SiteSelection,
+        SiteRow, SiteSelection,
     },
     rules, store,
 };
@@ -48,7 +48,7 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The sites within reach, 25 a page.
-#[platform::path(tag = "sites", params(ListQuery, SiteFilter), responses((status = 200, body = SiteList)))]
+#[platform::path(tag = "sites", params(ListParams<SiteRow>, SiteFilter), responses((status = 200, body = SiteList)))]
 #[get("/sites")]
 pub async fn list_sites(
     platform: Data<Platform>,
@@ -60,7 +60,7 @@ pub async fn list_sites(
 }
 
 /// The sites of a program, 25 a page.
-#[platform::path(tag = "sites", params(("programId" = i64, Path), ListQuery), responses((status = 200, body = SiteList)))]
+#[platform::path(tag = "sites", params(("programId" = i64, Path), ListParams<SiteRow>), responses((status = 200, body = SiteList)))]
 #[get("/sites/program/{programId}")]
 pub async fn list_sites_of_program(
     platform: Data<Platform>,
@@ -294,7 +294,7 @@ async fn edit(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before, program) = held(conn, who, id, &mut name).await?;
-            if before.version != edit.version {
+            if edit.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before));
             }
             let today = rules::today(&before, platform.clock().now());

@@ -7,7 +7,7 @@ use platform::error::Problem;
 use super::model::{NewSite, Site, SiteEdit, SiteFields, SiteRequest};
 use crate::{
     fields::{self, Faults},
-    names,
+    names, places,
 };
 
 /// Day abbreviations by number, 0 to 6 (spec 1 §3).
@@ -52,6 +52,8 @@ pub fn site(request: &SiteRequest, program: Program, by: i64) -> Result<NewSite,
 
 /// Checks an edit and reads the whole site that comes of it. `today` is that of the site.
 ///
+/// What a site lacks already, such as one that a directory told of, an edit of other fields does not ask for.
+///
 /// Errors: 400 with the spec's message on each field that breaks a rule, also on dates and days that change after
 /// the session has begun (spec 2 §4).
 pub fn edited(
@@ -60,12 +62,15 @@ pub fn edited(
     program: Program,
     today: NaiveDate,
 ) -> Result<SiteFields, Problem> {
-    let request = fields::merged(&SiteRequest::from(site), &edit.fields)?;
-    let mut faults = Faults::default();
+    let whole = SiteRequest::from(site);
+    let request = fields::merged(&whole, &edit.fields)?;
+    let (mut lacking, mut faults) = (Faults::default(), Faults::default());
+    fields(&mut lacking, &whole);
     if request.program_id != Some(site.program_id) {
         faults.add("programId", "A session stays in its program");
     }
     let mut fields = fields(&mut faults, &request);
+    faults.forgive(&lacking, |field| edit.fields.contains_key(field));
     if today < site.start_date {
         within(&mut faults, &request, program);
     } else {
@@ -132,7 +137,7 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
     }
     let postal_code = faults.zip("postalCode", request.postal_code.as_ref());
     let contact_phone = faults.phone("contactPhone", request.contact_phone.as_ref());
-    let time_zone = time_zone(faults, request.time_zone.as_ref());
+    let time_zone = time_zone(faults, request.time_zone.as_ref(), state.as_deref());
     let (start_time, end_time) = times(faults, request);
     let scholar_capacity =
         required_count(faults, "scholarCapacity", "Scholar capacity", request.scholar_capacity);
@@ -165,9 +170,9 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
         status,
         start_date,
         end_date,
-        address1: Some(address1),
+        address1: Some(address1).filter(|address| !address.is_empty()),
         address2,
-        city: Some(city),
+        city: Some(city).filter(|city| !city.is_empty()),
         state,
         postal_code,
         latitude: None,
@@ -259,9 +264,12 @@ fn age(faults: &mut Faults, field: &'static str, label: &str, sent: Option<i64>)
     i16::try_from(years).ok()
 }
 
-fn time_zone(faults: &mut Faults, sent: Option<&String>) -> String {
-    let name =
-        faults.text("timeZone", "Time zone", sent, fields::NAME, || "Enter Time zone".into());
+/// The zone sent, or that of the state.
+fn time_zone(faults: &mut Faults, sent: Option<&String>, state: Option<&str>) -> String {
+    let name = faults
+        .optional("timeZone", "Time zone", sent, fields::NAME)
+        .or_else(|| places::time_zone(state?).map(str::to_owned))
+        .unwrap_or_default();
     if !name.is_empty() && name.parse::<Tz>().is_err() {
         faults.add("timeZone", "Time zone must be an IANA name, such as America/New_York");
     }
@@ -324,6 +332,18 @@ mod tests {
         assert_eq!(site.fields.contact_phone.as_deref(), Some("7185550100"));
     }
 
+    #[rstest]
+    #[case("NY", "America/New_York")]
+    #[case("Hawaii", "Pacific/Honolulu")]
+    #[case("az", "America/Phoenix")]
+    fn the_zone_is_that_of_the_state(#[case] state: &str, #[case] zone: &str) {
+        let site = request(|request| {
+            request.state = Some(state.into());
+            request.time_zone = None;
+        });
+        assert_eq!(site.unwrap().fields.time_zone, zone);
+    }
+
     type Change = fn(&mut SiteRequest);
 
     #[rstest]
@@ -353,7 +373,6 @@ mod tests {
     #[case("ageAsOf", "Enter Age as of", |r: &mut SiteRequest| r.age_as_of = None)]
     #[case("siteDays", "Enter Days", |r: &mut SiteRequest| r.site_days = vec![])]
     #[case("siteDays", "Days must be 0 (Sunday) to 6 (Saturday)", |r: &mut SiteRequest| r.site_days = vec![7])]
-    #[case("timeZone", "Enter Time zone", |r: &mut SiteRequest| r.time_zone = None)]
     #[case("timeZone", "Time zone must be an IANA name, such as America/New_York", |r: &mut SiteRequest| r.time_zone = Some("EST5".into()))]
     #[case("endTime", "End time should be greater than Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("14:59".into()); })]
     #[case("endTime", "End time should be at least 30 minutes after Start time", |r: &mut SiteRequest| { r.start_time = Some("3:00 PM".into()); r.end_time = Some("3:29 PM".into()); })]

@@ -336,12 +336,9 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
     }
     // The functions behind the provider's search answer nobody else.
     for call in [
-        "accounts_named('%')",
-        "programs_named('%')",
-        "sites_named('%')",
-        "accounts_found('{%}')",
-        "programs_found('{%}')",
-        "sites_found('{%}')",
+        "list_search('accounts', '{%}', '{}', 100)",
+        "list_search('programs', '{%}', '{}', 100)",
+        "list_search('sites', '{%}', '{}', 100)",
     ] {
         let sql = format!("SELECT count(*) AS n FROM {call}");
         let rows: Count = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
@@ -353,4 +350,12 @@ async fn without_a_scope_the_serving_role_sees_no_tenant_row() {
 async fn the_schema_file_describes_the_database() {
     let world = World::new().await;
     world.app.assert_schema(include_str!("../../src/schema.rs")).await;
+}
+
+#[tokio::test]
+async fn each_order_and_search_of_a_list_has_an_index() {
+    let world = World::new().await;
+    let mut owner = world.app.database.owner().await;
+    let differences = platform::testing::list_differences(&admin::service(), &mut owner).await;
+    assert_eq!(differences, Vec::<String>::new());
 }

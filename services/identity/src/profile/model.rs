@@ -22,8 +22,9 @@ pub struct ProfileRequest {
     /// Language of the product; `null` follows the browser.
     #[serde(default)]
     pub locale: Option<Locale>,
-    /// The version that was seen.
-    pub version: i32,
+    /// The version that was seen; without it the last write wins.
+    #[serde(default)]
+    pub version: Option<i32>,
 }
 
 /// A change of the own password.

@@ -91,7 +91,7 @@ pub async fn change_profile(
         .db()
         .system_tx(async |conn| {
             let me = mine(conn, &who.principal).await?;
-            if me.version != given.version {
+            if given.version.is_some_and(|seen| seen != me.version) {
                 return Ok(false);
             }
             let phone = phone.as_deref();

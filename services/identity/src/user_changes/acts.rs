@@ -68,7 +68,7 @@ impl Caller<'_> {
         }
         let target = Target { held: store::held(conn, person.id).await?, person };
         self.note(conn, "user.create", &target.person, None, Some(target.snapshot())).await?;
-        if request.is_invite || request.schedule_date.is_some() {
+        if request.is_invite.unwrap_or(true) || request.schedule_date.is_some() {
             self.invite(conn, &target, request.schedule_date.into()).await?;
         } else {
             users::publish(conn, target.person.id).await?;
@@ -119,7 +119,7 @@ impl Caller<'_> {
 
         let waits =
             matches!(target.person.status(), UserStatus::InvitePending | UserStatus::InviteExpired);
-        let invites = edit.user.is_invite || edit.user.schedule_date.is_some();
+        let invites = edit.user.is_invite.unwrap_or(false) || edit.user.schedule_date.is_some();
         let planned_anew = edit.user.schedule_date != target.person.schedule_date;
         let is_active = after.person.status() == UserStatus::Active;
         if invites && !is_active && (!waits || addressed_anew || planned_anew) {
@@ -481,9 +481,9 @@ impl Caller<'_> {
         &self,
         conn: &mut AsyncPgConnection,
         target: &Target,
-        version: i32,
+        version: impl Into<Option<i32>>,
     ) -> Result<(), Problem> {
-        if target.person.version == version {
+        if version.into().is_none_or(|seen| seen == target.person.version) {
             return Ok(());
         }
         Err(Problem::version_conflict(info::info(conn, &self.scope, target).await?))

@@ -121,11 +121,7 @@ where
     let caller = Caller::of(identity, who);
     let Selected { selection, filter, list } = selected;
     let db = identity.platform.db();
-    let ids = db
-        .tenant_tx(&caller.scope, async |conn| {
-            user_list::ids(conn, &caller.scope, selection, filter, list).await
-        })
-        .await?;
+    let ids = user_list::ids(db, &caller.scope, selection, filter, list).await?;
     let items = in_parts(&ids, async |ids| {
         db.tenant_tx(&caller.scope, async |conn| each(conn, &caller, ids, &act).await).await
     })

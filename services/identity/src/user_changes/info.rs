@@ -15,7 +15,7 @@ use super::{
     model::{Held, RoleInfo, UserInfo},
     rules,
 };
-use crate::users;
+use crate::{user_list, users};
 
 /// A person as the caller may see them.
 pub async fn info(
@@ -44,7 +44,7 @@ pub async fn info(
         role_id,
         system_role: role_id.map(|role| role.label().to_owned()),
         status: person.status(),
-        invitation_status: person.invitation_status.clone().unwrap_or_default(),
+        invitation_status: user_list::invitation_status(person.status()).to_owned(),
         invitation_date: person.invited_at,
         schedule_date: person.schedule_date,
         revoke_date: person.revoke_date,

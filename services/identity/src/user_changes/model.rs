@@ -25,7 +25,6 @@ pub struct Person {
     pub locale: Option<String>,
     pub status: i16,
     pub version: i32,
-    pub invitation_status: Option<String>,
     pub invited_at: Option<DateTime<Utc>>,
     pub schedule_date: Option<NaiveDate>,
     pub revoke_date: Option<NaiveDate>,
@@ -109,8 +108,8 @@ pub struct UserRequest {
     pub personal_invitation_note: Option<String>,
     /// The day on which the invitation is sent; today's is sent at once, as is one without a day.
     pub schedule_date: Option<NaiveDate>,
-    /// Whether to invite.
-    pub is_invite: bool,
+    /// Whether to invite: somebody new unless it is false, somebody who is there only when it is true.
+    pub is_invite: Option<bool>,
     /// Every role the person is to have, as far as the caller may give it; at most 100.
     #[garde(length(max = 100))]
     pub user_roles: Vec<RoleRequest>,
@@ -140,8 +139,9 @@ flattened!(BulkRevoke: selected);
 /// A person as edited, and the version that was edited.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct UserEdit {
-    /// The version that the form showed.
-    pub version: i32,
+    /// The version that the form showed; without it the last write wins.
+    #[serde(default)]
+    pub version: Option<i32>,
     /// The form.
     #[serde(flatten)]
     pub user: UserRequest,
@@ -164,8 +164,9 @@ pub struct PartnerUserRequest {
 pub struct PartnerUserEdit {
     /// The person.
     pub user_id: i64,
-    /// The version that the form showed.
-    pub version: i32,
+    /// The version that the form showed; without it the last write wins.
+    #[serde(default)]
+    pub version: Option<i32>,
     /// The partner's account and the form.
     #[serde(flatten)]
     pub partner: PartnerUserRequest,

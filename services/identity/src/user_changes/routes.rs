@@ -308,7 +308,7 @@ fn program_admin(body: ProgramAdminRequest) -> UserRequest {
         phone_type: body.phone_type,
         personal_invitation_note: body.personal_invitation_note,
         schedule_date: body.schedule_date,
-        is_invite: true,
+        is_invite: Some(true),
         user_roles: vec![RoleRequest {
             role_id: Some(i64::from(platform::auth::Role::ProgramAdmin.id())),
             account_id: body.account_id,

@@ -1,12 +1,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{
-    QueryableByName,
-    sql_types::{BigInt, Date, Integer, Nullable, SmallInt, Text, Timestamptz},
-};
+use diesel::prelude::*;
 use garde::Validate;
 use platform::auth::{Role, UserStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::users;
 
 /// Which people a list is about, beside what is searched for.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
@@ -94,11 +93,14 @@ pub struct UserRow {
 
 /// A page of people.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct UserPage {
     /// The rows.
     pub results: Vec<UserRow>,
-    /// Rows in all pages; of a search that finds more than 10,000, that many.
+    /// Rows in all pages; 10,000 when there are more and they are not counted.
     pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
 }
 
 /// A kind of person, for the list's filter.
@@ -120,61 +122,63 @@ pub struct RoleGroup {
     /// Its label.
     pub name: String,
     /// How many they are.
-    pub count: usize,
-    /// The first 100 of them by last name.
+    pub count: i64,
+    /// A page of them.
     pub users: Vec<UserRow>,
 }
 
 /// A row as the database gives it.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = users)]
 pub struct Found {
-    #[diesel(sql_type = BigInt)]
     pub id: i64,
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub account_id: Option<i64>,
-    #[diesel(sql_type = Text)]
     pub first_name: String,
-    #[diesel(sql_type = Text)]
     pub last_name: String,
-    #[diesel(sql_type = Text)]
     pub email: String,
-    #[diesel(sql_type = Nullable<Text>)]
     pub phone_number: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
     pub phone_type: Option<String>,
-    #[diesel(sql_type = SmallInt)]
     pub status: i16,
-    #[diesel(sql_type = Nullable<SmallInt>)]
-    pub role_id: Option<i16>,
-    #[diesel(sql_type = Nullable<Text>)]
+    pub lead_role_id: Option<i16>,
     pub position: Option<String>,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub program_id: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
+    pub lead_program_id: Option<i64>,
     pub program_name: Option<String>,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub site_id: Option<i64>,
-    #[diesel(sql_type = Nullable<Text>)]
+    pub lead_site_id: Option<i64>,
     pub site_name: Option<String>,
-    #[diesel(sql_type = Integer)]
     pub role_count: i32,
-    #[diesel(sql_type = Text)]
-    pub invitation_status: String,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub invited_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Date>)]
     pub schedule_date: Option<NaiveDate>,
-    #[diesel(sql_type = Nullable<Date>)]
     pub revoke_date: Option<NaiveDate>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_login_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Integer)]
     pub version: i32,
+}
+
+impl Found {
+    /// The leading role.
+    pub fn role(&self) -> Option<Role> {
+        self.lead_role_id.and_then(Role::from_id)
+    }
+
+    /// Where the person stands.
+    pub fn status(&self) -> UserStatus {
+        UserStatus::try_from(self.status).unwrap_or(UserStatus::NotApplicable)
+    }
+}
+
+/// How an invitation stands (spec 2 §4: --, Pending, Expired, Accepted, Deactivated); as the column of that name.
+pub const fn invitation_status(status: UserStatus) -> &'static str {
+    match status {
+        UserStatus::Active => "Accepted",
+        UserStatus::Inactive => "Deactivated",
+        UserStatus::InvitePending => "Pending",
+        UserStatus::InviteExpired => "Expired",
+        _ => "N/A",
+    }
 }
 
 impl From<Found> for UserRow {
     fn from(row: Found) -> Self {
-        let role = row.role_id.and_then(Role::from_id);
+        let (role, status) = (row.role(), row.status());
         Self {
             user_id: row.id,
             first_name: row.first_name,
@@ -186,17 +190,17 @@ impl From<Found> for UserRow {
             system_role: role.map(|role| role.label().to_owned()),
             position: row.position,
             account_id: row.account_id,
-            program_id: row.program_id,
+            program_id: row.lead_program_id,
             program_name: row.program_name,
-            site_id: row.site_id,
+            site_id: row.lead_site_id,
             site_name: row.site_name,
             role_count: row.role_count,
-            invitation_status: row.invitation_status,
+            invitation_status: invitation_status(status).to_owned(),
             invitation_date: row.invited_at,
             schedule_date: row.schedule_date,
             revoke_date: row.revoke_date,
             last_login: row.last_login_at,
-            status: UserStatus::try_from(row.status).unwrap_or(UserStatus::NotApplicable),
+            status,
             version: row.version,
         }
     }

@@ -1,21 +1,16 @@
 //! HTTP for the list of people.
 
-use std::collections::BTreeMap;
-
 use actix_web::{HttpResponse, get, web};
-use contracts::directory;
 use platform::{
     Platform, Problem,
     auth::{Can, Role},
-    csv,
     extract::{Answer, PathId, ValidQuery},
-    list::ListQuery,
+    list::{FileQuery, ListParams, ListQuery},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    file,
-    model::{RoleGroup, UserFilter, UserPage, UserRow, UserType},
+    model::{Found, RoleGroup, UserFilter, UserPage, UserType},
     store,
 };
 use crate::roles::{is_given_here, managed};
@@ -26,9 +21,6 @@ platform::actions! {
     /// Takes the list of people of one's places away as a file.
     DownloadUsers = "user" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
 }
-
-/// Rows a page at the most, for the lists by program.
-const SHOWN: usize = 100;
 
 /// The handlers of the list.
 pub fn configure(config: &mut ServiceConfig) {
@@ -41,7 +33,7 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// The people of one's places, 14 a page: searched, sorted and narrowed. A search counts to 10,000.
-#[platform::path(tag = "users", params(ListQuery, UserFilter), responses((status = 200, body = UserPage)))]
+#[platform::path(tag = "users", params(ListParams<Found>, UserFilter), responses((status = 200, body = UserPage)))]
 #[get("/users/list")]
 pub async fn list_users(
     platform: web::Data<Platform>,
@@ -55,7 +47,7 @@ pub async fn list_users(
 /// The same people as a CSV file, all of them, in the list's order.
 #[platform::path(
     tag = "users",
-    params(ListQuery, UserFilter),
+    params(ListParams<Found>, UserFilter, FileQuery),
     responses((status = 200, content_type = "text/csv", body = String))
 )]
 #[get("/users/downloadusers")]
@@ -64,12 +56,11 @@ pub async fn download_users(
     who: Can<DownloadUsers>,
     ValidQuery(list): ValidQuery<ListQuery>,
     ValidQuery(filter): ValidQuery<UserFilter>,
+    ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let (its_platform, scope) = (Platform::clone(&platform), managed(&who.scope));
-    csv::download(&platform, &who.principal, "users.csv", file::HEADER, |lines| {
-        file::write(its_platform, scope, filter, list, lines)
-    })
-    .await
+    let scope = managed(&who.scope);
+    let rows = store::rows(platform.db(), &scope, &filter, &list).await?;
+    rows.csv(&platform, &who.principal, scope, list, &file, "users.csv").await
 }
 
 /// The kinds of people that the list can be narrowed to.
@@ -90,7 +81,7 @@ pub async fn list_user_types(who: Can<ListUsers>) -> Answer<Vec<UserType>> {
     params(
         ("accountId" = i64, Path, description = "Account id"),
         ("programId" = i64, Path, description = "Program id"),
-        ListQuery
+        ListParams<Found>
     ),
     responses((status = 200, body = UserPage))
 )]
@@ -112,10 +103,10 @@ pub async fn list_program_users(
     page(&platform, &who, filter, list).await
 }
 
-/// The people of a program and its sites, grouped by their role there, the highest first.
+/// The people of a program and its sites, grouped by their role there, the highest first; of each role a page.
 #[platform::path(
     tag = "users",
-    params(("programId" = i64, Path, description = "Program id")),
+    params(("programId" = i64, Path, description = "Program id"), ListParams<Found>),
     responses((status = 200, body = Vec<RoleGroup>))
 )]
 #[get("/users/users-rolewise/program/{programId}")]
@@ -123,30 +114,11 @@ pub async fn list_users_rolewise(
     platform: web::Data<Platform>,
     who: Can<ListUsers>,
     PathId(program): PathId,
+    ValidQuery(list): ValidQuery<ListQuery>,
 ) -> Answer<Vec<RoleGroup>> {
     let filter = UserFilter { program_id: Some(program), ..UserFilter::default() };
-    let scope = managed(&who.scope);
-    let people = platform
-        .db()
-        .tenant_tx(&scope, async |conn| {
-            directory::program(conn, program)
-                .await?
-                .ok_or_else(|| Problem::not_found("program"))?;
-            store::everybody(conn, &scope, &filter).await
-        })
-        .await?;
-    let mut groups: BTreeMap<Role, Vec<UserRow>> = BTreeMap::new();
-    for person in people {
-        if let Some(role) = person.role_id {
-            groups.entry(role).or_default().push(person);
-        }
-    }
-    let groups = groups.into_iter().map(|(role_id, mut users)| {
-        let count = users.len();
-        users.truncate(SHOWN);
-        RoleGroup { role_id, name: role_id.label().to_owned(), count, users }
-    });
-    Ok(web::Json(groups.collect()))
+    let groups = store::by_role(platform.db(), &managed(&who.scope), &filter, &list).await?;
+    Ok(web::Json(groups))
 }
 
 async fn page(
@@ -155,10 +127,5 @@ async fn page(
     filter: UserFilter,
     list: ListQuery,
 ) -> Answer<UserPage> {
-    let scope = managed(&who.scope);
-    let page = platform
-        .db()
-        .tenant_tx(&scope, async |conn| store::page(conn, &scope, &filter, &list).await)
-        .await?;
-    Ok(web::Json(page))
+    store::page(platform.db(), &managed(&who.scope), &filter, &list).await.map(web::Json)
 }

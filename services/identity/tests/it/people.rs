@@ -699,3 +699,20 @@ async fn what_is_done_to_a_person_is_noted_before_and_after() {
         AND before -> 'status' <> after -> 'status'";
     assert_eq!(number(&app, whole).await, 2);
 }
+
+#[tokio::test]
+async fn somebody_added_as_the_spec_says_is_invited_and_the_last_write_wins() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let mut body = form("ana@afterbell.test");
+    body.as_object_mut().unwrap().remove("isInvite");
+    let made = added(&admin, &body).await;
+    assert_eq!(made["invitationStatus"], "Pending");
+    assert!(mailed_link(&app, "ana@afterbell.test").await.is_some());
+    let path = format!("/users/{}", made["userId"]);
+    for name in ["Bea", "Cy"] {
+        let edit = with(&body, json!({"firstName": name}));
+        assert_eq!(admin.put(&path, &edit).await.expect(200).value()["firstName"], name);
+    }
+}

@@ -128,7 +128,7 @@ async fn template(server: &Server, service: &Service) -> String {
         owner_url: SecretString::from(database.owner_url),
         pool_size: 1,
     };
-    let migrations = service.all_migrations();
+    let (migrations, lists) = (service.all_migrations(), service.lists);
     // Migrating blocks its thread, which a test's own runtime may not allow.
     let migrated = tokio::task::spawn_blocking(move || {
         tokio::runtime::Builder::new_multi_thread()
@@ -136,7 +136,7 @@ async fn template(server: &Server, service: &Service) -> String {
             .enable_all()
             .build()
             .expect("a runtime")
-            .block_on(crate::db::migrate(&settings, migrations))
+            .block_on(crate::db::migrate(&settings, migrations, lists))
     });
     migrated.await.expect("the migration's thread").expect("the migrations");
     templates.insert(service.name, name.clone());

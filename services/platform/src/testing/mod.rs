@@ -35,7 +35,7 @@ pub use client::{TestClient, TestResponse, send};
 pub use database::{TestDatabase, test_database};
 pub use keys::{jwks, sign};
 pub use redis::RedisServer;
-pub use schema::schema_differences;
+pub use schema::{list_differences, schema_differences};
 
 /// `iss` of test tokens.
 pub const ISSUER: &str = "https://afterbell.test";

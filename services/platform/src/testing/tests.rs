@@ -68,6 +68,7 @@ fn service() -> Service {
         title: "Greeter",
         description: "Says hello.",
         migrations: || MIGRATIONS,
+        lists: &[],
         routes: |config: &mut ServiceConfig<'_>| {
             config.service(greeting);
         },

@@ -58,11 +58,11 @@ async fn a_role_with_a_hyphen_gets_its_rights() {
     settings.owner_url = app.database.owner_url.clone().into();
     settings.url =
         app.database.serving_url.replace("afterbell_things@", &format!("{role}@")).into();
-    let refused = db::migrate(&settings, vec![]).await.unwrap_err();
+    let refused = db::migrate(&settings, vec![], &[]).await.unwrap_err();
     assert!(refused.to_string().starts_with(&format!("there is no role {definer}")), "{refused}");
 
     admin.batch_execute(&make).await.unwrap();
-    db::migrate(&settings, vec![]).await.unwrap();
+    db::migrate(&settings, vec![], &[]).await.unwrap();
     let granted: Name = diesel::sql_query(
         "SELECT string_agg(privilege_type, ' ' ORDER BY 1) AS name FROM information_schema.role_table_grants \
          WHERE grantee = $1 AND table_name = 'audit_log'",

@@ -70,7 +70,7 @@ async fn functions_of_the_definer_look_past_policies_with_an_index() {
         owner_url: database.owner_url.clone().into(),
         pool_size: 1,
     };
-    migrate(&settings, things::service().all_migrations()).await.unwrap();
+    migrate(&settings, things::service().all_migrations(), &[]).await.unwrap();
     let mut serving = database.serving().await;
     assert_eq!(count(&mut serving, THINGS).await, 0);
     assert_eq!(count(&mut serving, "SELECT things_found() AS count").await, 111);

@@ -158,6 +158,7 @@ pub fn service() -> Service {
         description: "For tests.",
         settings: "",
         migrations: || MIGRATIONS,
+        lists: &[],
         routes: |config| {
             config.service(list_things).service(get_thing).service(make_thing);
             config.route("/endless", web::get().to(endless));

@@ -25,7 +25,7 @@ pub async fn migrate(args: &Migrate) -> Result<ExitCode, Failure> {
     }
     for service in services {
         let own = settings.of_service(service.name)?;
-        platform::db::migrate(&own.database, service.all_migrations())
+        platform::db::migrate(&own.database, service.all_migrations(), service.lists)
             .await
             .map_err(|cause| Failure::Migration { service: service.name, cause })?;
         print(&format!("{}: up to date\n", service.name));

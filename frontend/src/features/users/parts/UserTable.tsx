@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage, type ListPageProps } from '@/shared/list/ListPage';
+import { useColumnLayout } from '@/shared/list/useColumnLayout';
 import { useListQuery } from '@/shared/list/useListQuery';
 import { Link } from '@/shared/place/Link';
 import type { Place } from '@/shared/session/roles';
@@ -34,9 +35,12 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
   const { t } = useTranslation('users');
   const [query, onQuery] = useListQuery(USER_DEFAULTS);
   const columns = useUserColumns();
+  const { hidden } = useColumnLayout(id, columns, at);
+  const shown = columns.filter(({ field, isName }) => isName === true || !hidden.includes(field)).map(({ field }) => field);
   const filters = useUserFilters();
   const search = useMemo(() => userSearch(query, at), [query, at]);
   const { data, currentData, error, isFetching, refetch } = useListUsersQuery(userPayload(query, at));
+  const { sortField, sortDir } = userPayload(query, at);
   const list = currentData ?? data;
   const { rowActions, bulkActions, dialog } = useUserActions(search);
 
@@ -55,7 +59,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <DownloadButton search={{ ...search, sortField: query.sortField, sortDir: query.sortDir }} />
+            <DownloadButton search={{ ...search, sortField, sortDir, columns: shown.join(','), timeZone: browserZone() }} />
           </>
         }
         searchLabel={t('search')}
@@ -72,6 +76,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         data={{
           rows: list?.results,
           count: list?.count,
+          isCountExact: list?.isCountExact,
           isFetching,
           error,
           onRetry: () => {
@@ -90,3 +95,6 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
 
 const rowId = (row: UserRow) => row.userId;
 const addressOf = (row: UserRow) => `/users/${String(row.userId)}`;
+
+/** In which the page says on which day a moment falls. */
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -15,13 +15,13 @@ export function userSearch(query: ListQuery, at: Partial<Place>): Search {
   const places = Object.fromEntries(Object.entries(at).filter(([, id]) => id !== 0));
   const text =
     invitationStatus === undefined
-      ? searchPayload(query)
+      ? searchPayload<ListUsersApiArg>(query)
       : { ...(query.search === '' ? {} : { globalSearch: query.search }), searchField: 'invitationStatus', search: invitationStatus, isExactMatch: true };
   return { ...text, ...(roleType === undefined ? {} : { roleType: Number(roleType) }), ...places };
 }
 
 /** The whole payload of a page: what finds the people, their order, and which part of them. */
 export function userPayload(query: ListQuery, at: Partial<Place>): ListUsersApiArg {
-  const { sortField, sortDir, page, count } = listPayload(query, USER_PAGE_SIZE);
+  const { sortField, sortDir, page, count } = listPayload<ListUsersApiArg>(query, USER_PAGE_SIZE);
   return { ...userSearch(query, at), sortField, sortDir, page, count };
 }

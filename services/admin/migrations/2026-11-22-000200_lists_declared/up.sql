@@ -1,0 +1,65 @@
+-- Lists are declared (`platform::list`): their indexes and the text that they search are made from that, so those that were
+-- made by hand go, and the functions behind them.
+DROP INDEX accounts_by_status,
+    accounts_by_start_date,
+    accounts_by_end_date,
+    accounts_by_contracted,
+    accounts_by_contracted_used,
+    accounts_by_program_count,
+    accounts_by_schedule_date,
+    accounts_by_primary_admin,
+    accounts_by_partner_lead,
+    accounts_by_success_lead,
+    accounts_search,
+    programs_by_name,
+    programs_by_type,
+    programs_by_start_date,
+    programs_by_end_date,
+    programs_by_goal,
+    programs_by_enrolled,
+    programs_by_status,
+    programs_by_sites,
+    programs_search,
+    sites_by_name,
+    sites_by_account,
+    sites_by_start_date,
+    sites_by_end_date,
+    sites_by_status,
+    sites_by_scholars,
+    sites_by_capacity,
+    sites_by_auto_enrollment,
+    sites_by_waitlist,
+    sites_search,
+    programs_of_account_by_type,
+    programs_of_account_by_start_date,
+    programs_of_account_by_end_date,
+    programs_of_account_by_goal,
+    programs_of_account_by_enrolled,
+    programs_of_account_by_status,
+    programs_of_account_by_sites,
+    sites_of_account_by_start_date,
+    sites_of_account_by_end_date,
+    sites_of_account_by_status,
+    sites_of_account_by_scholars,
+    sites_of_account_by_capacity,
+    sites_of_account_by_auto_enrollment,
+    sites_of_account_by_waitlist,
+    sites_of_account_by_age,
+    sites_by_age_from,
+    sites_by_program_name,
+    sites_by_city,
+    sites_by_days,
+    sites_by_start_time,
+    sites_of_account_by_program_name,
+    sites_of_account_by_city,
+    sites_of_account_by_days,
+    sites_of_account_by_start_time;
+-- With the text go its indexes.
+ALTER TABLE accounts DROP COLUMN search_text;
+ALTER TABLE programs DROP COLUMN search_text;
+ALTER TABLE sites DROP COLUMN search_text;
+DROP FUNCTION accounts_named(text), programs_named(text), sites_named(text);
+DROP FUNCTION accounts_found(text[]), programs_found(text[]), sites_found(text[]);
+DROP FUNCTION afterbell_like(text, text[]), afterbell_day(date), afterbell_status(smallint);
+
+COMMENT ON COLUMN sites.program_name_key IS 'list: the name of its program, kept by triggers';

@@ -1,0 +1,327 @@
+//! A list as it is declared: its columns and what can be done with each. Query, parameters, file and indexes come of it.
+
+use std::fmt::Write as _;
+
+use super::{
+    Search,
+    file::Cell,
+    sql::{Bind, Sql},
+    typed,
+};
+
+/// A list of rows `R`, declared once in a `static`.
+pub struct List<R: 'static> {
+    /// The table.
+    pub table: &'static str,
+    /// What is true of every row that the list is ever about, such as `status <> 3`.
+    pub only: Option<&'static str>,
+    /// Whether it is read for one account at a time, across all of them, or both: there is an index of each order for
+    /// each.
+    pub reach: Reach,
+    /// Rows a page unless the caller says how many.
+    pub page: i64,
+    /// The column that it is sorted by unless another is asked for.
+    pub order: &'static str,
+    /// The columns, as files have them.
+    pub columns: &'static [Column<R>],
+    /// The id of a row.
+    pub id: fn(&R) -> i64,
+}
+
+/// Across what a list is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// One account, named by the column `account_id`.
+    Account,
+    /// Every account at once: the rows are the accounts.
+    Everywhere,
+    /// One account, or every account at once for the provider's people.
+    Both,
+}
+
+/// A column that a list offers.
+pub struct Column<R: 'static> {
+    /// Its name in the payload.
+    pub field: &'static str,
+    /// The SQL column, or an immutable expression, that it is sorted and compared by.
+    pub key: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// SQL of the text by which a search in all columns finds it, when that is not the kind's own.
+    pub shown: Option<&'static str>,
+    /// A search in all columns looks in it.
+    pub is_searched: bool,
+    /// Rows without a value stand last, whichever way the list is sorted.
+    pub has_blanks_last: bool,
+    /// Its head in files, and its cell there.
+    pub cell: Option<(&'static str, fn(&R) -> Cell)>,
+}
+
+/// What a column holds, which says how what was typed is read.
+pub enum Kind {
+    /// A folded text, see [`typed::folded`].
+    Text,
+    /// A text that is found as it is shown, in any of several readings: a time, a phone number.
+    Shown,
+    /// A whole number.
+    Number,
+    /// A day.
+    Day,
+    /// A moment; found by its day in UTC.
+    Moment,
+    /// A number that stands for a word; the first of each one's words is its own.
+    Choice(&'static [(i64, &'static [&'static str])]),
+    /// One of a few words, each with others that mean it.
+    Word(&'static [&'static [&'static str]]),
+    /// Something of the list's own: the condition for what was typed, none when that makes no sense.
+    Other(fn(&Search) -> Option<Sql>),
+}
+
+impl<R> Column<R> {
+    /// A column.
+    pub const fn new(field: &'static str, key: &'static str, kind: Kind) -> Self {
+        Self {
+            field,
+            key,
+            kind,
+            shown: None,
+            is_searched: true,
+            has_blanks_last: false,
+            cell: None,
+        }
+    }
+
+    /// A folded text.
+    pub const fn text(field: &'static str, key: &'static str) -> Self {
+        Self::new(field, key, Kind::Text)
+    }
+
+    /// A whole number.
+    pub const fn number(field: &'static str, key: &'static str) -> Self {
+        Self::new(field, key, Kind::Number)
+    }
+
+    /// A day.
+    pub const fn day(field: &'static str, key: &'static str) -> Self {
+        Self::new(field, key, Kind::Day)
+    }
+
+    /// Found by this text in a search of all columns. Several readings stand on lines of their own.
+    #[must_use]
+    pub const fn shown(mut self, sql: &'static str) -> Self {
+        self.shown = Some(sql);
+        self
+    }
+
+    /// Not looked in by a search of all columns.
+    #[must_use]
+    pub const fn unsearched(mut self) -> Self {
+        self.is_searched = false;
+        self
+    }
+
+    /// Rows without a value stand last, whichever way the list is sorted.
+    #[must_use]
+    pub const fn blanks_last(mut self) -> Self {
+        self.has_blanks_last = true;
+        self
+    }
+
+    /// In files, with this head.
+    #[must_use]
+    pub const fn cell(mut self, head: &'static str, cell: fn(&R) -> Cell) -> Self {
+        self.cell = Some((head, cell));
+        self
+    }
+
+    /// Whether a text of the column stands as it is in the text of all columns, so that one index finds both.
+    pub(super) const fn is_found_by_text(&self) -> bool {
+        self.is_searched && matches!(self.kind, Kind::Text | Kind::Shown)
+    }
+
+    /// SQL of the text by which a search in all columns finds it.
+    fn text_sql(&self) -> String {
+        if let Some(shown) = self.shown {
+            return format!("coalesce({shown}, '')");
+        }
+        let key = self.key;
+        match &self.kind {
+            Kind::Day => format!("list_day({key})"),
+            Kind::Moment => format!("list_day(({key} AT TIME ZONE 'UTC')::date)"),
+            Kind::Choice(choices) => {
+                let mut sql = format!("CASE {key}");
+                for (value, words) in *choices {
+                    let word = words.first().map(|word| typed::folded(word)).unwrap_or_default();
+                    // Writing to a String cannot fail.
+                    let _ = write!(sql, " WHEN {value} THEN '{word}'");
+                }
+                sql + " ELSE '' END"
+            }
+            Kind::Text | Kind::Shown => format!("coalesce({key}, '')"),
+            Kind::Number | Kind::Word(_) | Kind::Other(_) => format!("coalesce({key}::text, '')"),
+        }
+    }
+
+    /// The condition for rows in which the column holds what is looked for; none when nothing can.
+    pub(super) fn holding(&self, search: &Search) -> Option<Sql> {
+        let key = self.key;
+        let text = search.text.as_str();
+        Some(match &self.kind {
+            Kind::Text if search.exact => {
+                Sql::new(&format!("{key} = $"), [Bind::Text(typed::folded(text))])
+            }
+            Kind::Text => {
+                let pattern = format!("%{}%", typed::literal(text));
+                Sql::new(&format!("{key} LIKE $"), [Bind::Text(pattern)])
+            }
+            Kind::Shown => {
+                let lines = format!("E'\\n' || {} || E'\\n'", self.text_sql());
+                let patterns = patterns(&typed::readings(text), search.exact);
+                Sql::new(&format!("({lines}) LIKE ANY ($)"), [Bind::Texts(patterns)])
+            }
+            Kind::Number => Sql::new(&format!("{key} = $"), [Bind::Number(typed::number(text)?)]),
+            Kind::Day => Sql::new(&format!("{key} = $"), [Bind::Day(typed::date(text)?)]),
+            Kind::Moment => within_day(key, typed::date(text)?)?,
+            Kind::Choice(choices) => {
+                let meant = |words: &[&str]| words.iter().any(|word| means(search, word));
+                let values: Vec<i64> = choices
+                    .iter()
+                    .filter(|(_, words)| meant(words))
+                    .map(|(value, _)| *value)
+                    .collect();
+                one_of(key, Bind::Numbers(values))
+            }
+            Kind::Word(choices) => {
+                let meant = |words: &&[&str]| words.iter().any(|word| means(search, word));
+                let words = choices
+                    .iter()
+                    .filter(|words| meant(words))
+                    .filter_map(|words| words.first().map(|word| (*word).to_owned()))
+                    .collect();
+                one_of(key, Bind::Texts(words))
+            }
+            Kind::Other(condition) => condition(search)?,
+        })
+    }
+
+    /// The condition for rows with one of some values, or for those of a range: `from..to`, either of which may be
+    /// missing. None when that makes no sense.
+    pub(super) fn among(&self, values: &[String]) -> Option<Sql> {
+        let key = self.key;
+        if let [range] = values
+            && let Some((from, to)) = range.split_once("..")
+        {
+            return self.within(from.trim(), to.trim());
+        }
+        let exact = |text: &String| self.holding(&Search::new(text, true));
+        Some(match &self.kind {
+            Kind::Number => {
+                let numbers =
+                    values.iter().map(|text| typed::number(text)).collect::<Option<_>>()?;
+                one_of(key, Bind::Numbers(numbers))
+            }
+            Kind::Text => {
+                one_of(key, Bind::Texts(values.iter().map(|text| typed::folded(text)).collect()))
+            }
+            _ => {
+                let each: Vec<Sql> = values.iter().map(exact).collect::<Option<_>>()?;
+                Sql::plain("(").then(Sql::joined(each, " OR ")).then(")")
+            }
+        })
+    }
+
+    fn within(&self, from: &str, to: &str) -> Option<Sql> {
+        let read = |text: &str| -> Option<Bind> {
+            match self.kind {
+                Kind::Number => typed::number(text).map(Bind::Number),
+                Kind::Day => typed::date(text).map(Bind::Day),
+                _ => None,
+            }
+        };
+        let key = self.key;
+        let mut ends = Vec::new();
+        if let Kind::Moment = self.kind {
+            if !from.is_empty() {
+                let start = typed::date(from)?.and_time(chrono::NaiveTime::MIN).and_utc();
+                ends.push(Sql::new(&format!("{key} >= $"), [Bind::Moment(start)]));
+            }
+            if !to.is_empty() {
+                let end = typed::date(to)?.succ_opt()?.and_time(chrono::NaiveTime::MIN).and_utc();
+                ends.push(Sql::new(&format!("{key} < $"), [Bind::Moment(end)]));
+            }
+        } else {
+            if !from.is_empty() {
+                ends.push(Sql::new(&format!("{key} >= $"), [read(from)?]));
+            }
+            if !to.is_empty() {
+                ends.push(Sql::new(&format!("{key} <= $"), [read(to)?]));
+            }
+        }
+        (!ends.is_empty()).then(|| Sql::joined(ends, " AND "))
+    }
+}
+
+fn one_of(key: &str, values: Bind) -> Sql {
+    Sql::new(&format!("{key} = ANY ($)"), [values])
+}
+
+fn within_day(key: &str, day: chrono::NaiveDate) -> Option<Sql> {
+    let start =
+        |day: chrono::NaiveDate| Bind::Moment(day.and_time(chrono::NaiveTime::MIN).and_utc());
+    let ends = [start(day), start(day.succ_opt()?)];
+    Some(Sql::new(&format!("{key} >= $ AND {key} < $"), ends))
+}
+
+/// Whether a search in a short list of words means this one.
+fn means(search: &Search, word: &str) -> bool {
+    let (word, text) = (typed::folded(word), typed::folded(&search.text));
+    if search.exact { word == text } else { word.contains(&text) }
+}
+
+/// Patterns for lines of text that hold a reading, or are one.
+pub(super) fn patterns(readings: &[String], exact: bool) -> Vec<String> {
+    let pattern = |text: &String| match exact {
+        true => format!("%\n{}\n%", typed::literal(text)),
+        false => format!("%{}%", typed::literal(text)),
+    };
+    readings.iter().map(pattern).collect()
+}
+
+impl<R> List<R> {
+    /// A column by its name in the payload.
+    pub fn column(&self, field: &str) -> Option<&'static Column<R>> {
+        self.columns.iter().find(|column| column.field == field)
+    }
+
+    /// Names of the columns, as parameters allow them.
+    pub fn fields(&self) -> Vec<&'static str> {
+        self.columns.iter().map(|column| column.field).collect()
+    }
+
+    /// SQL of the text in which a search of all columns looks: each column as it is shown, between line breaks.
+    pub(super) fn text_sql(&self) -> String {
+        let columns = self.columns.iter().filter(|column| column.is_searched);
+        let texts: Vec<String> = columns.map(Column::text_sql).collect();
+        format!("E'\\n' || {} || E'\\n'", texts.join(" || E'\\n' || "))
+    }
+
+    /// What the text of all columns may hold for what was typed.
+    pub(super) fn readings(&self, search: &Search) -> Vec<String> {
+        let mut readings = typed::readings(&search.text);
+        let whole = Search { exact: true, ..search.clone() };
+        for column in self.columns.iter().filter(|column| column.is_searched) {
+            if let Kind::Choice(choices) = &column.kind {
+                readings.extend(
+                    choices
+                        .iter()
+                        // A number that somebody types is one of all columns' numbers.
+                        .filter(|_| typed::number::<i64>(&search.text).is_none())
+                        .filter(|(_, words)| words.iter().any(|word| means(&whole, word)))
+                        .filter_map(|(_, words)| words.first().map(|word| (*word).to_owned())),
+                );
+            }
+        }
+        readings.dedup();
+        readings
+    }
+}

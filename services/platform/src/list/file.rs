@@ -1,0 +1,230 @@
+//! A list as a file: the columns that a page shows, read page by page and sent as they are read, so that neither its length
+//! nor how slowly it is taken matters.
+
+use actix_web::HttpResponse;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use diesel::{Selectable, pg::Pg, query_builder::QueryFragment};
+use diesel_async::{AsyncPgConnection, methods::LoadQuery};
+use futures_util::{Stream, StreamExt, stream};
+use garde::Validate;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa::IntoParams;
+
+use super::{
+    Column, ListQuery,
+    rows::{ColumnsOf, Rows},
+    sql::Statement,
+};
+use crate::{
+    Platform,
+    auth::{Principal, Scope},
+    csv::{self, Line},
+    error::Problem,
+};
+
+/// How a list is written to a file, so that it shows what the page shows.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub struct FileQuery {
+    /// The columns, in their order, between commas; all of them when missing.
+    #[garde(length(max = 1024))]
+    #[param(max_length = 1024)]
+    pub columns: Option<String>,
+    /// Time zone (IANA name) of the days on which moments fall; UTC when missing.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub time_zone: Option<String>,
+}
+
+impl FileQuery {
+    fn zone(&self) -> Result<Tz, Problem> {
+        let name = self.time_zone.as_deref().unwrap_or("UTC");
+        let invalid = |_| {
+            let message = "Time zone must be an IANA name, such as America/New_York";
+            Problem::validation([("timeZone", message)])
+        };
+        name.parse().map_err(invalid)
+    }
+
+    /// The columns asked for that files have.
+    fn columns<R>(
+        &self,
+        all: &'static [Column<R>],
+    ) -> Result<Vec<(&'static str, fn(&R) -> Cell)>, Problem> {
+        let Some(asked) = self.columns.as_deref().filter(|asked| !asked.is_empty()) else {
+            return Ok(all.iter().filter_map(|column| column.cell).collect());
+        };
+        asked
+            .split(',')
+            .map(|field| {
+                let column = all.iter().find(|column| column.field == field.trim());
+                column
+                    .and_then(|column| column.cell)
+                    .ok_or_else(|| super::unknown("columns", field))
+            })
+            .collect()
+    }
+}
+
+/// Rows read at a time.
+const CHUNK: i64 = 1_000;
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Blank,
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// A day.
+    Day(NaiveDate),
+    /// A moment, shown as the day that it falls on in the reader's time zone.
+    Moment(DateTime<Utc>),
+}
+
+impl Cell {
+    /// As lists show it.
+    fn say(self, zone: Tz) -> String {
+        let day = |day: NaiveDate| day.format("%m/%d/%Y").to_string();
+        match self {
+            Self::Blank => String::new(),
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+            Self::Day(date) => day(date),
+            Self::Moment(moment) => day(moment.with_timezone(&zone).date_naive()),
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Cell {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<i32> for Cell {
+    fn from(number: i32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<NaiveDate> for Cell {
+    fn from(day: NaiveDate) -> Self {
+        Self::Day(day)
+    }
+}
+
+impl From<DateTime<Utc>> for Cell {
+    fn from(moment: DateTime<Utc>) -> Self {
+        Self::Moment(moment)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Blank, Into::into)
+    }
+}
+
+impl<R: Send + Sync> Rows<R> {
+    /// The rows as a CSV file, in the order of the query.
+    ///
+    /// Errors: 400 when a query names a column that the list has not.
+    ///
+    /// Each part is read in a transaction of its own and begins after the last row of the part before.
+    pub async fn csv(
+        self,
+        platform: &Platform,
+        who: &Principal,
+        scope: Scope,
+        query: ListQuery,
+        file: &FileQuery,
+        file_name: &str,
+    ) -> Result<HttpResponse, Problem>
+    where
+        R: Selectable<Pg>,
+        R::SelectExpression: QueryFragment<Pg>,
+        ColumnsOf<R>: 'static,
+        Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
+    {
+        let (zone, columns) = (file.zone()?, file.columns(self.list().columns)?);
+        let header: Vec<&str> = columns.iter().map(|(head, _)| *head).collect();
+        let line = move |row: &R| -> Line {
+            columns.iter().map(|(_, cell)| cell(row).say(zone)).collect()
+        };
+        let mut parts = Box::pin(self.parts_of(platform.clone(), scope, query));
+        let (sender, mut receiver) = mpsc::channel(2);
+        // A file is written by whichever thread is free; rows are read on the one that was asked.
+        actix_web::rt::spawn(async move {
+            while let Some(part) = parts.next().await {
+                let part = part.map(|rows| rows.iter().map(&line).collect());
+                if sender.send(part).await.is_err() {
+                    break;
+                }
+            }
+        });
+        csv::download(platform, who, file_name, &header, |mut file| async move {
+            while let Some(part) = receiver.recv().await {
+                file.write(part?).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    fn parts_of(
+        &self,
+        platform: Platform,
+        scope: Scope,
+        query: ListQuery,
+    ) -> impl Stream<Item = Result<Vec<R>, Problem>> + use<R>
+    where
+        R: Selectable<Pg>,
+        R::SelectExpression: QueryFragment<Pg>,
+        ColumnsOf<R>: 'static,
+        Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
+    {
+        let query = ListQuery { page: None, count: Some(CHUNK), after: None, ..query };
+        stream::try_unfold((self.clone(), Some(query)), move |(rows, query)| {
+            let (platform, scope) = (platform.clone(), scope.clone());
+            async move {
+                let Some(query) = query else { return Ok(None) };
+                let part = rows.clone().part(platform.db(), &scope, &query).await?;
+                let is_last = i64::try_from(part.len()).is_ok_and(|read| read < CHUNK);
+                let after = part.last().map(rows.list().id).filter(|_| !is_last);
+                let next = after.map(|id| ListQuery { after: Some(id), ..query });
+                Ok(Some((part, (rows, next))))
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_the_day_of_its_reader() {
+        let late = Cell::Moment("2026-11-22T03:30:00Z".parse().unwrap());
+        assert_eq!(late.clone().say(Tz::UTC), "11/22/2026");
+        assert_eq!(late.say("America/New_York".parse().unwrap()), "11/21/2026");
+        assert_eq!(Cell::from(None::<i64>).say(Tz::UTC), "");
+    }
+}
