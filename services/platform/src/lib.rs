@@ -5,6 +5,7 @@ extern crate self as platform;
 
 pub mod audit;
 pub mod auth;
+pub mod background;
 pub mod bulk;
 pub mod cache;
 pub mod clients;

@@ -21,6 +21,7 @@ use utoipa_actix_web::{AppExt, service_config::ServiceConfig};
 
 use crate::{
     auth::{RoleRecord, TokenVerifier},
+    background::Health,
     cache::Cache,
     clock::Clock,
     config::{ConfigError, Settings},
@@ -151,6 +152,7 @@ struct Inner {
     files: crate::files::Files,
     downloads: crate::download::Downloads,
     follower: crate::events::Follower,
+    health: Health,
     roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
@@ -231,6 +233,11 @@ impl Platform {
     /// How far other services' events have been applied here.
     pub fn follower(&self) -> &crate::events::Follower {
         &self.inner.follower
+    }
+
+    /// Which work beside requests is not well.
+    pub fn health(&self) -> &Health {
+        &self.inner.health
     }
 
     /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
@@ -439,6 +446,7 @@ pub async fn host(
         files: crate::files::Files::open(&settings.files.url)?,
         downloads: crate::download::Downloads::default(),
         follower: crate::events::Follower::new(service.name, &(service.copies)()),
+        health: Health::default(),
         roles,
         kept: RwLock::default(),
         service: service.clone(),
@@ -454,7 +462,7 @@ pub async fn host(
 
     let background = CancellationToken::new();
     let mut tasks = crate::events::spawn(&behind, &background).await?;
-    tasks.push(crate::jobs::spawn(&behind, (service.jobs)(), &background));
+    tasks.push(spawn_jobs(&behind, service.jobs, &background));
     tasks.push(spawn_pruning(behind.clone(), background.clone()));
 
     let document = Arc::new(openapi::document(&service));
@@ -551,11 +559,35 @@ impl Handlers {
     }
 }
 
-/// Whether requests can be answered: the database and the cache are there.
+/// Whether requests can be answered: the database and the cache are there, and what is done beside requests goes on.
 async fn ready(platform: web::Data<Platform>) -> Result<HttpResponse, Problem> {
     platform.db().ready().await?;
     platform.cache().get("afterbell:ready").await?;
+    let unwell = platform.health().unwell();
+    if !unwell.is_empty() {
+        let detail = format!("Background work has panicked: {}.", unwell.join(", "));
+        return Err(Problem { detail: detail.into(), ..Problem::unavailable() });
+    }
     Ok(HttpResponse::Ok().finish())
+}
+
+/// Starts the runner of the service's jobs, and again after a panic.
+fn spawn_jobs(
+    platform: &Platform,
+    jobs: fn() -> Vec<crate::jobs::Handler>,
+    background: &CancellationToken,
+) -> JoinHandle<()> {
+    let (health, platform, stop) = (platform.health(), platform.clone(), background.clone());
+    health.clone().supervise("jobs", background, move || {
+        let runner = crate::jobs::spawn(&platform, jobs(), &stop);
+        async move {
+            if let Err(error) = runner.await
+                && error.is_panic()
+            {
+                std::panic::resume_unwind(error.into_panic());
+            }
+        }
+    })
 }
 
 /// Removes, once an hour, what has been kept long enough.

@@ -281,7 +281,7 @@ async fn outbox_end(platform: &platform::Platform) -> Result<i64, diesel::result
     platform
         .db()
         .system_tx(async |conn| {
-            diesel::select(sql::<BigInt>("(SELECT COALESCE(max(id), 0) FROM outbox)"))
+            diesel::select(sql::<BigInt>("(SELECT COALESCE(max(id), 0) FROM outbox_told)"))
                 .get_result(conn)
                 .await
         })

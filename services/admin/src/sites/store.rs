@@ -295,12 +295,17 @@ pub async fn sites_insert(
     conn: &mut AsyncPgConnection,
     sites: &[NewSite],
 ) -> QueryResult<Vec<Site>> {
-    let rows: Vec<SiteRow> = diesel::insert_into(sites::table)
-        .values(sites)
-        .returning(SiteRow::as_returning())
-        .get_results(conn)
-        .await?;
-    Ok(rows.into_iter().map(Site::from).collect())
+    let mut made = Vec::with_capacity(sites.len());
+    // A statement has at most 65,535 parameters, and a site some 30 columns.
+    for part in sites.chunks(1000) {
+        let rows: Vec<SiteRow> = diesel::insert_into(sites::table)
+            .values(part)
+            .returning(SiteRow::as_returning())
+            .get_results(conn)
+            .await?;
+        made.extend(rows.into_iter().map(Site::from));
+    }
+    Ok(made)
 }
 
 /// How many sites a program has.

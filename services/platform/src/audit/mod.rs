@@ -6,8 +6,9 @@ mod routes;
 mod store;
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{prelude::*, sql_types::Jsonb};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::Serialize;
 use serde_json::Value;
 
 pub use self::{
@@ -87,8 +88,8 @@ impl From<&Principal> for Actor {
     }
 }
 
-#[derive(Insertable)]
-#[diesel(table_name = audit_log)]
+/// A row on its way into the log, by the names of its columns.
+#[derive(Serialize)]
 struct Row {
     occurred_at: DateTime<Utc>,
     account_id: Option<i64>,
@@ -118,7 +119,10 @@ pub async fn record(
     record_all(conn, clock, actor, vec![entry]).await
 }
 
-/// Adds many entries in one statement.
+/// Entries written in one statement.
+const MOST: usize = 5_000;
+
+/// Adds many entries, in few statements however many they are.
 pub async fn record_all(
     conn: &mut AsyncPgConnection,
     clock: &Clock,
@@ -149,6 +153,21 @@ pub async fn record_all(
             correlation_id: correlation_id.clone(),
         })
         .collect();
-    diesel::insert_into(audit_log::table).values(rows).execute(conn).await?;
+    for part in rows.chunks(MOST) {
+        let part = serde_json::to_value(part)
+            .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
+        diesel::sql_query(
+            "INSERT INTO audit_log (occurred_at, account_id, actor_user_id, actor_client_id, session_id, viewed_role,
+                 viewed_account_id, viewed_program_id, viewed_site_id, action, entity, entity_id, before, after, address,
+                 correlation_id)
+             SELECT occurred_at, account_id, actor_user_id, actor_client_id, session_id, viewed_role,
+                 viewed_account_id, viewed_program_id, viewed_site_id, action, entity, entity_id, before, after, address,
+                 correlation_id
+             FROM jsonb_populate_recordset(NULL::audit_log, $1)",
+        )
+        .bind::<Jsonb, _>(part)
+        .execute(conn)
+        .await?;
+    }
     Ok(())
 }

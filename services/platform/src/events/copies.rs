@@ -139,6 +139,25 @@ impl CopyTable {
         Ok(ids)
     }
 
+    /// Removes what was told before an epoch and not in it. What no event has told of stays.
+    pub(super) async fn forget_earlier(
+        &self,
+        conn: &mut AsyncPgConnection,
+        epoch: i64,
+    ) -> QueryResult<()> {
+        let table = self.table;
+        let earlier = format!("FROM {table} WHERE position > 0 AND position >> {EPOCH_BITS} < $1");
+        for List { table, parent, .. } in &self.lists {
+            let sql = format!("DELETE FROM {table} WHERE {parent} IN (SELECT id {earlier})");
+            diesel::sql_query(sql).bind::<BigInt, _>(epoch).execute(conn).await?;
+        }
+        diesel::sql_query(format!("DELETE {earlier}"))
+            .bind::<BigInt, _>(epoch)
+            .execute(conn)
+            .await
+            .map(drop)
+    }
+
     /// Newer is what belongs to a later epoch, has a higher version in it, or was told later at the same version.
     fn prepared(mut self) -> Self {
         let table = self.table;

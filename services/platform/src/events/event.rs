@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 use prost::Message as _;
 
-use super::{Kind, State, Undecodable, proto};
+use super::{Kind, State, Undecodable, copies::EPOCH_BITS, proto};
+
+/// The kind of event that says that an epoch is told.
+pub(super) const EPOCH: &str = "epoch";
 
 /// A change of another service.
 #[derive(Clone, Debug)]
@@ -66,6 +69,16 @@ impl Event {
             return Ok(None);
         }
         Ok(Some(S::decode(&*self.state)?))
+    }
+
+    /// How often the source had started over when it told this.
+    pub(super) fn epoch(&self) -> i64 {
+        self.position >> EPOCH_BITS
+    }
+
+    /// Everything that there is in this epoch was told before this.
+    pub(super) fn ends_epoch(&self) -> bool {
+        self.entity_type == EPOCH
     }
 
     pub(super) fn is(&self, kind: Kind) -> bool {

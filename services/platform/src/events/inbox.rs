@@ -11,19 +11,25 @@ use std::{
     time::Duration,
 };
 
+use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryResult,
+    ExpressionMethods, QueryDsl, QueryResult, Queryable, QueryableByName, Selectable,
+    SelectableHelper,
     result::{DatabaseErrorKind, Error as DieselError},
+    sql_types::Text,
     upsert::excluded,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::FutureExt;
+use serde_json::Value;
 use tracing::Instrument;
+use uuid::Uuid;
 
 use super::{
     Applied, Copies, Event, Reaction, Undecodable,
     copies::Row,
-    schema::{event_cursors, event_parked, event_positions},
+    outbox::Seen,
+    schema::{event_cursors, event_members, event_parked, event_positions},
 };
 use crate::{Platform, db::Db};
 
@@ -86,6 +92,9 @@ impl ApplyError {
 
 diesel::define_sql_function! { fn greatest(one: diesel::sql_types::BigInt, other: diesel::sql_types::BigInt) -> BigInt; }
 
+/// A process that was not seen for so long leaves its partitions to the others.
+const MISSED: &str = "6 seconds";
+
 /// Attempts at an event whose failure may pass.
 const ATTEMPTS: u32 = 5;
 
@@ -99,6 +108,75 @@ pub(super) struct Arrival {
     pub key: String,
     /// The envelope as it came.
     pub bytes: Vec<u8>,
+}
+
+/// How far a partition was taken.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = event_cursors)]
+pub(super) struct Cursor {
+    /// The last outbox id or Kafka offset; -1: none.
+    pub taken: i64,
+    told_at: Option<DateTime<Utc>>,
+    /// The latest epoch of the source seen in it.
+    pub epoch: i64,
+    epoch_read: i64,
+    waits_for: Option<Value>,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self { taken: -1, told_at: None, epoch: 0, epoch_read: 0, waits_for: None }
+    }
+}
+
+impl Cursor {
+    /// The last event taken from an outbox.
+    pub fn seen(&self) -> Option<Seen> {
+        Some(Seen { position: self.taken, told_at: self.told_at? })
+    }
+
+    fn moved_to(&mut self, mark: i64, event: Option<&Event>) {
+        self.taken = mark;
+        if let Some(event) = event {
+            self.told_at = Some(event.occurred_at);
+            self.epoch = self.epoch.max(event.epoch());
+            if event.ends_epoch() {
+                self.epoch_read = self.epoch_read.max(event.epoch());
+            }
+        }
+    }
+
+    /// Whether all that it waits for was taken from the others.
+    fn may_begin(&self, others: &HashMap<i32, Self>) -> bool {
+        let waits_for = self.waits_for.as_ref().and_then(Value::as_object);
+        waits_for.into_iter().flatten().all(|(partition, mark)| {
+            let other = partition.parse().ok().and_then(|partition: i32| others.get(&partition));
+            other.is_none_or(|other| mark.as_i64().is_none_or(|mark| other.taken >= mark))
+        })
+    }
+}
+
+/// Which partitions are for one of several processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Share {
+    number: i32,
+    of: i32,
+}
+
+impl Share {
+    /// Everybody finds the same order, so that no partition is without somebody. While somebody comes or goes one may be
+    /// with two: its cursor lets one at a time apply.
+    fn of(member: Uuid, members: impl Iterator<Item = Uuid>) -> Self {
+        let mut members: Vec<Uuid> = members.collect();
+        members.sort_unstable();
+        let number = members.iter().position(|&there| there == member).unwrap_or(0);
+        let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        Self { number: small(number), of: small(members.len()).max(1) }
+    }
+
+    fn has(self, partition: i32) -> bool {
+        partition.rem_euclid(self.of) == self.number
+    }
 }
 
 /// Where a service takes events in. Clones share it.
@@ -151,16 +229,83 @@ impl Inbox {
         &self.applied
     }
 
-    /// The last mark taken from each partition of a stream.
-    pub(super) async fn taken(&self, stream: &str) -> QueryResult<HashMap<i32, i64>> {
-        self.db.system_tx(async |conn| taken(conn, stream).await).await
+    /// How far the partitions of a stream were taken.
+    pub(super) async fn cursors(&self, stream: &str) -> QueryResult<HashMap<i32, Cursor>> {
+        self.db.system_tx(async |conn| cursors(conn, stream).await).await
     }
 
-    /// Forgets the last mark taken from a partition. Events that come again are known by their positions.
-    pub(super) async fn forget_taken(&self, stream: &str, partition: i32) -> QueryResult<()> {
+    /// Begins a partition again.
+    pub(super) async fn rewind(&self, stream: &str, partition: i32, epoch: i64) -> QueryResult<()> {
         self.db
             .system_tx(async |conn| {
-                diesel::delete(event_cursors::table.find((stream, partition)))
+                diesel::update(event_cursors::table.find((stream, partition)))
+                    .set((event_cursors::taken.eq(-1), event_cursors::epoch.eq(epoch)))
+                    .execute(conn)
+                    .await
+                    .map(drop)
+            })
+            .await
+    }
+
+    /// Notes partitions that are new here; `ends` are the offsets that the next message of each will get. When others
+    /// were known before, partitions were added: the accounts in these have earlier events in those, so they wait.
+    pub(super) async fn know_partitions(&self, stream: &str, ends: &[i64]) -> QueryResult<()> {
+        self.db
+            .system_tx(async |conn| {
+                let known = cursors(conn, stream).await?;
+                let waits_for: serde_json::Map<String, Value> = (0i32..)
+                    .zip(ends)
+                    .filter(|(partition, _)| known.contains_key(partition))
+                    .map(|(partition, end)| (partition.to_string(), end.saturating_sub(1).into()))
+                    .collect();
+                let waits_for = (!waits_for.is_empty()).then_some(Value::Object(waits_for));
+                let rows: Vec<_> = (0i32..)
+                    .zip(ends)
+                    .filter(|(partition, _)| !known.contains_key(partition))
+                    .map(|(partition, _)| {
+                        (
+                            event_cursors::stream.eq(stream),
+                            event_cursors::partition_no.eq(partition),
+                            event_cursors::taken.eq(-1),
+                            event_cursors::waits_for.eq(waits_for.clone()),
+                        )
+                    })
+                    .collect();
+                diesel::insert_into(event_cursors::table)
+                    .values(rows)
+                    .on_conflict_do_nothing()
+                    .execute(conn)
+                    .await
+                    .map(drop)
+            })
+            .await
+    }
+
+    /// Partitions of a stream for one of the processes that share it: of those that wait for no other, every so-manieth.
+    /// Tells the others that this process is there.
+    pub(super) async fn share(
+        &self,
+        stream: &str,
+        member: Uuid,
+    ) -> QueryResult<HashMap<i32, Cursor>> {
+        self.db
+            .system_tx(async |conn| {
+                let members: Vec<Member> = attend(conn, stream, member).await?;
+                let share = Share::of(member, members.into_iter().map(|there| there.member));
+                let cursors = cursors(conn, stream).await?;
+                let open = cursors.iter().filter(|(partition, cursor)| {
+                    share.has(**partition) && cursor.may_begin(&cursors)
+                });
+                Ok(open.map(|(partition, cursor)| (*partition, cursor.clone())).collect())
+            })
+            .await
+    }
+
+    /// Leaves the partitions of a stream to the others.
+    pub(super) async fn leave(&self, stream: &str, member: Uuid) -> QueryResult<()> {
+        self.db
+            .system_tx(async |conn| {
+                diesel::delete(event_members::table.find((stream, member)))
                     .execute(conn)
                     .await
                     .map(drop)
@@ -254,11 +399,11 @@ impl Inbox {
                 let mut cursors = lock_cursors(conn, stream, arrivals).await?;
                 let mut fresh = Vec::new();
                 for (arrival, event) in events {
-                    let cursor = cursors.entry(arrival.partition).or_insert(-1);
-                    if arrival.mark <= *cursor {
+                    let cursor = cursors.entry(arrival.partition).or_default();
+                    if arrival.mark <= cursor.taken {
                         continue;
                     }
-                    *cursor = arrival.mark;
+                    cursor.moved_to(arrival.mark, event.as_ref().ok());
                     if let Some(reason) = refusal {
                         park(conn, stream, arrival, event.as_ref().ok(), reason).await?;
                         fresh.extend(event.ok());
@@ -277,6 +422,10 @@ impl Inbox {
                 };
                 save_cursors(conn, stream, &cursors).await?;
                 save_positions(conn, source, &reached).await?;
+                if let Some(epoch) = fresh.iter().filter(|e| e.ends_epoch()).map(Event::epoch).max()
+                {
+                    self.forget_earlier(conn, stream, source, epoch).await?;
+                }
                 Ok::<_, ApplyError>((reached, people))
             })
             .await?;
@@ -286,6 +435,28 @@ impl Inbox {
             }
         }
         self.applied.note(source, reached);
+        Ok(())
+    }
+}
+
+impl Inbox {
+    /// Once every partition has told all of an epoch: what the source had in earlier ones and does not tell of any more
+    /// is not there any more.
+    async fn forget_earlier(
+        &self,
+        conn: &mut AsyncPgConnection,
+        stream: &str,
+        source: &str,
+        epoch: i64,
+    ) -> QueryResult<()> {
+        if cursors(conn, stream).await?.values().any(|cursor| cursor.epoch_read < epoch) {
+            return Ok(());
+        }
+        for table in self.effects.copies.tables() {
+            if table.kind().source == source {
+                table.forget_earlier(conn, epoch).await?;
+            }
+        }
         Ok(())
     }
 }
@@ -389,7 +560,7 @@ async fn lock_cursors(
     conn: &mut AsyncPgConnection,
     stream: &str,
     arrivals: &[Arrival],
-) -> QueryResult<HashMap<i32, i64>> {
+) -> QueryResult<HashMap<i32, Cursor>> {
     let mut partitions: Vec<i32> = arrivals.iter().map(|arrival| arrival.partition).collect();
     partitions.sort_unstable();
     partitions.dedup();
@@ -408,38 +579,42 @@ async fn lock_cursors(
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;
-    let rows: Vec<(i32, i64)> = event_cursors::table
+    let rows: Vec<(i32, Cursor)> = event_cursors::table
         .filter(event_cursors::stream.eq(stream))
         .filter(event_cursors::partition_no.eq_any(partitions))
         .order(event_cursors::partition_no)
-        .select((event_cursors::partition_no, event_cursors::taken))
+        .select((event_cursors::partition_no, Cursor::as_select()))
         .for_update()
         .load(conn)
         .await?;
     Ok(rows.into_iter().collect())
 }
 
-async fn taken(conn: &mut AsyncPgConnection, stream: &str) -> QueryResult<HashMap<i32, i64>> {
-    let rows: Vec<(i32, i64)> = event_cursors::table
+async fn cursors(conn: &mut AsyncPgConnection, stream: &str) -> QueryResult<HashMap<i32, Cursor>> {
+    let rows: Vec<(i32, Cursor)> = event_cursors::table
         .filter(event_cursors::stream.eq(stream))
-        .select((event_cursors::partition_no, event_cursors::taken))
+        .select((event_cursors::partition_no, Cursor::as_select()))
         .load(conn)
         .await?;
     Ok(rows.into_iter().collect())
 }
 
+/// Saves the cursors of partitions, which are locked.
 async fn save_cursors(
     conn: &mut AsyncPgConnection,
     stream: &str,
-    cursors: &HashMap<i32, i64>,
+    cursors: &HashMap<i32, Cursor>,
 ) -> QueryResult<()> {
     let rows: Vec<_> = cursors
         .iter()
-        .map(|(&partition, &taken)| {
+        .map(|(&partition, cursor)| {
             (
                 event_cursors::stream.eq(stream),
                 event_cursors::partition_no.eq(partition),
-                event_cursors::taken.eq(taken),
+                event_cursors::taken.eq(cursor.taken),
+                event_cursors::told_at.eq(cursor.told_at),
+                event_cursors::epoch.eq(cursor.epoch),
+                event_cursors::epoch_read.eq(cursor.epoch_read),
             )
         })
         .collect();
@@ -447,10 +622,45 @@ async fn save_cursors(
         .values(rows)
         .on_conflict((event_cursors::stream, event_cursors::partition_no))
         .do_update()
-        .set(event_cursors::taken.eq(excluded(event_cursors::taken)))
+        .set((
+            event_cursors::taken.eq(excluded(event_cursors::taken)),
+            event_cursors::told_at.eq(excluded(event_cursors::told_at)),
+            event_cursors::epoch.eq(excluded(event_cursors::epoch)),
+            event_cursors::epoch_read.eq(excluded(event_cursors::epoch_read)),
+        ))
         .execute(conn)
         .await
         .map(drop)
+}
+
+#[derive(QueryableByName)]
+struct Member {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    member: Uuid,
+}
+
+/// Says that a process is there, and finds the others that were a moment ago.
+async fn attend(
+    conn: &mut AsyncPgConnection,
+    stream: &str,
+    member: Uuid,
+) -> QueryResult<Vec<Member>> {
+    diesel::sql_query(
+        "INSERT INTO event_members (stream, member, seen_at) VALUES ($1, $2, clock_timestamp())
+         ON CONFLICT (stream, member) DO UPDATE SET seen_at = excluded.seen_at",
+    )
+    .bind::<Text, _>(stream)
+    .bind::<diesel::sql_types::Uuid, _>(member)
+    .execute(conn)
+    .await?;
+    let gone = format!(
+        "DELETE FROM event_members WHERE seen_at < clock_timestamp() - interval '{MISSED}'"
+    );
+    diesel::sql_query(gone).execute(conn).await?;
+    diesel::sql_query("SELECT member FROM event_members WHERE stream = $1")
+        .bind::<Text, _>(stream)
+        .load(conn)
+        .await
 }
 
 async fn save_positions(

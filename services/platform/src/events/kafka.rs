@@ -3,16 +3,35 @@
 use std::{collections::BTreeMap, str::FromStr, sync::Arc, time::Duration};
 
 use rdkafka::{
-    ClientConfig,
+    ClientConfig, ClientContext, Message, Offset, TopicPartitionList,
     admin::{AdminClient, AdminOptions, NewTopic, TopicReplication},
-    client::DefaultClientContext,
-    consumer::{Consumer, StreamConsumer},
+    config::RDKafkaLogLevel,
+    consumer::{Consumer as _, ConsumerContext, StreamConsumer},
     error::KafkaError,
-    producer::{FutureProducer, Producer},
+    producer::{FutureProducer, Producer as _},
     types::RDKafkaErrorCode,
 };
 
 use super::Topic;
+
+/// Leaves it to whoever uses a client to say that the broker is away, once: librdkafka says so with every attempt.
+#[derive(Clone)]
+pub(super) struct Quiet;
+
+impl ClientContext for Quiet {
+    fn log(&self, level: RDKafkaLogLevel, facility: &str, message: &str) {
+        tracing::debug!(kafka.level = ?level, kafka.facility = facility, "{message}");
+    }
+
+    fn error(&self, error: KafkaError, reason: &str) {
+        tracing::debug!(%error, "{reason}");
+    }
+}
+
+impl ConsumerContext for Quiet {}
+
+pub(super) type Consumer = StreamConsumer<Quiet>;
+pub(super) type Producer = FutureProducer<Quiet>;
 
 /// How long one attempt to hear of a topic may take.
 const METADATA: Duration = Duration::from_secs(5);
@@ -86,18 +105,18 @@ impl Kafka {
 
     /// Sends without gaps: acknowledged by all, in order, and never given up, so that what arrived of a stopped relay's
     /// messages is always a beginning of each partition's.
-    pub(super) fn producer(&self) -> Result<FutureProducer, KafkaError> {
+    pub(super) fn producer(&self) -> Result<Producer, KafkaError> {
         self.client()
             .set("enable.idempotence", "true")
             .set("acks", "all")
             .set("message.timeout.ms", "0")
             .set("linger.ms", "5")
             .set("compression.type", "lz4")
-            .create()
+            .create_with_context(Quiet)
     }
 
     /// Reads what it is assigned; offsets are kept in the service's database.
-    pub(super) fn consumer(&self, service: &str) -> Result<StreamConsumer, KafkaError> {
+    pub(super) fn consumer(&self, service: &str) -> Result<Consumer, KafkaError> {
         self.client()
             .set("group.id", format!("{}afterbell.{service}", self.prefix))
             .set("enable.auto.commit", "false")
@@ -105,12 +124,12 @@ impl Kafka {
             // Where to begin is for the reader to say, never for the library to guess.
             .set("auto.offset.reset", "error")
             .set("fetch.wait.max.ms", "100")
-            .create()
+            .create_with_context(Quiet)
     }
 
     /// Creates a state topic unless it exists: compacted, so that the newest state of each entity stays for ever.
     pub(super) async fn create_topic(&self, topic: &str) -> Result<(), KafkaError> {
-        let admin: AdminClient<DefaultClientContext> = self.client().create()?;
+        let admin: AdminClient<Quiet> = self.client().create_with_context(Quiet)?;
         let new = NewTopic::new(topic, self.partitions, TopicReplication::Fixed(self.replication))
             .set("cleanup.policy", "compact");
         let options = AdminOptions::new().request_timeout(Some(METADATA));
@@ -126,7 +145,7 @@ impl Kafka {
 
 /// Number of partitions of a topic; none while it does not exist.
 pub(super) async fn partitions_for_producer(
-    producer: &FutureProducer,
+    producer: &Producer,
     topic: &str,
 ) -> Result<Option<i32>, KafkaError> {
     let (producer, topic) = (producer.clone(), topic.to_owned());
@@ -140,7 +159,7 @@ pub(super) async fn partitions_for_producer(
 
 /// Number of partitions of a topic; none while it does not exist.
 pub(super) async fn partitions_for_consumer(
-    consumer: &Arc<StreamConsumer>,
+    consumer: &Arc<Consumer>,
     topic: &str,
 ) -> Result<Option<i32>, KafkaError> {
     let (consumer, topic) = (consumer.clone(), topic.to_owned());
@@ -153,7 +172,7 @@ pub(super) async fn partitions_for_consumer(
 
 /// The first offset that each partition has, and the one that its next message will get.
 pub(super) async fn watermarks(
-    consumer: &Arc<StreamConsumer>,
+    consumer: &Arc<Consumer>,
     topic: &str,
     partitions: i32,
 ) -> Result<Vec<(i64, i64)>, KafkaError> {
@@ -162,6 +181,29 @@ pub(super) async fn watermarks(
         (0..partitions).map(|at| consumer.fetch_watermarks(&topic, at, METADATA)).collect()
     })
     .await
+}
+
+/// The last message of each partition that has any.
+pub(super) async fn last_messages(
+    consumer: &Arc<Consumer>,
+    topic: &str,
+    partitions: i32,
+) -> Result<Vec<Vec<u8>>, KafkaError> {
+    let mut list = TopicPartitionList::new();
+    for (partition, (first, end)) in (0..).zip(watermarks(consumer, topic, partitions).await?) {
+        if end > first {
+            list.add_partition_offset(topic, partition, Offset::Offset(end.saturating_sub(1)))?;
+        }
+    }
+    let mut last = Vec::with_capacity(list.count());
+    consumer.assign(&list)?;
+    while last.len() < list.count() {
+        let message = tokio::time::timeout(METADATA, consumer.recv())
+            .await
+            .map_err(|_| KafkaError::MessageConsumption(RDKafkaErrorCode::OperationTimedOut))??;
+        last.push(message.payload().unwrap_or_default().to_vec());
+    }
+    Ok(last)
 }
 
 async fn blocking<T: Send + 'static>(

@@ -1,20 +1,23 @@
-//! Kafka delivery: reads a topic from where this service's database says it is.
+//! Kafka delivery: reads this process's share of a topic's partitions from where the service's database says they are.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use diesel::QueryResult;
 use rdkafka::{
-    Message, Offset, TopicPartitionList,
-    consumer::{Consumer, StreamConsumer},
-    error::KafkaError,
+    Message, Offset, TopicPartitionList, consumer::Consumer as _, error::KafkaError,
     message::BorrowedMessage,
 };
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use super::{
-    Inbox, Topic,
-    inbox::Arrival,
-    kafka::{Kafka, partitions_for_consumer, watermarks},
+    Event, Inbox, Topic,
+    inbox::{Arrival, Cursor},
+    kafka::{Consumer, Kafka, partitions_for_consumer, watermarks},
     retry::Retry,
 };
 
@@ -22,13 +25,15 @@ use super::{
 const BATCH: usize = 256;
 /// How long a batch waits for more once it has one.
 const GATHER: Duration = Duration::from_millis(2);
+/// How often to look which processes are there, and which partitions may begin.
+const SHARE_AGAIN: Duration = Duration::from_secs(1);
 /// How often to look for partitions that were added.
 const LOOK_AGAIN: Duration = Duration::from_secs(60);
 
 /// Brings one topic into one inbox until stopped.
 ///
-/// Every process of the service reads every partition; the inbox lets the first one apply. The copies are small
-/// against the work of a consumer group's rebalancing, and a process that dies leaves no gap.
+/// The processes of a service share the partitions: each takes every so-manieth. Where each partition is, is for the
+/// database to say, so that one may change hands at any time.
 pub(super) struct KafkaReader {
     pub topic: Topic,
     pub service: &'static str,
@@ -46,38 +51,61 @@ enum ReadError {
     NoTopic,
 }
 
+/// The partitions that a process reads, with the latest epoch that it has seen in each.
+struct Reading {
+    member: Uuid,
+    consumer: Arc<Consumer>,
+    partitions: i32,
+    epochs: HashMap<i32, i64>,
+}
+
 impl KafkaReader {
-    pub async fn run(self, stop: CancellationToken) {
+    pub async fn run(&self, stop: CancellationToken) {
+        let member = Uuid::new_v4();
         let mut retry = Retry::new("reading events from Kafka", self.topic.name());
         loop {
             let outcome = tokio::select! {
-                () = stop.cancelled() => return,
-                outcome = self.read(&mut retry) => outcome,
+                () = stop.cancelled() => break,
+                outcome = self.read(member, &mut retry) => outcome,
             };
             let pause = match outcome {
                 Ok(()) => Duration::ZERO,
                 Err(error) => retry.failed(&error),
             };
             tokio::select! {
-                () = stop.cancelled() => return,
+                () = stop.cancelled() => break,
                 () = tokio::time::sleep(pause) => {}
             }
+        }
+        if let Err(error) = self.inbox.leave(&self.stream(), member).await {
+            tracing::debug!(%error, "the others learn a little later that this process is gone");
         }
     }
 
     /// Reads until something fails or partitions were added.
-    async fn read(&self, retry: &mut Retry) -> Result<(), ReadError> {
+    async fn read(&self, member: Uuid, retry: &mut Retry) -> Result<(), ReadError> {
         let consumer = Arc::new(self.kafka.consumer(self.service)?);
         let partitions =
             partitions_for_consumer(&consumer, &self.name()).await?.ok_or(ReadError::NoTopic)?;
-        self.assign(&consumer, partitions).await?;
+        let ends = watermarks(&consumer, &self.name(), partitions).await?;
+        let ends: Vec<i64> = ends.into_iter().map(|(_, end)| end).collect();
+        self.inbox.know_partitions(&self.stream(), &ends).await?;
+        let mut reading =
+            Reading { member, consumer: consumer.clone(), partitions, epochs: HashMap::new() };
+        let mut share_again = tokio::time::interval(SHARE_AGAIN);
         let mut look_again = tokio::time::interval(LOOK_AGAIN);
         look_again.tick().await;
         loop {
             let first = tokio::select! {
                 message = consumer.recv() => arrival(&message?),
+                _ = share_again.tick() => {
+                    self.share(&mut reading).await?;
+                    retry.succeeded();
+                    continue;
+                }
                 _ = look_again.tick() => {
-                    if partitions_for_consumer(&consumer, &self.name()).await? == Some(partitions) {
+                    let now = partitions_for_consumer(&consumer, &self.name()).await?;
+                    if now == Some(reading.partitions) {
                         continue;
                     }
                     return Ok(());
@@ -85,6 +113,9 @@ impl KafkaReader {
             };
             // From here nothing that was read is dropped but by starting over from the database's place.
             let batch = gather(&consumer, first).await?;
+            if self.starts_over(&mut reading, &batch).await? {
+                return Ok(());
+            }
             self.take(&batch).await;
             retry.succeeded();
         }
@@ -98,18 +129,33 @@ impl KafkaReader {
         format!("kafka:{}", self.name())
     }
 
+    /// Reads the partitions that are for this process now.
+    async fn share(&self, reading: &mut Reading) -> Result<(), ReadError> {
+        let mut mine = self.inbox.share(&self.stream(), reading.member).await?;
+        mine.retain(|&partition, _| partition < reading.partitions);
+        let before: HashSet<&i32> = reading.epochs.keys().collect();
+        if before == mine.keys().collect() {
+            return Ok(());
+        }
+        self.assign(reading, &mine).await?;
+        reading.epochs =
+            mine.into_iter().map(|(partition, cursor)| (partition, cursor.epoch)).collect();
+        Ok(())
+    }
+
     /// Goes on behind what was taken. A partition that ends before that was made anew since, with other messages at
-    /// the same offsets: it is read from its beginning, and what is known is passed over by its position.
+    /// the same offsets: it is read from its beginning, and the copies pass over what they know.
     async fn assign(
         &self,
-        consumer: &Arc<StreamConsumer>,
-        partitions: i32,
+        reading: &Reading,
+        mine: &HashMap<i32, Cursor>,
     ) -> Result<(), ReadError> {
         let (name, stream) = (self.name(), self.stream());
-        let taken = self.inbox.taken(&stream).await?;
         let mut list = TopicPartitionList::new();
-        for (partition, (first, end)) in (0..).zip(watermarks(consumer, &name, partitions).await?) {
-            let next = taken.get(&partition).map_or(0, |last| last.saturating_add(1));
+        let ends = watermarks(&reading.consumer, &name, reading.partitions).await?;
+        for (partition, (first, end)) in (0..).zip(ends) {
+            let Some(cursor) = mine.get(&partition) else { continue };
+            let next = cursor.taken.saturating_add(1);
             if next > end {
                 tracing::warn!(
                     topic = name,
@@ -118,13 +164,33 @@ impl KafkaReader {
                     end,
                     "partition was made anew; reading all of it"
                 );
-                self.inbox.forget_taken(&stream, partition).await?;
+                self.inbox.rewind(&stream, partition, cursor.epoch).await?;
             }
             let from = if next > end { first } else { next.max(first) };
             list.add_partition_offset(&name, partition, Offset::Offset(from))?;
         }
-        consumer.assign(&list)?;
+        reading.consumer.assign(&list)?;
         Ok(())
+    }
+
+    /// A partition in which a new epoch of the source comes may have been made anew since it was last read, and have other
+    /// messages at the offsets before. It is read from its beginning.
+    async fn starts_over(
+        &self,
+        reading: &mut Reading,
+        batch: &[Arrival],
+    ) -> Result<bool, ReadError> {
+        let mut over = false;
+        for arrival in batch {
+            let epoch = Event::decode(&arrival.bytes).map_or(0, |event| event.epoch());
+            let Some(known) = reading.epochs.get_mut(&arrival.partition) else { continue };
+            if epoch > *known {
+                *known = epoch;
+                self.inbox.rewind(&self.stream(), arrival.partition, epoch).await?;
+                over = true;
+            }
+        }
+        Ok(over)
     }
 
     /// Takes a batch in, however long the database is away. Once read it is never dropped.
@@ -142,7 +208,7 @@ impl KafkaReader {
 }
 
 /// `first` and what is there already.
-async fn gather(consumer: &StreamConsumer, first: Arrival) -> Result<Vec<Arrival>, KafkaError> {
+async fn gather(consumer: &Consumer, first: Arrival) -> Result<Vec<Arrival>, KafkaError> {
     let mut batch = vec![first];
     while batch.len() < BATCH {
         match tokio::time::timeout(GATHER, consumer.recv()).await {

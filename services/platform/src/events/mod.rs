@@ -22,11 +22,14 @@ mod retry;
 mod schema;
 mod signals;
 mod state;
+#[cfg(test)]
+mod tests;
 mod topic;
 mod trace;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
+use diesel::QueryResult;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -34,7 +37,7 @@ pub use copies::{Copies, CopyTable};
 pub use event::Event;
 pub use inbox::{ApplyError, Effects, Inbox};
 pub use kafka::Kafka;
-pub use outbox::{prune, publish, publish_all};
+pub use outbox::{drop_days, make_days, publish, publish_all};
 pub use parked::{Parked, parked_list, parked_retry};
 pub use reaction::Reaction;
 pub use signals::Applied;
@@ -45,12 +48,16 @@ pub use topic::Topic;
 use self::{kafka_reader::KafkaReader, outbox_reader::OutboxReader, relay::Relay};
 use crate::{
     Platform, StartError,
+    background::Health,
+    clock::Clock,
     config::{ConfigError, Settings},
     db::Db,
 };
 
-/// States that a newer one follows are kept this long, for a look back.
-const KEPT: chrono::Duration = chrono::Duration::days(7);
+/// Days of the outbox that are kept, for a look back; of those before only the last states are.
+const KEPT: chrono::Days = chrono::Days::new(7);
+/// How often to make days to come and drop days gone.
+const KEEP_AGAIN: Duration = Duration::from_secs(3600);
 /// Connections to another service's database: one reads.
 const SOURCE_POOL: usize = 2;
 
@@ -100,6 +107,16 @@ pub enum Transport {
 }
 
 impl Transport {
+    /// What carries a service's outbox away, if anything has to.
+    fn relay(&self, db: &Db, tells: Option<Topic>) -> Option<Relay> {
+        match self {
+            Self::Kafka(kafka) => {
+                Some(Relay { topic: tells?, db: db.clone(), kafka: kafka.clone() })
+            }
+            Self::None | Self::Outbox(_) => None,
+        }
+    }
+
     /// From the settings `events` and `sources`.
     pub fn open(settings: &Settings, follows: &[Topic]) -> Result<Self, ConfigError> {
         match settings.events.as_str() {
@@ -145,67 +162,129 @@ pub async fn spawn(
     }
     let tells = tells.first().map(|kind| Topic::of(kind.source));
     let inbox = Inbox::of(platform, effects);
-    let mut tasks =
-        deliver(platform.service(), platform.db(), transport, tells, follows, inbox, background)
-            .await;
-    tasks.push(tokio::spawn(prune_daily(platform.clone(), background.clone())));
+    let delivery =
+        Delivery::new(platform.service(), platform.db(), transport, tells, follows, inbox);
+    let keeper = Keeper {
+        db: platform.db().clone(),
+        clock: platform.clock().clone(),
+        relay: delivery.relay.clone(),
+        stop: background.clone(),
+    };
+    let mut tasks = delivery.start(platform.health(), background).await;
+    let keeping = move || {
+        let keeper = keeper.clone();
+        async move { keeper.run().await }
+    };
+    tasks.push(platform.health().supervise("keeping the outbox", background, keeping));
     Ok(tasks)
 }
 
-/// Starts the delivery alone: this service's outbox out if it tells anything, the topics it follows in.
-pub async fn deliver(
+/// The delivery of a service's events: its outbox out if it tells anything, the topics it follows in.
+pub struct Delivery {
     service: &'static str,
-    db: &Db,
     transport: Transport,
-    tells: Option<Topic>,
-    follows: &[Topic],
+    follows: Vec<Topic>,
+    relay: Option<Relay>,
     inbox: Inbox,
-    stop: &CancellationToken,
-) -> Vec<JoinHandle<()>> {
-    for topic in follows {
-        if let Err(error) = inbox.recall(topic.service).await {
-            // Only means that the first requests ask the database.
-            tracing::debug!(%error, "what was applied before could not be read");
-        }
+}
+
+impl Delivery {
+    /// Of a service with this database that tells `tells` and takes what it `follows` into `inbox`.
+    pub fn new(
+        service: &'static str,
+        db: &Db,
+        transport: Transport,
+        tells: Option<Topic>,
+        follows: &[Topic],
+        inbox: Inbox,
+    ) -> Self {
+        let relay = transport.relay(db, tells);
+        Self { service, transport, follows: follows.to_vec(), relay, inbox }
     }
-    match transport {
-        Transport::None => Vec::new(),
-        Transport::Outbox(sources) => sources
-            .into_iter()
-            .map(|(topic, source)| {
-                let reader = OutboxReader { topic, source, inbox: inbox.clone() };
-                tokio::spawn(reader.run(stop.clone()))
-            })
-            .collect(),
-        Transport::Kafka(kafka) => {
-            let mut tasks = Vec::new();
-            if let Some(topic) = tells {
-                let relay = Relay { topic, db: db.clone(), kafka: kafka.clone() };
-                tasks.push(tokio::spawn(relay.run(stop.clone())));
+
+    /// Starts it.
+    pub async fn start(self, health: &Health, stop: &CancellationToken) -> Vec<JoinHandle<()>> {
+        for topic in &self.follows {
+            if let Err(error) = self.inbox.recall(topic.service).await {
+                // Only means that the first requests ask the database.
+                tracing::debug!(%error, "what was applied before could not be read");
             }
-            for &topic in follows {
-                let reader =
-                    KafkaReader { topic, service, kafka: kafka.clone(), inbox: inbox.clone() };
-                tasks.push(tokio::spawn(reader.run(stop.clone())));
-            }
-            tasks
         }
+        let mut tasks = Vec::new();
+        match self.transport {
+            Transport::None => {}
+            Transport::Outbox(sources) => {
+                for (topic, source) in sources {
+                    let name = format!("reading events of {}", topic.service);
+                    let reader =
+                        Arc::new(OutboxReader { topic, source, inbox: self.inbox.clone() });
+                    let ends = stop.clone();
+                    tasks.push(health.supervise(name, stop, move || {
+                        let (reader, ends) = (reader.clone(), ends.clone());
+                        async move { reader.run(ends).await }
+                    }));
+                }
+            }
+            Transport::Kafka(kafka) => {
+                for topic in self.follows {
+                    let name = format!("reading events of {}", topic.service);
+                    let (service, inbox) = (self.service, self.inbox.clone());
+                    let reader =
+                        Arc::new(KafkaReader { topic, service, kafka: kafka.clone(), inbox });
+                    let ends = stop.clone();
+                    tasks.push(health.supervise(name, stop, move || {
+                        let (reader, ends) = (reader.clone(), ends.clone());
+                        async move { reader.run(ends).await }
+                    }));
+                }
+            }
+        }
+        if let Some(relay) = self.relay {
+            let ends = stop.clone();
+            tasks.push(health.supervise("relaying events", stop, move || {
+                let (relay, ends) = (relay.clone(), ends.clone());
+                async move { relay.run(ends).await }
+            }));
+        }
+        tasks
     }
 }
 
-async fn prune_daily(platform: Platform, background: CancellationToken) {
-    let mut daily = tokio::time::interval(Duration::from_secs(24 * 3600));
-    loop {
-        tokio::select! {
-            () = background.cancelled() => return,
-            _ = daily.tick() => {}
+/// Makes the days of the outbox that come, and drops those that are old and gone out.
+#[derive(Clone)]
+struct Keeper {
+    db: Db,
+    clock: Clock,
+    relay: Option<Relay>,
+    stop: CancellationToken,
+}
+
+impl Keeper {
+    async fn run(&self) {
+        let mut again = tokio::time::interval(KEEP_AGAIN);
+        loop {
+            tokio::select! {
+                () = self.stop.cancelled() => return,
+                _ = again.tick() => {}
+            }
+            match self.keep().await {
+                Ok(0) => {}
+                Ok(days) => tracing::info!(days, "old days of the outbox were dropped"),
+                Err(error) => {
+                    tracing::warn!(%error, "days of the outbox could not be made or dropped; trying again later")
+                }
+            }
         }
-        let before = platform.clock().now() - KEPT;
-        let pruned = platform.db().system_tx(async |conn| prune(conn, before).await).await;
-        match pruned {
-            Ok(0) => {}
-            Ok(rows) => tracing::info!(rows, "old states were removed from the outbox"),
-            Err(error) => tracing::warn!(%error, "old states could not be removed from the outbox"),
-        }
+    }
+
+    async fn keep(&self) -> QueryResult<i32> {
+        self.db.system_tx(async |conn| make_days(conn).await).await?;
+        let relayed = match &self.relay {
+            Some(relay) => relay.sent().await?,
+            // Who reads the outbox itself and lags behind goes on with the last states.
+            None => i64::MAX,
+        };
+        let first_kept = self.clock.now().date_naive() - KEPT;
+        self.db.system_tx(async |conn| drop_days(conn, first_kept, relayed).await).await
     }
 }

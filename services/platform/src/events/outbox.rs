@@ -2,27 +2,28 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryResult, Queryable, QueryableByName, Selectable,
-    SelectableHelper,
+    QueryResult, QueryableByName,
     result::Error as DieselError,
-    sql_types::{Array, BigInt, Binary, Bool, Text},
+    sql_types::{Array, BigInt, Binary, Bool, Date, Integer, Nullable, Text, Timestamptz},
 };
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use prost::Message;
 
 use super::{
     State, Topic,
-    copies::{self, MOST_ROWS},
+    copies::{self, EPOCH_BITS, MOST_ROWS},
     proto,
-    schema::outbox,
 };
 use crate::{consistency, correlation};
 
 diesel::define_sql_function! { fn current_setting(name: Text, missing_ok: diesel::sql_types::Bool) -> Nullable<Text>; }
 diesel::define_sql_function! { fn set_config(name: Text, value: Text, is_local: diesel::sql_types::Bool) -> Text; }
 diesel::define_sql_function! { fn afterbell_outbox_settled() -> BigInt; }
+diesel::define_sql_function! { fn afterbell_outbox_restart(of_topic: Text, epoch: BigInt) -> BigInt; }
+diesel::define_sql_function! { fn afterbell_outbox_days(ahead: Integer); }
+diesel::define_sql_function! { fn afterbell_outbox_drop(first_kept: Date, relayed: BigInt) -> Integer; }
 
 #[derive(QueryableByName)]
 struct Told {
@@ -119,19 +120,29 @@ async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryRe
 }
 
 /// A row of the outbox.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = outbox)]
+#[derive(Clone, Debug, QueryableByName)]
 pub(super) struct Row {
+    #[diesel(sql_type = BigInt)]
     pub id: i64,
+    #[diesel(sql_type = BigInt)]
     pub account_id: i64,
+    #[diesel(sql_type = Text)]
     pub key: String,
+    #[diesel(sql_type = Text)]
     pub entity_type: String,
+    #[diesel(sql_type = BigInt)]
     pub entity_id: i64,
+    #[diesel(sql_type = BigInt)]
     pub version: i64,
+    #[diesel(sql_type = Bool)]
     pub deleted: bool,
+    #[diesel(sql_type = Binary)]
     pub payload: Vec<u8>,
+    #[diesel(sql_type = Text)]
     pub correlation_id: String,
+    #[diesel(sql_type = Text)]
     pub traceparent: String,
+    #[diesel(sql_type = Timestamptz)]
     pub occurred_at: DateTime<Utc>,
 }
 
@@ -175,15 +186,17 @@ pub(super) async fn read(
     limit: i64,
 ) -> QueryResult<Page> {
     let end: i64 = diesel::select(afterbell_outbox_settled()).get_result(conn).await?;
-    let rows: Vec<Row> = outbox::table
-        .filter(outbox::topic.eq(topic))
-        .filter(outbox::id.gt(after))
-        .filter(outbox::id.le(end))
-        .order(outbox::id)
-        .limit(limit)
-        .select(Row::as_select())
-        .load(conn)
-        .await?;
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT id, account_id, key, entity_type, entity_id, version, deleted, payload, correlation_id, traceparent,
+             occurred_at
+         FROM outbox_told WHERE topic = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT $4",
+    )
+    .bind::<Text, _>(topic)
+    .bind::<BigInt, _>(after)
+    .bind::<BigInt, _>(end)
+    .bind::<BigInt, _>(limit)
+    .load(conn)
+    .await?;
     let full = i64::try_from(rows.len()).is_ok_and(|count| count >= limit);
     let settled = match rows.last() {
         Some(last) if full => last.id,
@@ -192,14 +205,118 @@ pub(super) async fn read(
     Ok(Page { rows, settled })
 }
 
-/// Removes rows older than `before` that a newer state of the same entity follows, and answers how many. The newest
-/// state of every entity stays, so that a new service can build its copies from the start.
-pub async fn prune(conn: &mut AsyncPgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::sql_query(
-        "DELETE FROM outbox o WHERE o.occurred_at < $1 AND EXISTS (
-             SELECT FROM outbox n WHERE n.topic = o.topic AND n.key = o.key AND n.id > o.id)",
+/// A change that others have seen of this source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub position: i64,
+    pub told_at: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct History {
+    #[diesel(sql_type = BigInt)]
+    end: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    begin: Option<i64>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    told_at: Option<DateTime<Utc>>,
+}
+
+impl History {
+    /// Whether the change is one of this history: it stands there, or so far back that only last states are known. A
+    /// change of an earlier epoch was dealt with when this one began.
+    fn has(&self, seen: Seen) -> bool {
+        if seen.position >> EPOCH_BITS < self.end >> EPOCH_BITS {
+            return true;
+        }
+        match self.told_at {
+            Some(told_at) => told_at == seen.told_at,
+            None => {
+                seen.position <= self.end && self.begin.is_none_or(|begin| seen.position < begin)
+            }
+        }
+    }
+}
+
+/// Makes sure that a change which others have seen of this source is one of its history. It is not when the source was
+/// restored to an earlier point: then everything is told once more in a new epoch, so that others lose what is not true
+/// any more. Answers the position before the epoch that begins, if one does. Needs the scope of every account.
+pub(super) async fn reconcile(
+    conn: &mut AsyncPgConnection,
+    topic: &str,
+    seen: Seen,
+) -> QueryResult<Option<i64>> {
+    let history: History = diesel::sql_query(
+        "SELECT (SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM outbox_id_seq) AS \"end\",
+             (SELECT min(id) FROM outbox) AS begin,
+             (SELECT occurred_at FROM outbox_told WHERE id = $1) AS told_at",
     )
-    .bind::<diesel::sql_types::Timestamptz, _>(before)
-    .execute(conn)
-    .await
+    .bind::<BigInt, _>(seen.position)
+    .get_result(conn)
+    .await?;
+    if history.has(seen) {
+        return Ok(None);
+    }
+    let epoch = (seen.position >> EPOCH_BITS).saturating_add(1);
+    tracing::warn!(
+        topic,
+        events.position = seen.position,
+        events.epoch = epoch,
+        "this source was restored to an earlier point; telling everything once more"
+    );
+    let runs: i64 = diesel::select(afterbell_outbox_restart(topic, epoch)).get_result(conn).await?;
+    Ok(Some(runs << EPOCH_BITS))
+}
+
+/// Makes the tables of the days to come. Needs the scope of every account.
+pub async fn make_days(conn: &mut AsyncPgConnection) -> QueryResult<()> {
+    conn.batch_execute(NO_LONG_WAIT).await?;
+    diesel::select(afterbell_outbox_days(DAYS_AHEAD)).execute(conn).await.map(drop)
+}
+
+/// Drops the days before `first_kept` of which everything has gone out, which is what is at or before `relayed`. The last
+/// state of every entity stays, so that a new service can build its copies from the start. Answers how many days went.
+/// Needs the scope of every account.
+pub async fn drop_days(
+    conn: &mut AsyncPgConnection,
+    first_kept: NaiveDate,
+    relayed: i64,
+) -> QueryResult<i32> {
+    conn.batch_execute(NO_LONG_WAIT).await?;
+    diesel::select(afterbell_outbox_drop(first_kept, relayed)).get_result(conn).await
+}
+
+/// Who waits for a lock of the whole table holds up everybody who comes after.
+const NO_LONG_WAIT: &str = "SET LOCAL lock_timeout = '500ms'";
+const DAYS_AHEAD: i32 = 7;
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    const EPOCH: i64 = 1 << EPOCH_BITS;
+
+    #[rstest]
+    #[case::still_there(7, 10, Some(1), Some(5), true)]
+    #[case::another_in_its_place(7, 10, Some(1), Some(6), false)]
+    #[case::beyond_the_end(11, 10, Some(1), None, false)]
+    #[case::beyond_the_end_of_last_states_only(11, 10, None, None, false)]
+    #[case::its_day_is_gone(7, 10, Some(8), None, true)]
+    #[case::all_days_are_gone(7, 10, None, None, true)]
+    #[case::missing_among_the_others(7, 10, Some(5), None, false)]
+    #[case::of_an_epoch_before(7, EPOCH + 3, Some(5), None, true)]
+    #[case::of_an_epoch_that_is_lost(EPOCH + 3, 10, Some(5), None, false)]
+    fn history_is_the_same_or_not(
+        #[case] position: i64,
+        #[case] end: i64,
+        #[case] begin: Option<i64>,
+        #[case] there: Option<i64>,
+        #[case] same: bool,
+    ) {
+        let at = |seconds| DateTime::from_timestamp(seconds, 0).unwrap();
+        let history = History { end, begin, told_at: there.map(at) };
+        assert_eq!(history.has(Seen { position, told_at: at(5) }), same);
+    }
 }

@@ -28,7 +28,7 @@ pub(super) struct OutboxReader {
 }
 
 impl OutboxReader {
-    pub async fn run(self, stop: CancellationToken) {
+    pub async fn run(&self, stop: CancellationToken) {
         let mut retry = Retry::new("following the outbox", self.topic.service);
         let mut commits = signals::of(self.topic.service);
         loop {
@@ -53,7 +53,12 @@ impl OutboxReader {
         let source = self.topic.service;
         let stream = format!("outbox:{source}");
         // Another process of this service may have moved it meanwhile, so it is read anew each time.
-        let mut after = self.inbox.taken(&stream).await?.remove(&0).unwrap_or(-1);
+        let cursor = self.inbox.cursors(&stream).await?.remove(&0).unwrap_or_default();
+        if let Some(seen) = cursor.seen() {
+            let topic = &self.topic.name();
+            self.source.system_tx(async |conn| outbox::reconcile(conn, topic, seen).await).await?;
+        }
+        let mut after = cursor.taken;
         while !stop.is_cancelled() {
             let Page { rows, settled } = self.read(after).await?;
             let Some(last) = rows.last().map(|row| row.id) else {

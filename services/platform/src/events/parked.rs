@@ -97,8 +97,8 @@ async fn tell_again(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
         "INSERT INTO outbox (account_id, topic, key, entity_type, entity_id, version, deleted, payload,
              correlation_id, traceparent)
          SELECT account_id, topic, key, entity_type, entity_id, version, deleted, payload, correlation_id, traceparent
-         FROM outbox o WHERE id = $1
-             AND NOT EXISTS (SELECT FROM outbox n WHERE n.topic = o.topic AND n.key = o.key AND n.id > o.id)",
+         FROM outbox_told o WHERE id = $1
+             AND NOT EXISTS (SELECT FROM outbox_told n WHERE n.topic = o.topic AND n.key = o.key AND n.id > o.id)",
     )
     .bind::<BigInt, _>(id)
     .execute(conn)

@@ -1,9 +1,21 @@
 //! Pauses between attempts, and one log line at the start and the end of an outage.
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
+
+use prometheus::{IntGaugeVec, Opts};
 
 const FIRST: Duration = Duration::from_millis(100);
 const LONGEST: Duration = Duration::from_secs(5);
+
+/// 1 while what is done in the background reaches whom it needs, 0 while it does not.
+static REACHES: LazyLock<Option<IntGaugeVec>> = LazyLock::new(|| {
+    let options =
+        Opts::new("afterbell_events_reachable", "Whether the other end is in reach: 1 or 0");
+    // The name and labels are constants that Prometheus accepts; a failure here would only lose the metric.
+    let gauge = IntGaugeVec::new(options, &["doing", "what"]).ok()?;
+    prometheus::register(Box::new(gauge.clone())).ok()?;
+    Some(gauge)
+});
 
 /// How long to wait after failures in a row.
 pub(super) struct Retry {
@@ -24,6 +36,7 @@ impl Retry {
             tracing::warn!(doing = self.doing, what = self.what, %error, "out of reach; trying again");
         }
         self.failures = self.failures.saturating_add(1);
+        self.show(0);
         let steps = self.failures.saturating_sub(1).min(10);
         FIRST.saturating_mul(2u32.saturating_pow(steps)).min(LONGEST)
     }
@@ -39,6 +52,13 @@ impl Retry {
             );
         }
         self.failures = 0;
+        self.show(1);
+    }
+
+    fn show(&self, reaches: i64) {
+        if let Some(gauge) = REACHES.as_ref() {
+            gauge.with_label_values(&[self.doing, &self.what]).set(reaches);
+        }
     }
 }
 
@@ -53,5 +73,8 @@ mod tests {
         assert_eq!(pauses, [100, 200, 400, 800, 1600, 3200, 5000, 5000]);
         retry.succeeded();
         assert_eq!(retry.failed(&"no"), FIRST);
+        assert_eq!(REACHES.as_ref().unwrap().with_label_values(&["testing", "x"]).get(), 0);
+        retry.succeeded();
+        assert_eq!(REACHES.as_ref().unwrap().with_label_values(&["testing", "x"]).get(), 1);
     }
 }

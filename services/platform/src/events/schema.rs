@@ -1,27 +1,22 @@
-//! Tables of the migration `events`.
-
-diesel::table! {
-    outbox (id) {
-        id -> BigInt,
-        account_id -> BigInt,
-        topic -> Text,
-        key -> Text,
-        entity_type -> Text,
-        entity_id -> BigInt,
-        version -> BigInt,
-        deleted -> Bool,
-        payload -> Bytea,
-        correlation_id -> Text,
-        traceparent -> Text,
-        occurred_at -> Timestamptz,
-    }
-}
+//! Tables of how far events were taken. Those of the outbox are written and read in SQL.
 
 diesel::table! {
     event_cursors (stream, partition_no) {
         stream -> Text,
         partition_no -> Integer,
         taken -> BigInt,
+        told_at -> Nullable<Timestamptz>,
+        epoch -> BigInt,
+        epoch_read -> BigInt,
+        waits_for -> Nullable<Jsonb>,
+    }
+}
+
+diesel::table! {
+    event_members (stream, member) {
+        stream -> Text,
+        member -> Uuid,
+        seen_at -> Timestamptz,
     }
 }
 

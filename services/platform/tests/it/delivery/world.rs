@@ -18,10 +18,11 @@ use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncC
 use futures_util::FutureExt;
 use platform::{
     Service,
+    background::Health,
     db::Db,
     events::{
-        Applied, ApplyError, Copies, Effects, Event, Inbox, Reaction, State, Topic, Transport,
-        deliver,
+        Applied, ApplyError, Copies, Delivery as Moving, Effects, Event, Inbox, Reaction, State,
+        Topic, Transport,
     },
     testing::{TestDatabase, test_database},
 };
@@ -118,24 +119,22 @@ impl World {
         let (source, target) = (db(&self.source), db(&self.target));
         let applied = Applied::default();
         let inbox = Inbox::new(target.clone(), recorder.effects(), applied.clone());
+        let health = Health::default();
         let mut tasks = Vec::new();
         match self.way {
             Way::InProcess => {
                 let source = Db::open_url(&SecretString::from(self.wire.url()), 2).unwrap();
                 let transport = Transport::Outbox(vec![(ADMIN, source)]);
-                tasks.extend(
-                    deliver("identity", &target, transport, None, &[ADMIN], inbox, &stop).await,
-                );
+                let taker = Moving::new("identity", &target, transport, None, &[ADMIN], inbox);
+                tasks.extend(taker.start(&health, &stop).await);
             }
             Way::Kafka => {
                 let none = Effects::new(Copies::none(), Vec::new());
                 let none = Inbox::new(source.clone(), none, Applied::default());
-                tasks.extend(
-                    deliver("admin", &source, self.kafka(), Some(ADMIN), &[], none, &stop).await,
-                );
-                tasks.extend(
-                    deliver("identity", &target, self.kafka(), None, &[ADMIN], inbox, &stop).await,
-                );
+                let teller = Moving::new("admin", &source, self.kafka(), Some(ADMIN), &[], none);
+                tasks.extend(teller.start(&health, &stop).await);
+                let taker = Moving::new("identity", &target, self.kafka(), None, &[ADMIN], inbox);
+                tasks.extend(taker.start(&health, &stop).await);
             }
         }
         Delivery { stop, tasks, applied }
@@ -177,6 +176,15 @@ impl World {
         .unwrap();
     }
 
+    /// Makes the source what it was when it had told so much.
+    pub async fn restore(&mut self, position: i64) {
+        let sql = format!(
+            "DELETE FROM outbox WHERE id > {position}; SELECT setval('outbox_id_seq', {position});
+             UPDATE event_cursors SET taken = {position} WHERE stream LIKE 'relay:%'"
+        );
+        self.writer.batch_execute(&sql).await.unwrap();
+    }
+
     /// Publishes a program of an account and answers its position.
     pub async fn publish(&mut self, account_id: i64, id: i64, version: i64) -> i64 {
         publish(&mut self.writer, program(account_id, id, version)).await
@@ -205,13 +213,32 @@ impl World {
         self.seen().await
     }
 
+    /// A number in the follower's database.
     pub async fn count(&self, sql: &str) -> i64 {
-        let found: Number = diesel::sql_query(format!("SELECT ({sql})::bigint AS number"))
-            .get_result(&mut self.target.owner().await)
-            .await
-            .unwrap();
-        found.number
+        number(&mut self.target.owner().await, sql).await
     }
+
+    /// A number in the source's database.
+    pub async fn at_source(&self, sql: &str) -> i64 {
+        number(&mut self.source.owner().await, sql).await
+    }
+
+    /// Waits until something is true in the follower's database.
+    pub async fn until(&self, sql: &str) {
+        let begun = Instant::now();
+        while self.count(&format!("SELECT (({sql})::boolean)::integer")).await == 0 {
+            assert!(begun.elapsed() < Duration::from_secs(90), "not true after 90 s: {sql}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+async fn number(conn: &mut AsyncPgConnection, sql: &str) -> i64 {
+    let found: Number = diesel::sql_query(format!("SELECT ({sql})::bigint AS number"))
+        .get_result(conn)
+        .await
+        .unwrap();
+    found.number
 }
 
 pub fn db(database: &TestDatabase) -> Db {
