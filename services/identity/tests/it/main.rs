@@ -13,6 +13,7 @@ mod drilldowns;
 mod flow;
 mod keycloak;
 mod keys;
+mod lost_registry;
 mod openapi;
 mod pages;
 mod people;
