@@ -5,9 +5,9 @@ use std::{sync::Arc, time::Duration};
 use actix_web::{HttpResponse, http::StatusCode};
 use futures_util::future::join_all;
 use serde::Serialize;
-use tokio::{net::TcpStream, time::timeout};
+use tokio::time::timeout;
 
-use crate::proxy::{Balance, Upstream};
+use crate::proxy::{self, Balance, Pool};
 
 const PROBE: Duration = Duration::from_secs(1);
 
@@ -25,10 +25,13 @@ struct UpstreamState {
     name: Arc<str>,
     /// At one of its addresses at least.
     reachable: bool,
+    /// Says so itself, at one of its addresses at least.
+    ready: bool,
     /// At all of them.
     circuit_open: bool,
     addresses: usize,
     reachable_addresses: usize,
+    ready_addresses: usize,
 }
 
 /// Answers `/healthz`: the process serves.
@@ -36,18 +39,18 @@ pub fn live() -> HttpResponse {
     HttpResponse::Ok().json(serde_json::json!({"status": "ok"}))
 }
 
-/// Answers `/readyz`.
+/// Answers `/readyz`: what the services say of themselves.
 ///
-/// One service that is down does not make the gateway unready: the others are still reached through it.
+/// One service that is not ready does not make the gateway unready: the others are still reached through it.
 pub async fn ready(services: &[Balance], stopping: bool) -> HttpResponse {
     let upstreams: Vec<UpstreamState> =
         join_all(services.iter().map(state)).await.into_iter().flatten().collect();
-    let is_whole = |state: &UpstreamState| state.reachable_addresses == state.addresses;
+    let is_whole = |state: &UpstreamState| state.ready_addresses == state.addresses;
     let (code, status) = if stopping {
         (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
     } else if upstreams.iter().all(is_whole) {
         (StatusCode::OK, "ready")
-    } else if upstreams.iter().any(|state| state.reachable) {
+    } else if upstreams.iter().any(|state| state.ready) {
         (StatusCode::OK, "degraded")
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
@@ -57,18 +60,20 @@ pub async fn ready(services: &[Balance], stopping: bool) -> HttpResponse {
 
 async fn state(service: &Balance) -> Option<UpstreamState> {
     let name = service.upstreams().next()?.name.clone();
-    let reached = join_all(service.upstreams().map(is_reachable)).await;
-    let reachable_addresses = reached.iter().filter(|reached| **reached).count();
+    let answers = join_all(service.pools().map(|pool| answer(pool))).await;
+    let reachable_addresses = answers.iter().flatten().count();
+    let ready_addresses = answers.iter().flatten().filter(|status| status.is_success()).count();
     Some(UpstreamState {
         name,
         reachable: reachable_addresses > 0,
+        ready: ready_addresses > 0,
         circuit_open: service.upstreams().all(|upstream| upstream.breaker.is_open()),
-        addresses: reached.len(),
+        addresses: answers.len(),
         reachable_addresses,
+        ready_addresses,
     })
 }
 
-async fn is_reachable(upstream: &Upstream) -> bool {
-    upstream.inside.is_some()
-        || matches!(timeout(PROBE, TcpStream::connect(&upstream.authority)).await, Ok(Ok(_)))
+async fn answer(pool: &Pool) -> Option<http::StatusCode> {
+    timeout(PROBE, proxy::status_of(pool, "/readyz")).await.ok().flatten()
 }

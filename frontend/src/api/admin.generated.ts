@@ -1070,6 +1070,7 @@ export type Problem = {
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
     | "Error_IdempotencyKeyReused"
+    | "Error_AnswerLost"
     | "Error_NotAcceptable"
     | "Error_TooLarge"
     | "Error_UnsupportedMediaType"

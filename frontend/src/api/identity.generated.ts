@@ -863,6 +863,7 @@ export type Problem = {
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
     | "Error_IdempotencyKeyReused"
+    | "Error_AnswerLost"
     | "Error_NotAcceptable"
     | "Error_TooLarge"
     | "Error_UnsupportedMediaType"

@@ -45,6 +45,11 @@ impl Balance {
         self.pools.iter().map(|pool| &*pool.upstream)
     }
 
+    /// The connections to each of its addresses.
+    pub fn pools(&self) -> impl Iterator<Item = &Rc<Pool>> {
+        self.pools.iter()
+    }
+
     /// Whether there is no other address to turn to.
     pub fn is_alone(&self) -> bool {
         self.pools.len() == 1

@@ -246,6 +246,17 @@ fn request_for(
     Ok(request)
 }
 
+/// The status that a service answers a GET of the gateway's own with, on a connection of its own; none when it does not
+/// answer.
+pub async fn status_of(pool: &Pool, path: &'static str) -> Option<http::StatusCode> {
+    let mut sender = pool.open().await.ok()?.sender;
+    let mut request = Request::new(RequestBody::Empty);
+    *request.uri_mut() = http::Uri::from_static(path);
+    let host = http::HeaderValue::try_from(&pool.upstream.authority).ok()?;
+    request.headers_mut().insert(http::header::HOST, host);
+    Some(sender.send_request(request).await.ok()?.status())
+}
+
 /// Sends a request without a body.
 ///
 /// A GET is sent once more when its connection could not be opened, or was a kept one that the service

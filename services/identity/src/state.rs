@@ -103,8 +103,6 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         .system_tx(async |conn| {
             keys.turn(conn, now, false).await?;
             oidc::register(conn, &web_client).await?;
-            let count = sessions.fill_registry(conn, now).await?;
-            tracing::info!(count, "session registry filled");
             housekeeping::ask_for_next_round(conn, now).await?;
             let secret = oidc::secret(conn, "forms", &made).await?;
             Ok::<_, Problem>((secret, keys.published(conn).await?))
@@ -112,6 +110,12 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         .await
         .map_err(failed)?;
     oidc::teach(&platform, &published).map_err(failed)?;
+    if platform.sessions().can_be_lost() {
+        let (sessions, on) = (sessions.clone(), platform.clone());
+        platform.spawn(|stop| sessions.keep_filled(on, stop));
+    } else {
+        sessions.fill_registry(&platform).await.map_err(failed)?;
+    }
     platform.keep(Own {
         settings,
         passwords,

@@ -1,9 +1,18 @@
 //! A small shared store of short-lived values: in memory for one process, Redis for many. Same behaviour, same tests.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use moka::{Expiry, ops::compute::Op, sync::Cache as Moka};
-use redis::{AsyncCommands, aio::ConnectionManager};
+use redis::{
+    AsyncCommands, RedisResult,
+    aio::{ConnectionManager, ConnectionManagerConfig},
+};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{config::ConfigError, error::Problem};
@@ -13,13 +22,37 @@ use crate::{config::ConfigError, error::Problem};
 pub enum Cache {
     /// Of this process.
     Memory(Memory),
-    /// Shared by every process that names the same Redis.
-    Redis(ConnectionManager),
+    /// Shared by every process that names the same Redis. It must not evict (`maxmemory-policy noeviction`): active
+    /// sessions are in it.
+    Redis(Redis),
 }
 
 /// The store of one process.
 #[derive(Clone)]
-pub struct Memory(Moka<String, Entry>);
+pub struct Memory {
+    values: Moka<String, Entry>,
+    /// Beside the values: however many addresses are counted, no session makes room for them.
+    counters: Moka<String, Entry>,
+}
+
+/// A Redis server. While it is away, calls fail at once.
+#[derive(Clone)]
+pub struct Redis {
+    connection: ConnectionManager,
+    away: Arc<Away>,
+}
+
+/// Since when nobody is let through to a server that does not answer.
+struct Away {
+    epoch: Instant,
+    /// Milliseconds after `epoch` until which calls fail at once; 0 while the server answers.
+    until: AtomicU64,
+}
+
+/// How long a call may take.
+const ANSWER_WITHIN: Duration = Duration::from_millis(500);
+/// A server that is away is asked this often, by one call.
+const PROBE_EVERY: Duration = Duration::from_millis(250);
 
 #[derive(Clone)]
 struct Entry {
@@ -54,8 +87,20 @@ impl Expiry<String, Entry> for EachItsOwn {
 
 /// The store is out of reach.
 #[derive(Debug, thiserror::Error)]
-#[error("cache: {0}")]
-pub struct CacheError(#[from] redis::RedisError);
+pub enum CacheError {
+    /// The server says no, or the connection broke off.
+    #[error("cache: {0}")]
+    Redis(#[from] redis::RedisError),
+    /// The server did not answer in time.
+    #[error("cache: no answer within {} ms", ANSWER_WITHIN.as_millis())]
+    Late,
+    /// The server did not answer a moment ago.
+    #[error("cache: away")]
+    Away,
+    /// The server was restarted empty, and active sessions are not known yet.
+    #[error("cache: the session registry is being filled")]
+    Filling,
+}
 
 impl From<CacheError> for Problem {
     fn from(error: CacheError) -> Self {
@@ -67,10 +112,15 @@ impl From<CacheError> for Problem {
 impl Cache {
     /// A store of this process.
     pub fn memory() -> Self {
-        Self::Memory(Memory(Moka::builder().max_capacity(200_000).expire_after(EachItsOwn).build()))
+        Self::memory_of(200_000)
     }
 
-    /// The store that the setting `cache` names.
+    fn memory_of(most: u64) -> Self {
+        let store = || Moka::builder().max_capacity(most).expire_after(EachItsOwn).build();
+        Self::Memory(Memory { values: store(), counters: store() })
+    }
+
+    /// The store that the setting `cache` names. A Redis that is away is connected to when it is there.
     pub async fn open(setting: &SecretString) -> Result<Self, ConfigError> {
         let url = setting.expose_secret();
         if url == "memory:" {
@@ -80,17 +130,43 @@ impl Cache {
             return Err(ConfigError::new("cache", "must be memory: or redis://…"));
         }
         let client = redis::Client::open(url).map_err(|error| ConfigError::new("cache", error))?;
-        let connection = ConnectionManager::new(client)
-            .await
+        let config = ConnectionManagerConfig::new()
+            .set_connection_timeout(Some(ANSWER_WITHIN))
+            .set_response_timeout(Some(ANSWER_WITHIN))
+            .set_number_of_retries(0);
+        let connection = ConnectionManager::new_lazy_with_config(client, config)
             .map_err(|error| ConfigError::new("cache", error))?;
-        Ok(Self::Redis(connection))
+        let away = Arc::new(Away { epoch: Instant::now(), until: AtomicU64::new(0) });
+        Ok(Self::Redis(Redis { connection, away }))
+    }
+
+    /// Whether values are shared with other processes.
+    pub fn is_shared(&self) -> bool {
+        matches!(self, Self::Redis(_))
     }
 
     /// The value of a key.
     pub async fn get(&self, key: &str) -> Result<Option<String>, CacheError> {
         match self {
-            Self::Memory(store) => Ok(store.0.get(key).map(|entry| entry.value)),
-            Self::Redis(redis) => Ok(redis.clone().get(key).await?),
+            Self::Memory(store) => {
+                let found = store.values.get(key).or_else(|| store.counters.get(key));
+                Ok(found.map(|entry| entry.value))
+            }
+            Self::Redis(redis) => redis.ask(redis.connection().get(key)).await,
+        }
+    }
+
+    /// The values of two keys, in one question.
+    pub async fn get_both(
+        &self,
+        keys: [&str; 2],
+    ) -> Result<(Option<String>, Option<String>), CacheError> {
+        match self {
+            Self::Memory(_) => {
+                let [one, other] = keys;
+                Ok((self.get(one).await?, self.get(other).await?))
+            }
+            Self::Redis(redis) => redis.ask(redis.connection().mget(&keys)).await,
         }
     }
 
@@ -98,10 +174,12 @@ impl Cache {
     pub async fn set(&self, key: &str, value: &str, ttl: Duration) -> Result<(), CacheError> {
         match self {
             Self::Memory(store) => {
-                store.0.insert(key.to_owned(), Entry::new(value, ttl));
+                store.values.insert(key.to_owned(), Entry::new(value, ttl));
                 Ok(())
             }
-            Self::Redis(redis) => Ok(redis.clone().pset_ex(key, value, millis(ttl)).await?),
+            Self::Redis(redis) => {
+                redis.ask(redis.connection().pset_ex(key, value, millis(ttl))).await
+            }
         }
     }
 
@@ -114,18 +192,15 @@ impl Cache {
     ) -> Result<bool, CacheError> {
         match self {
             Self::Memory(store) => {
-                let entry = store.0.entry_by_ref(key).or_insert_with(|| Entry::new(value, ttl));
+                let entry =
+                    store.values.entry_by_ref(key).or_insert_with(|| Entry::new(value, ttl));
                 Ok(entry.is_fresh())
             }
             Self::Redis(redis) => {
-                let set: Option<String> = redis::cmd("SET")
-                    .arg(key)
-                    .arg(value)
-                    .arg("NX")
-                    .arg("PX")
-                    .arg(millis(ttl))
-                    .query_async(&mut redis.clone())
-                    .await?;
+                let mut set = redis::cmd("SET");
+                set.arg(key).arg(value).arg("NX").arg("PX").arg(millis(ttl));
+                let set: Option<String> =
+                    redis.ask(set.query_async(&mut redis.connection())).await?;
                 Ok(set.is_some())
             }
         }
@@ -135,10 +210,11 @@ impl Cache {
     pub async fn remove(&self, key: &str) -> Result<(), CacheError> {
         match self {
             Self::Memory(store) => {
-                store.0.invalidate(key);
+                store.values.invalidate(key);
+                store.counters.invalidate(key);
                 Ok(())
             }
-            Self::Redis(redis) => Ok(redis.clone().del(key).await?),
+            Self::Redis(redis) => redis.ask(redis.connection().del(key)).await,
         }
     }
 
@@ -147,7 +223,7 @@ impl Cache {
         match self {
             Self::Memory(store) => {
                 let mut held = false;
-                store.0.entry_by_ref(key).and_compute_with(|entry| {
+                store.values.entry_by_ref(key).and_compute_with(|entry| {
                     held = entry.is_some_and(|entry| entry.into_value().value == value);
                     if held { Op::Remove } else { Op::Nop }
                 });
@@ -157,8 +233,9 @@ impl Cache {
                 let script = redis::Script::new(
                     "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end",
                 );
-                let removed: i64 =
-                    script.key(key).arg(value).invoke_async(&mut redis.clone()).await?;
+                let mut call = script.key(key);
+                call.arg(value);
+                let removed: i64 = redis.ask(call.invoke_async(&mut redis.connection())).await?;
                 Ok(removed == 1)
             }
         }
@@ -168,7 +245,7 @@ impl Cache {
     pub async fn count(&self, key: &str, window: Duration) -> Result<u64, CacheError> {
         match self {
             Self::Memory(store) => {
-                let entry = store.0.entry_by_ref(key).and_upsert_with(|old| {
+                let entry = store.counters.entry_by_ref(key).and_upsert_with(|old| {
                     let before: u64 =
                         old.map_or(0, |entry| entry.into_value().value.parse().unwrap_or(0));
                     Entry {
@@ -182,9 +259,63 @@ impl Cache {
                 let script = redis::Script::new(
                     "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n",
                 );
-                Ok(script.key(key).arg(millis(window)).invoke_async(&mut redis.clone()).await?)
+                let mut call = script.key(key);
+                call.arg(millis(window));
+                redis.ask(call.invoke_async(&mut redis.connection())).await
             }
         }
+    }
+}
+
+impl Redis {
+    fn connection(&self) -> ConnectionManager {
+        self.connection.clone()
+    }
+
+    /// Asks the server, unless it did not answer a moment ago.
+    async fn ask<T>(
+        &self,
+        question: impl Future<Output = RedisResult<T>>,
+    ) -> Result<T, CacheError> {
+        self.away.admit()?;
+        let error = match tokio::time::timeout(ANSWER_WITHIN, question).await {
+            Ok(Ok(answer)) => {
+                self.away.until.store(0, Ordering::Release);
+                return Ok(answer);
+            }
+            // What the server itself says is an answer too, but for that it cannot answer yet.
+            Ok(Err(error)) if error.is_io_error() || error.is_connection_dropped() => error.into(),
+            Ok(Err(error)) => return Err(error.into()),
+            Err(_) => CacheError::Late,
+        };
+        self.away.until.store(self.away.now_and(PROBE_EVERY), Ordering::Release);
+        Err(error)
+    }
+}
+
+impl Away {
+    /// Lets one call through each time, once the server has been found away.
+    fn admit(&self) -> Result<(), CacheError> {
+        let until = self.until.load(Ordering::Acquire);
+        if until == 0 {
+            return Ok(());
+        }
+        if self.now_and(Duration::ZERO) < until {
+            return Err(CacheError::Away);
+        }
+        self.until
+            .compare_exchange(
+                until,
+                self.now_and(ANSWER_WITHIN),
+                Ordering::AcqRel,
+                Ordering::Relaxed,
+            )
+            .map(drop)
+            .map_err(|_| CacheError::Away)
+    }
+
+    fn now_and(&self, more: Duration) -> u64 {
+        millis(self.epoch.elapsed() + more)
     }
 }
 
@@ -196,4 +327,25 @@ impl Entry {
 
 fn millis(ttl: Duration) -> u64 {
     u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn counters_do_not_push_values_out() {
+        let (cache, hour) = (Cache::memory_of(10), Duration::from_secs(3600));
+        cache.set("session", "a", hour).await.unwrap();
+        for _ in 0..3 {
+            for address in 0..200 {
+                cache.count(&format!("address {address}"), hour).await.unwrap();
+            }
+        }
+        let Cache::Memory(store) = &cache else { unreachable!() };
+        store.counters.run_pending_tasks();
+        store.values.run_pending_tasks();
+        assert!(store.counters.entry_count() <= 10);
+        assert_eq!(cache.get("session").await.unwrap().as_deref(), Some("a"));
+    }
 }

@@ -2,13 +2,20 @@
 //!
 //! An answer to a write names the changes it made, `service:account:position`, in the header `Afterbell-Consistency`.
 //! A request that carries such names waits until they have been applied here, at most two seconds, and is otherwise
-//! answered 503 `Error_NotYetConsistent` instead of something stale. Whoever echoes the last header they were given
+//! answered 503 `Error_NotYetConsistent` instead of something stale. Only who is signed in may wait, and only for the
+//! accounts that they see. Whoever echoes the last header they were given
 //! sees everything they wrote, through whichever services.
 
-use std::{cell::RefCell, str::FromStr, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    str::FromStr,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
 
 use actix_web::{
-    Error, ResponseError,
+    Error, HttpMessage, HttpRequest, ResponseError,
     body::{EitherBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
@@ -16,12 +23,15 @@ use actix_web::{
         header::{HeaderName, HeaderValue},
     },
     middleware::Next,
-    web,
 };
-use diesel::{QueryResult, sql_types::BigInt};
+use diesel::{
+    QueryResult,
+    sql_types::{Array, BigInt, Text},
+};
 
 use crate::{
     Platform,
+    auth::{Accounts, Scope},
     error::{Problem, names},
     events,
 };
@@ -31,8 +41,11 @@ pub const HEADER: &str = "afterbell-consistency";
 
 /// How long a request waits.
 const LIMIT: Duration = Duration::from_secs(2);
-/// How often a waiting request asks whether another process of this service has applied what it waits for.
+/// How often the waiting requests of a process ask together whether another process of this service has applied what
+/// they wait for.
 const ASK: Duration = Duration::from_millis(100);
+/// Requests of a process that wait at a time. More are told at once to try again.
+const MOST_WAITING: usize = 200;
 /// Names kept in an answer; the oldest go first.
 const MOST: usize = 32;
 
@@ -160,7 +173,8 @@ pub(crate) fn written() -> Option<String> {
     (!tokens.0.is_empty()).then(|| tokens.to_string())
 }
 
-/// Middleware that waits for what the request has seen and answers what it wrote.
+/// Middleware that answers what the request has seen and what it wrote. Waiting comes later ([`arrive`]), when it is
+/// known who asks.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -169,12 +183,8 @@ pub async fn middleware(
         Ok(seen) => seen,
         Err(problem) => return Ok(refuse(request, &problem)),
     };
-    if let Some(platform) = request.app_data::<web::Data<Platform>>().cloned()
-        && let Err(problem) = wait(&platform, &seen).await
-    {
-        let mut response = refuse(request, &problem);
-        answer(&mut response, seen);
-        return Ok(response);
+    if !seen.0.is_empty() {
+        request.extensions_mut().insert(seen.clone());
     }
     let work = async {
         let response = next.call(request).await;
@@ -218,38 +228,52 @@ fn seen(request: &ServiceRequest) -> Result<Tokens, Problem> {
     Ok(tokens)
 }
 
-/// Waits until this service has applied what the tokens name, as far as it follows their services.
+/// Waits until this service has applied what the request has seen of the accounts of a scope, as far as it follows their
+/// services. Answers whether there was anything to wait for.
 ///
-/// Errors: `Error_NotYetConsistent` (503, with Retry-After) when that takes longer than two seconds.
-async fn wait(platform: &Platform, tokens: &Tokens) -> Result<(), Problem> {
+/// Errors: `Error_NotYetConsistent` (503, with Retry-After) when that takes longer than two seconds, or too many wait.
+pub(crate) async fn arrive(
+    platform: &Platform,
+    request: &HttpRequest,
+    scope: &Scope,
+) -> Result<bool, Problem> {
+    let Some(tokens) = request.extensions().get::<Tokens>().cloned() else { return Ok(false) };
+    let accounts = scope.accounts();
+    let in_scope = |token: &Token| match &accounts {
+        Accounts::All => true,
+        Accounts::Only(ids) => ids.contains(&token.account),
+    };
     let follower = platform.follower();
-    let mut missing: Vec<&Token> =
-        tokens.iter().filter(|token| follower.follows(&token.service)).collect();
-    let arrive = async {
+    let is_missing =
+        |token: &Token| !follower.applied().has(&token.service, token.account, token.position);
+    let mut missing = tokens.0;
+    missing
+        .retain(|token| follower.follows(&token.service) && in_scope(token) && is_missing(token));
+    if missing.is_empty() {
+        return Ok(false);
+    }
+    let waiters = platform.waiters();
+    let seat = waiters.take_seat(&missing).ok_or_else(not_yet)?;
+    let arrival = async {
         let mut moved = follower.applied().watch();
         loop {
-            missing.retain(|token| {
-                !follower.applied().has(&token.service, token.account, token.position)
-            });
-            let Some(token) = missing.first() else {
-                return Ok(());
-            };
-            if applied_elsewhere(platform, token).await? {
-                continue;
+            missing.retain(is_missing);
+            if missing.is_empty() {
+                return Ok(true);
             }
+            waiters.ask(platform).await?;
             tokio::select! {
                 _ = moved.changed() => {}
                 () = tokio::time::sleep(ASK) => {}
             }
         }
     };
-    match tokio::time::timeout(LIMIT, arrive).await {
-        Ok(outcome) => outcome,
-        Err(_) => {
-            tracing::warn!("what was written elsewhere has not been applied here in time");
-            Err(not_yet())
-        }
-    }
+    let outcome = tokio::time::timeout(LIMIT, arrival).await;
+    drop(seat);
+    outcome.unwrap_or_else(|_| {
+        tracing::warn!("what was written elsewhere has not been applied here in time");
+        Err(not_yet())
+    })
 }
 
 fn not_yet() -> Problem {
@@ -261,30 +285,99 @@ fn not_yet() -> Problem {
     .retry_after(1)
 }
 
+/// The requests of a process that wait.
+#[derive(Default)]
+pub(crate) struct Waiters {
+    waiting: Mutex<Waiting>,
+    /// When the database was asked last. Whoever holds this asks for all.
+    asked: tokio::sync::Mutex<Option<Instant>>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    requests: usize,
+    /// By source and account: how many wait for a change of it.
+    wanted: HashMap<(String, i64), usize>,
+}
+
+/// A place among those who wait.
+struct Seat<'w> {
+    waiters: &'w Waiters,
+    wanted: Vec<(String, i64)>,
+}
+
 #[derive(diesel::QueryableByName)]
 struct Reached {
+    #[diesel(sql_type = Text)]
+    source: String,
+    #[diesel(sql_type = BigInt)]
+    account_id: i64,
     #[diesel(sql_type = BigInt)]
     position: i64,
 }
 
-/// Whether another process of this service has applied it; what it reached is noted.
-async fn applied_elsewhere(platform: &Platform, token: &Token) -> QueryResult<bool> {
-    let reached: Vec<Reached> = platform
-        .db()
-        .system_tx(async |conn| {
-            let query = diesel::sql_query(
-                "SELECT position FROM event_positions WHERE source = $1 AND account_id = $2",
-            )
-            .bind::<diesel::sql_types::Text, _>(&token.service)
-            .bind::<BigInt, _>(token.account);
-            diesel_async::RunQueryDsl::load(query, conn).await
-        })
-        .await?;
-    let Some(reached) = reached.first().filter(|reached| reached.position >= token.position) else {
-        return Ok(false);
-    };
-    platform.follower().applied().note(&token.service, [(token.account, reached.position)]);
-    Ok(true)
+impl Waiters {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// None when too many wait already.
+    fn take_seat(&self, missing: &[Token]) -> Option<Seat<'_>> {
+        let wanted: Vec<_> =
+            missing.iter().map(|token| (token.service.clone(), token.account)).collect();
+        let mut waiting = self.waiting();
+        if waiting.requests >= MOST_WAITING {
+            return None;
+        }
+        waiting.requests += 1;
+        for key in &wanted {
+            *waiting.wanted.entry(key.clone()).or_insert(0) += 1;
+        }
+        Some(Seat { waiters: self, wanted })
+    }
+
+    /// Notes what other processes of this service have applied, for everybody who waits; unless that was asked a moment
+    /// ago, or is being asked.
+    async fn ask(&self, platform: &Platform) -> QueryResult<()> {
+        let Ok(mut asked) = self.asked.try_lock() else { return Ok(()) };
+        if asked.is_some_and(|at| at.elapsed() < ASK) {
+            return Ok(());
+        }
+        let (sources, accounts): (Vec<String>, Vec<i64>) =
+            self.waiting().wanted.keys().cloned().unzip();
+        let reached: Vec<Reached> = platform
+            .db()
+            .system_tx(async |conn| {
+                let query = diesel::sql_query(
+                    "SELECT source, account_id, position FROM event_positions
+                     WHERE (source, account_id) IN (SELECT * FROM unnest($1, $2))",
+                )
+                .bind::<Array<Text>, _>(&sources)
+                .bind::<Array<BigInt>, _>(&accounts);
+                diesel_async::RunQueryDsl::load(query, conn).await
+            })
+            .await?;
+        for row in reached {
+            platform.follower().applied().note(&row.source, [(row.account_id, row.position)]);
+        }
+        *asked = Some(Instant::now());
+        Ok(())
+    }
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        let mut waiting = self.waiters.waiting();
+        waiting.requests = waiting.requests.saturating_sub(1);
+        for key in &self.wanted {
+            if let Some(count) = waiting.wanted.get_mut(key) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    waiting.wanted.remove(key);
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -321,6 +414,19 @@ mod tests {
     fn a_later_change_of_the_same_account_covers_the_earlier() {
         let tokens: Tokens = "admin:1:7, identity:0:3,admin:1:5".parse().unwrap();
         assert_eq!(tokens.to_string(), "admin:1:7,identity:0:3");
+    }
+
+    #[test]
+    fn only_so_many_wait() {
+        let waiters = Waiters::default();
+        let token = [Token { service: "admin".to_owned(), account: 1, position: 5 }];
+        let mut seats: Vec<_> = (0..MOST_WAITING).map(|_| waiters.take_seat(&token)).collect();
+        assert!(seats.iter().all(Option::is_some));
+        assert!(waiters.take_seat(&token).is_none());
+        seats.pop();
+        assert!(waiters.take_seat(&token).is_some());
+        drop(seats);
+        assert!(waiters.waiting().wanted.is_empty());
     }
 
     #[test]

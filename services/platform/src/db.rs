@@ -367,6 +367,10 @@ impl Db {
         let mark = crate::consistency::mark();
         match work(conn).await {
             Ok(value) => {
+                if let Err(error) = crate::idempotency::mark(conn).await {
+                    crate::consistency::rolled_back(mark);
+                    return Err(error.into());
+                }
                 if let Err(error) = AnsiTransactionManager::commit_transaction(conn).await {
                     crate::consistency::rolled_back(mark);
                     let error = if conn.is_broken() { lost(&error) } else { error };

@@ -24,6 +24,8 @@ pub mod names {
     pub const VERSION_CONFLICT: &str = "Error_VersionConflict";
     /// The key was used for another request (409).
     pub const IDEMPOTENCY_KEY_REUSED: &str = "Error_IdempotencyKeyReused";
+    /// The request was done before and its answer is not known any more (409).
+    pub const ANSWER_LOST: &str = "Error_AnswerLost";
     /// The answer cannot be given in the form asked for (406).
     pub const NOT_ACCEPTABLE: &str = "Error_NotAcceptable";
     /// The body is larger than allowed (413).
@@ -49,6 +51,7 @@ pub mod names {
         VALIDATION_FAILED,
         VERSION_CONFLICT,
         IDEMPOTENCY_KEY_REUSED,
+        ANSWER_LOST,
         NOT_ACCEPTABLE,
         TOO_LARGE,
         UNSUPPORTED_MEDIA_TYPE,

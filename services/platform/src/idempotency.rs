@@ -1,11 +1,14 @@
 //! `Idempotency-Key` on POST: a repeated request gets the first one's answer instead of a second effect
 //! (draft-ietf-httpapi-idempotency-key-header).
 //!
-//! The key is reserved before the handler runs and the answer kept after it. If the process dies in between, the
-//! reservation lapses after `RESERVED_FOR` seconds.
+//! The key is reserved before the handler runs. What the handler commits marks the key in the same transaction, and the
+//! answer is stored with it afterwards. So a request that is repeated after a crash runs again when nothing was
+//! committed, and is otherwise told that it was done. A request whose key was taken over in the meantime commits nothing.
+
+use std::time::Duration;
 
 use actix_web::{
-    Error, HttpResponse,
+    Error, HttpResponse, ResponseError,
     body::{BoxBody, MessageBody, to_bytes},
     dev::{Payload, ServiceRequest, ServiceResponse},
     http::{
@@ -15,10 +18,17 @@ use actix_web::{
     middleware::Next,
     web,
 };
-use chrono::{DateTime, Duration, Utc};
-use diesel::prelude::*;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::{
+    dsl::sql,
+    prelude::*,
+    result::{DatabaseErrorKind, Error as DieselError},
+    sql_types::{Bool, Jsonb, Nullable, Text, Timestamptz},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use sha2::{Digest, Sha256};
+use tokio::{runtime::Handle, task::JoinHandle};
+use uuid::Uuid;
 
 use crate::{
     Platform,
@@ -29,16 +39,18 @@ use crate::{
 
 /// The header that carries the key.
 pub const HEADER: &str = "idempotency-key";
-/// Marks an answer that was kept from an earlier request.
+/// Marks an answer that was stored for an earlier request.
 pub const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
-/// Seconds after which a reservation without an answer lapses.
-const RESERVED_FOR: i64 = 60;
+/// Seconds for which a key is held without a sign of life of its request, such as after a crash.
+const HELD_SECONDS: u32 = 5;
+/// How often a request under way gives a sign of life.
+const RENEW: Duration = Duration::from_secs(2);
 /// How often a key is tried that is freed each time just before it can be read.
 const TRIES: usize = 3;
-/// Hours for which an answer is kept.
-const KEPT_FOR: i64 = 24;
-/// Headers of an answer that are kept with it.
-const KEPT_HEADERS: [&str; 2] = ["content-type", "location"];
+/// Hours for which an answer is stored.
+const STORED_HOURS: i64 = 24;
+/// Headers of an answer that are stored with it.
+const STORED_HEADERS: [&str; 2] = ["content-type", "location"];
 
 diesel::table! {
     idempotency_keys (caller, key) {
@@ -49,29 +61,55 @@ diesel::table! {
         status -> Nullable<Int2>,
         headers -> Nullable<Jsonb>,
         body -> Nullable<Bytea>,
+        holder -> Nullable<Uuid>,
+        held_until -> Nullable<Timestamptz>,
+        effect -> Bool,
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = idempotency_keys)]
-struct Kept {
+/// A key's row.
+#[derive(Queryable)]
+struct Stored {
     fingerprint: Vec<u8>,
-    created_at: DateTime<Utc>,
     status: Option<i16>,
     headers: Option<serde_json::Value>,
     body: Option<Vec<u8>>,
+    effect: bool,
+    is_held: bool,
 }
 
 enum Reservation {
-    Ours,
-    Answered(Kept),
+    Ours(Hold),
+    Answered(Stored),
+    AnswerLost(Stored),
     UnderWay,
     OtherRequest,
 }
 
+/// A key that a request holds.
+#[derive(Clone)]
+struct Hold {
+    caller: String,
+    key: String,
+    holder: Uuid,
+}
+
+/// What is stored of an answer.
+struct Stores {
+    status: StatusCode,
+    headers: serde_json::Value,
+    body: Vec<u8>,
+}
+
+tokio::task_local! {
+    /// The key that this request holds.
+    static HELD: Hold;
+}
+
 /// Middleware. Requests without a key, and callers without a valid token, pass untouched.
 ///
-/// Errors: 409 `Error_IdempotencyKeyReused` for another request under the same key, or one that is still under way.
+/// Errors: 409 `Error_IdempotencyKeyReused` for another request under the same key, or one that is still under way; 409
+/// `Error_AnswerLost` when the first request was done and its answer is not known.
 pub async fn middleware(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -81,9 +119,18 @@ pub async fn middleware(
         Ok(None) => return Ok(next.call(request).await?.map_into_boxed_body()),
         Err(problem) => return Ok(request.error_response(problem)),
     };
-    match reservation(&mut request, &platform, &caller, &key).await {
-        Ok(Reservation::Ours) => {}
-        Ok(Reservation::Answered(kept)) => return Ok(request.into_response(replay(kept))),
+    let hold = match reservation(&mut request, &platform, caller, key).await {
+        Ok(Reservation::Ours(hold)) => hold,
+        Ok(Reservation::Answered(stored)) => return Ok(request.into_response(replay(stored))),
+        Ok(Reservation::AnswerLost(stored)) => {
+            let problem = Problem::conflict(
+                names::ANSWER_LOST,
+                "Your earlier try went through, but its answer was lost. Refresh to see the result.",
+            );
+            return Ok(
+                request.into_response(with_headers(problem.error_response(), stored.headers))
+            );
+        }
         Ok(Reservation::UnderWay) => {
             let problem = Problem::conflict(
                 names::IDEMPOTENCY_KEY_REUSED,
@@ -98,41 +145,169 @@ pub async fn middleware(
             )));
         }
         Err(problem) => return Ok(request.error_response(problem)),
-    }
+    };
 
-    let outcome = next.call(request).await;
+    let under_way = UnderWay::begin(platform, hold.clone());
+    let outcome = HELD.scope(hold, next.call(request)).await;
     let response = match outcome {
         Ok(response) => response.map_into_boxed_body(),
         Err(error) => {
-            keep(&platform, &caller, &key, None).await?;
+            under_way.end(None).await;
             return Err(error);
         }
     };
     let (request, response) = response.into_parts();
     let (head, body) = response.into_parts();
     let body = to_bytes(body).await.map_err(|_| Problem::internal("an answer broke off"))?;
-    let answered = head.status().is_success();
-    let mut headers: serde_json::Map<_, _> = KEPT_HEADERS
+    let mut headers: serde_json::Map<_, _> = STORED_HEADERS
         .iter()
         .filter_map(|name| {
             let value = head.headers().get(*name)?.to_str().ok()?;
             Some(((*name).to_owned(), value.into()))
         })
         .collect();
-    if let Some(written) = consistency::written() {
-        headers.insert(consistency::HEADER.to_owned(), written.into());
-    }
-    let answer =
-        answered.then(|| (head.status(), serde_json::Value::Object(headers), body.to_vec()));
-    keep(&platform, &caller, &key, answer).await?;
+    headers.extend(written());
+    let headers = serde_json::Value::Object(headers);
+    under_way.end(Some(Stores { status: head.status(), headers, body: body.to_vec() })).await;
     Ok(ServiceResponse::new(request, head.set_body(body).map_into_boxed_body()))
+}
+
+/// The header that names what the current request has written.
+fn written() -> Option<(String, serde_json::Value)> {
+    Some((consistency::HEADER.to_owned(), consistency::written()?.into()))
+}
+
+/// Notes with the key that the current transaction is about to be committed, if it has written anything.
+///
+/// Errors: somebody else holds the key now, and the transaction must not be committed.
+pub(crate) async fn mark(conn: &mut AsyncPgConnection) -> QueryResult<()> {
+    #[derive(QueryableByName)]
+    struct Mark {
+        #[diesel(sql_type = Nullable<Bool>)]
+        marked: Option<bool>,
+    }
+    let Ok(hold) = HELD.try_with(Clone::clone) else { return Ok(()) };
+    let headers = serde_json::Value::Object(written().into_iter().collect());
+    let mark: Mark =
+        diesel::sql_query("SELECT afterbell_idempotency_mark($1, $2, $3, $4) AS marked")
+            .bind::<Text, _>(hold.caller)
+            .bind::<Text, _>(hold.key)
+            .bind::<diesel::sql_types::Uuid, _>(hold.holder)
+            .bind::<Jsonb, _>(headers)
+            .get_result(conn)
+            .await?;
+    match mark.marked {
+        None | Some(true) => Ok(()),
+        Some(false) => Err(DieselError::DatabaseError(
+            DatabaseErrorKind::SerializationFailure,
+            Box::new("another request holds this one's Idempotency-Key".to_owned()),
+        )),
+    }
+}
+
+/// A request under way: its key is held until [`UnderWay::end`], or until the request is dropped.
+struct UnderWay {
+    platform: Platform,
+    hold: Option<Hold>,
+    renewal: JoinHandle<()>,
+}
+
+impl UnderWay {
+    fn begin(platform: Platform, hold: Hold) -> Self {
+        let renewal = tokio::spawn(renew(platform.clone(), hold.clone()));
+        Self { platform, hold: Some(hold), renewal }
+    }
+
+    /// Stores the answer. That it cannot be is no reason to withhold it from this caller.
+    async fn end(mut self, answer: Option<Stores>) {
+        if let Some(hold) = self.hold.take() {
+            settle(self.platform.clone(), hold, answer).await;
+        }
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.renewal.abort();
+        // The request was dropped, such as with its connection: nobody is to wait for it.
+        if let (Some(hold), Ok(runtime)) = (self.hold.take(), Handle::try_current()) {
+            runtime.spawn(settle(self.platform.clone(), hold, None));
+        }
+    }
+}
+
+async fn renew(platform: Platform, hold: Hold) {
+    use idempotency_keys::dsl;
+    loop {
+        tokio::time::sleep(RENEW).await;
+        let renewed = platform
+            .db()
+            .system_tx(async |conn| {
+                diesel::update(dsl::idempotency_keys.find((&hold.caller, &hold.key)))
+                    .filter(dsl::holder.eq(hold.holder))
+                    .set(dsl::held_until.eq(until()))
+                    .execute(conn)
+                    .await
+            })
+            .await;
+        if let Err(error) = renewed {
+            tracing::warn!(%error, "key of a request under way was not renewed");
+        }
+    }
+}
+
+/// A refusal without an effect frees the key. Anything else is stored, but for a failure: what was committed before it
+/// counts, and it may not be what a retry would be told.
+async fn settle(platform: Platform, hold: Hold, answer: Option<Stores>) {
+    use idempotency_keys::dsl;
+    let settled = platform
+        .db()
+        .system_tx(async |conn| {
+            let succeeded = answer.as_ref().is_some_and(|answer| answer.status.is_success());
+            if !succeeded {
+                let freed = diesel::delete(dsl::idempotency_keys.find((&hold.caller, &hold.key)))
+                    .filter(dsl::holder.eq(hold.holder))
+                    .filter(diesel::dsl::not(dsl::effect))
+                    .execute(conn)
+                    .await?;
+                if freed > 0 {
+                    return Ok(());
+                }
+            }
+            let update = diesel::update(dsl::idempotency_keys.find((&hold.caller, &hold.key)))
+                .filter(dsl::holder.eq(hold.holder));
+            match answer.filter(|answer| !answer.status.is_server_error()) {
+                Some(answer) => {
+                    let status = i16::try_from(answer.status.as_u16()).unwrap_or(i16::MAX);
+                    update
+                        .set((
+                            dsl::status.eq(status),
+                            dsl::headers.eq(answer.headers),
+                            dsl::body.eq(answer.body),
+                        ))
+                        .execute(conn)
+                        .await?
+                }
+                None => update.set(dsl::held_until.eq(None::<DateTime<Utc>>)).execute(conn).await?,
+            };
+            Ok::<(), DieselError>(())
+        })
+        .await;
+    if let Err(error) = settled {
+        tracing::warn!(%error, "answer could not be stored with its key");
+    }
+}
+
+/// Until when a key is held from now on. By the database's clock: a key may be taken over on another machine.
+fn until() -> diesel::expression::SqlLiteral<Nullable<Timestamptz>> {
+    sql(&format!("clock_timestamp() + interval '{HELD_SECONDS} s'"))
 }
 
 /// Removes answers that are too old to be asked for again.
 pub async fn prune(conn: &mut AsyncPgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
     use idempotency_keys::dsl;
     diesel::delete(
-        dsl::idempotency_keys.filter(dsl::created_at.lt(now - Duration::hours(KEPT_FOR))),
+        dsl::idempotency_keys.filter(dsl::created_at.lt(now - TimeDelta::hours(STORED_HOURS))),
     )
     .execute(conn)
     .await
@@ -164,117 +339,105 @@ async fn keyed(request: &ServiceRequest) -> Result<Option<(Platform, String, Str
 async fn reservation(
     request: &mut ServiceRequest,
     platform: &Platform,
-    caller: &str,
-    key: &str,
+    caller: String,
+    key: String,
 ) -> Result<Reservation, Problem> {
     let body = request.extract::<web::Bytes>().await.map_err(|_| Problem::too_large())?;
     let fingerprint = fingerprint(request, &body);
     request.set_payload(payload_of(body));
     let now = platform.clock().now();
-    let reserved = platform
-        .db()
-        .system_tx(async |conn| reserve(conn, caller, key, &fingerprint, now).await)
-        .await?;
+    let hold = Hold { caller, key, holder: Uuid::new_v4() };
+    let reserved =
+        platform.db().system_tx(async |conn| reserve(conn, hold, &fingerprint, now).await).await?;
     Ok(reserved)
 }
 
 async fn reserve(
     conn: &mut AsyncPgConnection,
-    caller: &str,
-    key: &str,
+    hold: Hold,
     fingerprint: &[u8],
     now: DateTime<Utc>,
 ) -> QueryResult<Reservation> {
     use idempotency_keys::dsl;
-    let row = (
-        dsl::caller.eq(caller),
-        dsl::key.eq(key),
-        dsl::fingerprint.eq(fingerprint),
-        dsl::created_at.eq(now),
-    );
-    let mut kept: Option<Kept> = None;
+    let mut found: Option<Stored> = None;
     for _ in 0..TRIES {
         let inserted = diesel::insert_into(dsl::idempotency_keys)
-            .values(row)
+            .values((
+                dsl::caller.eq(&hold.caller),
+                dsl::key.eq(&hold.key),
+                dsl::fingerprint.eq(fingerprint),
+                dsl::created_at.eq(now),
+                dsl::holder.eq(hold.holder),
+                dsl::held_until.eq(until()),
+            ))
             .on_conflict_do_nothing()
             .execute(conn)
             .await?;
         if inserted == 1 {
-            return Ok(Reservation::Ours);
+            return Ok(Reservation::Ours(hold));
         }
         // None when the first request failed in between, which frees the key.
-        kept = dsl::idempotency_keys
-            .find((caller, key))
-            .select(Kept::as_select())
+        found = dsl::idempotency_keys
+            .find((&hold.caller, &hold.key))
+            .select((
+                dsl::fingerprint,
+                dsl::status,
+                dsl::headers,
+                dsl::body,
+                dsl::effect,
+                sql::<Bool>("coalesce(held_until > clock_timestamp(), false)"),
+            ))
             .for_update()
             .first(conn)
             .await
             .optional()?;
-        if kept.is_some() {
+        if found.is_some() {
             break;
         }
     }
-    let Some(kept) = kept else { return Ok(Reservation::UnderWay) };
-    if kept.fingerprint != fingerprint {
+    let Some(stored) = found else { return Ok(Reservation::UnderWay) };
+    if stored.fingerprint != fingerprint {
         return Ok(Reservation::OtherRequest);
     }
-    if kept.status.is_some() {
-        return Ok(Reservation::Answered(kept));
+    if stored.status.is_some() {
+        return Ok(Reservation::Answered(stored));
     }
-    if kept.created_at > now - Duration::seconds(RESERVED_FOR) {
+    if stored.is_held {
         return Ok(Reservation::UnderWay);
     }
-    diesel::update(dsl::idempotency_keys.find((caller, key)))
-        .set(dsl::created_at.eq(now))
+    if stored.effect {
+        return Ok(Reservation::AnswerLost(stored));
+    }
+    diesel::update(dsl::idempotency_keys.find((&hold.caller, &hold.key)))
+        .set((dsl::holder.eq(hold.holder), dsl::held_until.eq(until())))
         .execute(conn)
         .await?;
-    Ok(Reservation::Ours)
+    Ok(Reservation::Ours(hold))
 }
 
-/// Keeps a successful answer; a failed request leaves the key free to be tried again.
-async fn keep(
-    platform: &Platform,
-    caller: &str,
-    key: &str,
-    answer: Option<(StatusCode, serde_json::Value, Vec<u8>)>,
-) -> Result<(), Problem> {
-    use idempotency_keys::dsl;
-    platform
-        .db()
-        .system_tx(async |conn| {
-            let row = dsl::idempotency_keys.find((caller, key));
-            match answer {
-                Some((status, headers, body)) => {
-                    let status = i16::try_from(status.as_u16()).unwrap_or(i16::MAX);
-                    diesel::update(row)
-                        .set((dsl::status.eq(status), dsl::headers.eq(headers), dsl::body.eq(body)))
-                        .execute(conn)
-                        .await
-                }
-                None => diesel::delete(row).execute(conn).await,
-            }
-        })
-        .await
-        .map(|_| ())
-        .map_err(Problem::from)
-}
-
-fn replay(kept: Kept) -> HttpResponse {
-    let status = kept
+fn replay(stored: Stored) -> HttpResponse {
+    let status = stored
         .status
         .and_then(|status| u16::try_from(status).ok())
         .and_then(|status| StatusCode::from_u16(status).ok())
         .unwrap_or(StatusCode::OK);
-    let mut response = HttpResponse::build(status);
-    if let Some(serde_json::Value::Object(headers)) = kept.headers {
+    let mut response = HttpResponse::new(status);
+    response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+    let response = with_headers(response, stored.headers);
+    response.set_body(BoxBody::new(stored.body.unwrap_or_default()))
+}
+
+fn with_headers(mut response: HttpResponse, headers: Option<serde_json::Value>) -> HttpResponse {
+    if let Some(serde_json::Value::Object(headers)) = headers {
         for (name, value) in headers {
-            if let Some(value) = value.as_str() {
-                response.insert_header((name, value));
+            let name = HeaderName::try_from(name);
+            let value = value.as_str().and_then(|value| HeaderValue::from_str(value).ok());
+            if let (Ok(name), Some(value)) = (name, value) {
+                response.headers_mut().insert(name, value);
             }
         }
     }
-    response.insert_header((REPLAYED, HeaderValue::from_static("true")));
-    response.body(kept.body.unwrap_or_default())
+    response
 }
 
 fn fingerprint(request: &ServiceRequest, body: &[u8]) -> Vec<u8> {

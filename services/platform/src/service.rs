@@ -4,7 +4,7 @@ use std::{
     any::{Any, TypeId},
     collections::HashMap,
     net::SocketAddr,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, Mutex, PoisonError, RwLock},
     time::Duration,
 };
 
@@ -153,8 +153,11 @@ struct Inner {
     downloads: crate::download::Downloads,
     follower: crate::events::Follower,
     health: Health,
+    waiters: crate::consistency::Waiters,
     roles: moka::future::Cache<i64, Arc<[RoleRecord]>>,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    background: CancellationToken,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
 /// Connections of what is done beside requests: events, jobs, pruning.
@@ -240,6 +243,11 @@ impl Platform {
         &self.inner.health
     }
 
+    /// The requests that wait for events.
+    pub(crate) fn waiters(&self) -> &crate::consistency::Waiters {
+        &self.inner.waiters
+    }
+
     /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
     /// the platform itself, or neither is ever dropped.
     pub fn keep<T: Any + Send + Sync>(&self, state: T) {
@@ -251,6 +259,16 @@ impl Platform {
     pub fn kept<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let kept = self.inner.kept.read().unwrap_or_else(PoisonError::into_inner);
         kept.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    /// Runs work of the service's own until it stops; the work has to end when its token is cancelled. Call it in
+    /// `on_start`.
+    pub fn spawn<W: Future<Output = ()> + Send + 'static>(
+        &self,
+        work: impl FnOnce(CancellationToken) -> W,
+    ) {
+        let task = tokio::spawn(work(self.inner.background.clone()));
+        self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
     }
 
     /// Active role records of a user.
@@ -441,14 +459,18 @@ pub async fn host(
         .max_capacity(50_000)
         .time_to_live(ROLES_BELIEVED_FOR)
         .build();
+    let background = CancellationToken::new();
     let inner = Arc::new(Inner {
         mail: crate::mail::Mailer::open(&settings.mail, &settings.mail_from)?,
         files: crate::files::Files::open(&settings.files.url)?,
         downloads: crate::download::Downloads::default(),
         follower: crate::events::Follower::new(service.name, &(service.copies)()),
         health: Health::default(),
+        waiters: crate::consistency::Waiters::default(),
         roles,
         kept: RwLock::default(),
+        background: background.clone(),
+        tasks: Mutex::default(),
         service: service.clone(),
         settings: settings.clone(),
         shared,
@@ -460,8 +482,9 @@ pub async fn host(
     let url = &settings.database.url;
     let behind = Platform { inner, db: Db::open_url(url, BACKGROUND_CONNECTIONS)? };
 
-    let background = CancellationToken::new();
-    let mut tasks = crate::events::spawn(&behind, &background).await?;
+    let delivery = crate::events::spawn(&behind, &background).await;
+    let mut tasks = delivery.inspect_err(|_| background.cancel())?;
+    tasks.append(&mut behind.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner));
     tasks.push(spawn_jobs(&behind, service.jobs, &background));
     tasks.push(spawn_pruning(behind.clone(), background.clone()));
 

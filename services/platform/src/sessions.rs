@@ -2,6 +2,10 @@
 //!
 //! Identity keeps sessions in its database and mirrors the active one of each user here, where the gateway and every
 //! service ask on each request. What is not in the registry is not active.
+//!
+//! Identity marks the registry when it has told all of them. A Redis that was restarted empty has no mark, so that nobody
+//! is signed out by it: identity fills it again, and until then, as while it is away, a session that was seen active a
+//! while ago counts as active. None ends meanwhile, because identity ends a session here and in its database or nowhere.
 
 use std::time::Duration;
 
@@ -9,6 +13,12 @@ use crate::cache::{Cache, CacheError};
 
 /// That a session is active is believed for this long, which bounds how late its end is noticed.
 const BELIEVED_FOR: Duration = Duration::from_secs(1);
+/// The same, while the registry cannot be asked.
+const TRUSTED_FOR: Duration = Duration::from_secs(120);
+/// The mark of a registry that is filled.
+const FILLED: &str = "afterbell:sessions:filled";
+/// For longer than any Redis runs.
+const FOR_EVER: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 /// What the registry says of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,22 +35,55 @@ pub enum SessionState {
 #[derive(Clone)]
 pub struct Sessions {
     cache: Cache,
-    recent: Option<moka::sync::Cache<i64, String>>,
+    /// What was read from a registry outside this process.
+    seen: Option<Seen>,
+}
+
+/// Active sessions as they were read.
+#[derive(Clone)]
+struct Seen {
+    recently: moka::sync::Cache<i64, String>,
+    before: moka::sync::Cache<i64, String>,
+}
+
+impl Seen {
+    fn new() -> Self {
+        let for_time =
+            |time| moka::sync::Cache::builder().max_capacity(50_000).time_to_live(time).build();
+        Self { recently: for_time(BELIEVED_FOR), before: for_time(TRUSTED_FOR) }
+    }
+
+    fn note(&self, user: i64, active: &str) {
+        self.recently.insert(user, active.to_owned());
+        self.before.insert(user, active.to_owned());
+    }
+
+    fn forget(&self, user: i64) {
+        self.recently.invalidate(&user);
+        self.before.invalidate(&user);
+    }
 }
 
 impl Sessions {
     /// A registry over a cache.
     pub fn new(cache: Cache) -> Self {
-        let recent = match cache {
-            Cache::Memory(_) => None,
-            Cache::Redis(_) => Some(
-                moka::sync::Cache::builder()
-                    .max_capacity(50_000)
-                    .time_to_live(BELIEVED_FOR)
-                    .build(),
-            ),
-        };
-        Self { cache, recent }
+        let seen = cache.is_shared().then(Seen::new);
+        Self { cache, seen }
+    }
+
+    /// Whether identity has told the registry of every active session.
+    pub async fn is_filled(&self) -> Result<bool, CacheError> {
+        Ok(self.cache.get(FILLED).await?.is_some())
+    }
+
+    /// Marks the registry: every active session is in it.
+    pub async fn set_filled(&self) -> Result<(), CacheError> {
+        self.cache.set(FILLED, "1", FOR_EVER).await
+    }
+
+    /// Whether the registry can be lost while this process runs.
+    pub fn can_be_lost(&self) -> bool {
+        self.cache.is_shared()
     }
 
     /// Makes the session active unless another one is; answers whether it is active now. Call it again to stay active.
@@ -67,23 +110,33 @@ impl Sessions {
     }
 
     /// What the registry says of a session.
+    ///
+    /// Errors: it cannot be asked, or is being filled, and the session was not seen active lately.
     pub async fn state(&self, user: i64, session: &str) -> Result<SessionState, CacheError> {
+        let Some(seen) = &self.seen else {
+            return Ok(match self.cache.get(&key(user)).await? {
+                Some(active) if active == session => SessionState::Active,
+                Some(_) => SessionState::Other,
+                None => SessionState::Missing,
+            });
+        };
         // Nobody is turned away on old news: a session may have become active elsewhere a moment ago.
-        if self.recent.as_ref().and_then(|recent| recent.get(&user)).as_deref() == Some(session) {
+        if seen.recently.get(&user).as_deref() == Some(session) {
             return Ok(SessionState::Active);
         }
-        let active = self.cache.get(&key(user)).await?;
-        let state = match &active {
-            Some(active) if active == session => SessionState::Active,
-            Some(_) => SessionState::Other,
-            None => SessionState::Missing,
-        };
-        match (&self.recent, active) {
-            (Some(recent), Some(active)) => recent.insert(user, active),
-            (Some(recent), None) => recent.invalidate(&user),
-            (None, _) => {}
+        match self.cache.get_both([&key(user), FILLED]).await {
+            Ok((Some(active), _)) => {
+                seen.note(user, &active);
+                Ok(if active == session { SessionState::Active } else { SessionState::Other })
+            }
+            Ok((None, Some(_))) => {
+                seen.forget(user);
+                Ok(SessionState::Missing)
+            }
+            _ if seen.before.get(&user).as_deref() == Some(session) => Ok(SessionState::Active),
+            Ok((None, None)) => Err(CacheError::Filling),
+            Err(error) => Err(error),
         }
-        Ok(state)
     }
 
     /// Ends the session if it is the active one.
@@ -101,8 +154,8 @@ impl Sessions {
     }
 
     fn forget(&self, user: i64) {
-        if let Some(recent) = &self.recent {
-            recent.invalidate(&user);
+        if let Some(seen) = &self.seen {
+            seen.forget(user);
         }
     }
 }

@@ -24,6 +24,7 @@ const TABLE: Record<string, ProblemWords> = {
   Error_ValidationFailed: message('notAccepted', null),
   Error_VersionConflict: message('changedMeanwhile'),
   Error_IdempotencyKeyReused: message('notAccepted', 'sentTwice'),
+  Error_AnswerLost: message('alreadySaved', 'answerLost'),
   Error_NotAcceptable: message('notAccepted', null),
   Error_TooLarge: message('tooLarge'),
   Error_UnsupportedMediaType: message('notAccepted', null),

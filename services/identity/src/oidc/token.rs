@@ -1,7 +1,7 @@
 //! The token endpoint (RFC 6749 §4.1.3, §4.4, §6; OpenID Connect Core §3.1.3).
 
 use actix_web::HttpResponse;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use openidconnect::core::CoreErrorResponseType;
 use platform::{
@@ -24,6 +24,10 @@ use crate::{
     sessions::{EndReason, Session},
     users::{self, User},
 };
+
+/// A refresh token works again for so long after its first use: an answer may have been lost on its way, and windows of
+/// one browser refresh at the same time.
+const REFRESH_GRACE: TimeDelta = TimeDelta::seconds(10);
 
 /// What a transaction decided. A refusal may have changed something (a stolen token ends its family), so it must not
 /// roll back.
@@ -139,7 +143,7 @@ async fn by_refresh_token(
     else {
         return Ok(Decision::Refused);
     };
-    if token.used_at.is_some() {
+    if token.used_at.is_some_and(|used_at| now - used_at >= REFRESH_GRACE) {
         // A token works once (RFC 9700 §4.14.2). Whoever comes second, thief or owner: one of them is a thief.
         return reuse(conn, identity, client, token.session_id, token.family_id, now).await;
     }
@@ -155,7 +159,9 @@ async fn by_refresh_token(
         }
         _ => token.scope.clone(),
     };
-    store::refresh_use(conn, &hash, now).await?;
+    if token.used_at.is_none() {
+        store::refresh_use(conn, &hash, now).await?;
+    }
     let Some((session, user)) = person_of(conn, identity, token.session_id, now).await? else {
         return Ok(Decision::Refused);
     };

@@ -9,7 +9,8 @@ mod store;
 
 use chrono::{DateTime, Duration, Utc};
 use diesel_async::AsyncPgConnection;
-use platform::{Problem, Sessions};
+use platform::{Platform, Problem, Sessions};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 pub use self::{
@@ -17,6 +18,9 @@ pub use self::{
     routes::configure,
 };
 use crate::{secrets, settings::IdentitySettings};
+
+/// How often a registry outside this process is asked whether it still knows the sessions.
+const LOOK_AFTER_REGISTRY: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// What the sessions of one process work with.
 #[derive(Clone)]
@@ -218,17 +222,55 @@ impl SessionKeeper {
         Ok(())
     }
 
-    /// Tells the registry of every active session, after a start.
-    pub async fn fill_registry(
-        &self,
-        conn: &mut AsyncPgConnection,
-        now: DateTime<Utc>,
-    ) -> Result<usize, Problem> {
-        let active = store::sessions_active(conn, now - self.idle, now).await?;
-        for session in &active {
-            self.mirror(session, now).await?;
+    /// Tells the registry of every active session when it does not know them: at the first start, and when it was lost.
+    /// Each person is locked meanwhile, so that a session that ends at this moment stays ended.
+    pub async fn fill_registry(&self, platform: &Platform) -> Result<(), Problem> {
+        if self.registry.is_filled().await? {
+            return Ok(());
         }
-        Ok(active.len())
+        let (mut last, mut count) = (0, 0_usize);
+        loop {
+            let now = platform.clock().now();
+            let batch: Vec<i64> = platform
+                .db()
+                .system_tx(async |conn| {
+                    let users = store::users_active_lock(conn, last, now - self.idle, now).await?;
+                    for session in store::sessions_active(conn, &users).await? {
+                        if session.is_over(now, self.idle).is_none() {
+                            self.mirror(&session, now).await?;
+                        }
+                    }
+                    Ok::<_, Problem>(users)
+                })
+                .await?;
+            count = count.saturating_add(batch.len());
+            match batch.last() {
+                Some(user) => last = *user,
+                None => break,
+            }
+        }
+        self.registry.set_filled().await?;
+        tracing::info!(count, "session registry filled");
+        Ok(())
+    }
+
+    /// Fills the registry whenever it was lost, until stopped.
+    pub async fn keep_filled(self, platform: Platform, stop: CancellationToken) {
+        let mut failed = false;
+        while !stop.is_cancelled() {
+            match self.fill_registry(&platform).await {
+                Ok(()) => failed = false,
+                Err(error) if !failed => {
+                    tracing::warn!(%error, "session registry cannot be filled; trying again");
+                    failed = true;
+                }
+                Err(_) => {}
+            }
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = tokio::time::sleep(LOOK_AFTER_REGISTRY) => {}
+            }
+        }
     }
 
     /// Ends sessions that idled out while another one waits, and lets that one in.

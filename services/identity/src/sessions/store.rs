@@ -98,16 +98,40 @@ pub async fn session_waiting(
         .optional()
 }
 
-/// Every active session that was seen after a time, for the registry at the start.
-pub async fn sessions_active(
+/// People locked at once while the registry is filled.
+const BATCH: i64 = 200;
+
+/// Locks the next people after `last` who have an active session, in the order of their ids; none when that was all.
+pub async fn users_active_lock(
     conn: &mut AsyncPgConnection,
+    last: i64,
     seen_after: DateTime<Utc>,
     now: DateTime<Utc>,
-) -> QueryResult<Vec<Session>> {
-    sessions::table
+) -> QueryResult<Vec<i64>> {
+    let active = sessions::table
+        .filter(sessions::user_id.eq(users::id))
         .filter(sessions::state.eq(Standing::Active.name()))
         .filter(sessions::last_seen_at.gt(seen_after))
-        .filter(sessions::expires_at.gt(now))
+        .filter(sessions::expires_at.gt(now));
+    users::table
+        .filter(users::id.gt(last))
+        .filter(diesel::dsl::exists(active))
+        .order(users::id)
+        .limit(BATCH)
+        .for_no_key_update()
+        .select(users::id)
+        .load(conn)
+        .await
+}
+
+/// The active sessions of people.
+pub async fn sessions_active(
+    conn: &mut AsyncPgConnection,
+    users: &[i64],
+) -> QueryResult<Vec<Session>> {
+    sessions::table
+        .filter(sessions::user_id.eq_any(users))
+        .filter(sessions::state.eq(Standing::Active.name()))
         .select(Session::as_select())
         .load(conn)
         .await

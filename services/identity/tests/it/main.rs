@@ -14,6 +14,7 @@ mod flow;
 mod hostile;
 mod keycloak;
 mod keys;
+mod lost_registry;
 mod openapi;
 mod pages;
 mod people;

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::{Claims, Principal, Role, RoleRecord, Scope, UserStatus, VIEW_AS_HEADER, ViewAs};
 use crate::{
-    Platform, clients,
+    Platform, clients, consistency,
     error::{Problem, names},
     sessions::SessionState,
 };
@@ -189,6 +189,11 @@ async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
         roles,
         view_as: None,
     };
+    if consistency::arrive(platform, request, &principal.own_scope()).await? && user_id != 0 {
+        // What was waited for may have been the caller's own roles.
+        platform.forget_roles(user_id).await;
+        principal.roles = platform.role_records(user_id).await?;
+    }
     if let Some(value) = request.headers().get(VIEW_AS_HEADER) {
         principal.view_as = Some(checked_view(platform, &principal, value).await?);
     }

@@ -85,6 +85,8 @@ pub struct Postgres {
     child: Child,
     watchdog: Watchdog,
     options: Options,
+    binaries: Binaries,
+    account: Account,
 }
 
 impl Postgres {
@@ -112,7 +114,9 @@ impl Postgres {
         account.own(&options.data)?;
         let socket = socket_dir(account)?;
         match launch(&binaries, account, &options, &socket).await {
-            Ok((server, child, watchdog)) => Ok(Self { server, child, watchdog, options }),
+            Ok((server, child, watchdog)) => {
+                Ok(Self { server, child, watchdog, options, binaries, account })
+            }
             Err(error) => {
                 std::fs::remove_dir_all(&socket).ok();
                 Err(error)
@@ -131,6 +135,17 @@ impl Postgres {
             Ok(None) => None,
             _ => Some(log_tail(&self.options.log, 0)),
         }
+    }
+
+    /// Starts a server that has ended by itself again, at the same place.
+    pub async fn restart(&mut self) -> Result<(), PostgresError> {
+        stop_leftover(&self.options.data).await?;
+        let (server, child, watchdog) =
+            launch(&self.binaries, self.account, &self.options, &self.server.socket).await?;
+        self.server = server;
+        self.child = child;
+        std::mem::replace(&mut self.watchdog, watchdog).dismiss();
+        Ok(())
     }
 
     /// Stops the server: open connections are closed, everything is flushed.

@@ -22,7 +22,9 @@ impl RedisServer {
             return Self { url, shell: None };
         }
         for _ in 0..5 {
-            if let Some(server) = Self::start_once().await {
+            let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+            let port = free.expect("a free port").port();
+            if let Some(server) = Self::start_once(port).await {
                 return server;
             }
         }
@@ -42,8 +44,14 @@ impl RedisServer {
         }
     }
 
-    async fn start_once() -> Option<Self> {
-        let port = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+    /// Starts it again where it was, empty. Panics when it is not ours to start.
+    pub async fn start_again(&mut self) {
+        let port = url::Url::parse(&self.url).expect("its URL").port().expect("its port");
+        assert!(self.shell.is_none(), "it still runs");
+        *self = Self::start_once(port).await.expect("redis-server where it was");
+    }
+
+    async fn start_once(port: u16) -> Option<Self> {
         // The shell ends the server when our end of its input closes, however we die.
         let script = r#"redis-server --bind 127.0.0.1 --port "$1" --save "" --appendonly no \
             --dir / >/dev/null 2>&1 & server=$!; read -r _; kill -9 $server"#;

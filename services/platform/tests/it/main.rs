@@ -15,6 +15,7 @@ mod delivery;
 mod direct;
 mod http;
 mod hyphen;
+mod idempotency;
 mod jobs;
 mod lost_connections;
 mod places;

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use actix_web::{get, post, web};
 use contracts::{AccountState, directory};
-use diesel_async::SimpleAsyncConnection;
+use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection};
 use platform::{
     Platform, Service,
-    auth::Role,
+    auth::{Can, Role},
     error::Problem,
     events::{Copies, Kind, publish},
     extract::PathId,
@@ -38,10 +38,11 @@ async fn name_account(
 }
 
 /// The name of an account as this service knows it.
-#[platform::path(security(()), responses((status = 200)))]
+#[platform::path(responses((status = 200)))]
 #[get("/names/{id}")]
 async fn account_name(
     platform: web::Data<Platform>,
+    _who: Can<things::SeeThings>,
     PathId(id): PathId,
 ) -> Result<String, Problem> {
     let found = platform.db().system_tx(async |conn| directory::account(conn, id).await).await?;
@@ -84,7 +85,12 @@ async fn two_services() -> (TestApp, TestApp) {
 async fn write(writer: &TestApp, reader: &TestApp, path: &str) -> TestClient {
     let answer = writer.anon().post(path, &()).await.expect(200);
     let token = answer.header("afterbell-consistency").expect("the answer names the change");
-    reader.anon().with_header("Afterbell-Consistency", token)
+    see_all(reader).await.with_header("Afterbell-Consistency", token)
+}
+
+/// Somebody who sees every account.
+async fn see_all(reader: &TestApp) -> TestClient {
+    reader.user(Role::SuperAdmin, Place::provider()).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -117,7 +123,7 @@ async fn a_consumer_that_lags_is_waited_for_or_said_to_lag() {
     holder.batch_execute("BEGIN; LOCK TABLE event_cursors IN EXCLUSIVE MODE").await.unwrap();
     let client = write(&writer, &reader, "/accounts/7/Late").await;
 
-    reader.anon().get("/names/7").await.expect_problem(404, "Error_NotFound");
+    see_all(&reader).await.get("/names/7").await.expect_problem(404, "Error_NotFound");
 
     let begun = Instant::now();
     let answer = client.get("/names/7").await.expect_problem(503, "Error_NotYetConsistent");
@@ -153,6 +159,62 @@ async fn what_another_process_has_applied_counts() {
         .await
         .unwrap();
     assert_eq!(client.get("/names/8").await.expect(200).text(), "Elsewhere");
+}
+
+/// The last position of the outbox would be told by how long it takes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_who_may_know_of_an_account_waits_for_it() {
+    let (_writer, reader) = two_services().await;
+    let far = |client: TestClient| client.with_header("Afterbell-Consistency", "admin:7:999999");
+    let other = reader.user(Role::AccountAdmin, Place::account(8)).await;
+    let begun = Instant::now();
+    far(reader.anon()).get("/names/7").await.expect_problem(401, "Error_InvalidToken");
+    far(reader.anon().with_token("forged")).get("/names/7").await.expect(401);
+    far(reader.anon()).get("/healthz").await.expect(200);
+    far(other).get("/names/7").await.expect_problem(404, "Error_NotFound");
+    assert!(begun.elapsed() < Duration::from_millis(1500), "{:?}", begun.elapsed());
+    let own = reader.user(Role::AccountAdmin, Place::account(7)).await;
+    far(own).get("/names/7").await.expect_problem(503, "Error_NotYetConsistent");
+}
+
+/// However many wait, the database is asked ten times a second.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_who_wait_ask_together() {
+    let (_writer, reader) = two_services().await;
+    let client = see_all(&reader).await;
+    client.get("/names/7").await.expect(404);
+    let mut owner = reader.database.owner().await;
+    // A view in the place of the table notes each question.
+    owner
+        .batch_execute(
+            "CREATE TABLE questions (asked_at timestamptz NOT NULL DEFAULT clock_timestamp());
+             CREATE FUNCTION question() RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER AS $$
+             BEGIN INSERT INTO questions DEFAULT VALUES; RETURN true; END $$;
+             ALTER TABLE event_positions RENAME TO positions;
+             CREATE VIEW event_positions AS SELECT * FROM positions WHERE (SELECT question());
+             GRANT SELECT ON event_positions TO PUBLIC",
+        )
+        .await
+        .unwrap();
+    let waiting = (0..100).map(|n| {
+        let header = format!("admin:{}:999999", n + 1);
+        let client = client.with_header("Afterbell-Consistency", &header);
+        async move { client.get("/names/7").await.expect_problem(503, "Error_NotYetConsistent") }
+    });
+    let begun = Instant::now();
+    futures_util::future::join_all(waiting).await;
+    let asked: Asked = diesel::sql_query("SELECT count(*) AS times FROM questions")
+        .get_result(&mut owner)
+        .await
+        .unwrap();
+    let most = i64::try_from(begun.elapsed().as_millis() / 100).unwrap() + 2;
+    assert!((1..=most).contains(&asked.times), "asked {} times, not {most}", asked.times);
+}
+
+#[derive(diesel::QueryableByName)]
+struct Asked {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    times: i64,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,6 @@
 //! The cache and the session registry: the same tests over memory and over Redis.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use platform::{
     cache::Cache,
@@ -72,6 +72,7 @@ async fn counts_are_not_lost(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
 async fn one_session_a_user(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
     let (cache, _server) = store(kind).await;
     let sessions = Sessions::new(cache);
+    sessions.set_filled().await.unwrap();
     assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Missing);
     assert!(sessions.claim(1, "a", LONG).await.unwrap());
     assert!(!sessions.claim(1, "b", LONG).await.unwrap());
@@ -93,6 +94,7 @@ async fn a_session_ended_by_another_process_is_noticed_within_five_seconds() {
     let open =
         || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
     let (here, there) = (open().await, open().await);
+    here.set_filled().await.unwrap();
     here.claim(1, "a", LONG).await.unwrap();
     assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Active);
     there.revoke_user(1).await.unwrap();
@@ -110,12 +112,48 @@ async fn a_session_made_active_by_another_process_is_known_at_once() {
     let open =
         || async { Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap()) };
     let (here, there) = (open().await, open().await);
+    here.set_filled().await.unwrap();
     assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Missing);
     there.claim(1, "a", LONG).await.unwrap();
     assert_eq!(here.state(1, "a").await.unwrap(), SessionState::Active);
     assert_eq!(here.state(1, "b").await.unwrap(), SessionState::Other);
     there.activate(1, "b", LONG).await.unwrap();
     assert_eq!(here.state(1, "b").await.unwrap(), SessionState::Active);
+}
+
+/// Whoever was active stays so while Redis is away and until it is filled again; who was not has to wait.
+#[tokio::test]
+async fn a_redis_that_is_lost_signs_nobody_out() {
+    let mut server = RedisServer::start().await;
+    let sessions = Sessions::new(Cache::open(&SecretString::from(server.url())).await.unwrap());
+    sessions.set_filled().await.unwrap();
+    sessions.activate(1, "a", LONG).await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
+    // Longer than what was just read is believed anyway.
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+
+    server.stop();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
+    assert!(sessions.state(1, "b").await.is_err());
+    let begun = Instant::now();
+    for user in 100..300 {
+        assert!(sessions.state(user, "a").await.is_err());
+    }
+    assert!(begun.elapsed() < Duration::from_secs(2), "200 calls took {:?}", begun.elapsed());
+
+    server.start_again().await;
+    let filling = async {
+        while sessions.is_filled().await.ok() != Some(false) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), filling).await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
+    assert!(sessions.state(2, "b").await.is_err(), "nobody knows yet");
+    sessions.activate(2, "b", LONG).await.unwrap();
+    sessions.set_filled().await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Missing);
+    assert_eq!(sessions.state(2, "b").await.unwrap(), SessionState::Active);
 }
 
 #[tokio::test]

@@ -107,6 +107,9 @@ async fn make_thing(
     if new.thing_name == "teapot" {
         return Err(Problem::new(StatusCode::IM_A_TEAPOT, "Error_Teapot", "Short and stout."));
     }
+    if new.thing_name == "late" {
+        wait_for(&platform, BEFORE).await?;
+    }
     let thing: Thing = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -129,7 +132,23 @@ async fn make_thing(
         })
         .await
         .map_err(|error: diesel::result::Error| Problem::from(error))?;
+    if new.thing_name == "unanswered" {
+        wait_for(&platform, AFTER).await?;
+    }
     Ok(Created { location: format!("/things/{}", thing.id), body: thing })
+}
+
+/// Advisory locks, such as of a test that holds them, before which things named "late" are not made, and things named
+/// "unanswered" are not answered for.
+pub const BEFORE: i64 = 41;
+pub const AFTER: i64 = 42;
+
+async fn wait_for(platform: &Platform, lock: i64) -> Result<(), Problem> {
+    let waited = platform.db().system_tx(async |conn| {
+        sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(lock).execute(conn).await
+    });
+    waited.await?;
+    Ok(())
 }
 
 /// How many answers of [`endless`] somebody still reads.

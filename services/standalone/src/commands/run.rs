@@ -17,11 +17,12 @@ use crate::progress::Progress;
 use crate::services;
 
 /// How often PostgreSQL is looked after.
-const WATCH: Duration = Duration::from_millis(500);
+const WATCH: Duration = Duration::from_millis(100);
 
 /// Everything that runs, in the order in which it was started.
 struct Portal {
     origin: String,
+    demo: bool,
     keeps_mail: bool,
     home: Home,
     postgres: Postgres,
@@ -66,18 +67,45 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     }
     let gateway =
         progress.step("gateway started", portal::start_gateway(&plan, &services, port)).await?;
-    let identity = services.platform("identity")?.clone();
-    let control = Control::start(&server.socket, identity, args.demo)?;
-    home.announce(&Presence {
-        pid: std::process::id(),
-        url: origin.clone(),
-        demo: args.demo,
-        postgres: server,
-    })?;
-    Ok(Portal { origin, keeps_mail, home, postgres, services, gateway, control, telemetry })
+    let control = Control::start(&server.socket, services.platform("identity")?.clone(), args.demo)?;
+    let demo = args.demo;
+    let portal =
+        Portal { origin, demo, keeps_mail, home, postgres, services, gateway, control, telemetry };
+    portal.announce()?;
+    Ok(portal)
 }
 
-/// Serves until a signal or until PostgreSQL has ended, then stops what was started, last first.
+impl Portal {
+    /// Tells other commands where everything is.
+    fn announce(&self) -> Result<(), Failure> {
+        self.home.announce(&Presence {
+            pid: std::process::id(),
+            url: self.origin.clone(),
+            demo: self.demo,
+            postgres: self.postgres.server().clone(),
+        })
+    }
+
+    /// Starts PostgreSQL again whenever it has ended by itself. Answers why that was not possible.
+    async fn keep_postgres(&mut self) -> Failure {
+        loop {
+            tokio::time::sleep(WATCH).await;
+            let Some(log) = self.postgres.ended() else { continue };
+            let last = log.lines().last().unwrap_or_default();
+            tracing::error!(log = last, "PostgreSQL ended by itself; starting it again");
+            if let Err(error) = self.postgres.restart().await {
+                return Failure::Work(format!(
+                    "PostgreSQL ended by itself and does not start again: {error}\n{log}"
+                ));
+            }
+            if let Err(failure) = self.announce() {
+                return failure;
+            }
+        }
+    }
+}
+
+/// Serves until a signal, or until PostgreSQL has ended for good, then stops what was started, last first.
 async fn serve(
     mut portal: Portal,
     progress: &Progress,
@@ -85,7 +113,7 @@ async fn serve(
 ) -> Result<ExitCode, Failure> {
     let lost = tokio::select! {
         () = stop => None,
-        log = postgres_end(&mut portal.postgres) => Some(log),
+        failure = portal.keep_postgres() => Some(failure),
     };
     tokio::spawn(async {
         stop_signal().await;
@@ -102,16 +130,7 @@ async fn serve(
     drop(home);
     match lost {
         None => Ok(ExitCode::SUCCESS),
-        Some(log) => Err(Failure::Work(format!("PostgreSQL ended by itself:\n{log}"))),
-    }
-}
-
-async fn postgres_end(postgres: &mut Postgres) -> String {
-    loop {
-        tokio::time::sleep(WATCH).await;
-        if let Some(log) = postgres.ended() {
-            return log;
-        }
+        Some(failure) => Err(failure),
     }
 }
 

@@ -3,6 +3,9 @@
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
+use platform::testing::{TestClient, TestResponse};
+use tokio::task::JoinSet;
+
 use crate::binary::{Portal, directory, refuse, succeed};
 
 #[test]
@@ -105,4 +108,69 @@ fn what_is_only_printed() {
     }
     assert!(succeed(dir.path(), &["routes"]).contains("/api/identity/users/me"));
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "nothing is left behind");
+}
+
+/// One request in 20 ms for a while, sent whether or not those before it are answered: when each was sent, counted from
+/// `begun`, and how it was answered.
+async fn load(
+    client: &TestClient,
+    path: &str,
+    begun: Instant,
+    time: Duration,
+) -> Vec<(Duration, u16)> {
+    let mut requests = JoinSet::new();
+    let mut tick = tokio::time::interval(Duration::from_millis(20));
+    while begun.elapsed() < time {
+        tick.tick().await;
+        let (client, path) = (client.clone(), path.to_owned());
+        requests.spawn(async move {
+            let sent = begun.elapsed();
+            let TestResponse { status, .. } = client.get(&path).await;
+            (sent, status.as_u16())
+        });
+    }
+    let mut answers = requests.join_all().await;
+    answers.sort_unstable();
+    answers
+}
+
+/// Everything works again a second after PostgreSQL does, however busy the portal is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_postgresql_that_is_killed_is_started_again() {
+    let dir = directory();
+    let portal = Portal::start(dir.path(), &["--demo"]);
+    let anon = TestClient::anonymous(&portal.url);
+    anon.get("/readyz").await.expect(200);
+    let token =
+        succeed(dir.path(), &["token", "--user", "account@demo.afterbell.test", "--data", "data"]);
+    let client = anon.with_token(token.trim());
+    let before = portal.postgres();
+    let begun = Instant::now();
+    let asked = {
+        let client = client.clone();
+        tokio::spawn(async move {
+            load(&client, "/api/identity/users/me", begun, Duration::from_secs(8)).await
+        })
+    };
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let pid = before.pid.to_string();
+    assert!(std::process::Command::new("kill").args(["-9", &pid]).status().unwrap().success());
+    let mut was_unready = false;
+    let back = loop {
+        was_unready |= anon.get("/readyz").await.status == 503;
+        if portal.postgres().pid != before.pid {
+            break begun.elapsed();
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "it was not started again");
+    };
+    assert!(was_unready, "nobody was told");
+    let answers = asked.await.unwrap();
+    let late: Vec<_> = answers
+        .iter()
+        .filter(|(sent, status)| *status != 200 && *sent > back + Duration::from_secs(1))
+        .collect();
+    assert!(late.is_empty(), "back after {back:?}, yet {late:?}");
+    assert!(answers.iter().any(|(sent, _)| *sent > back + Duration::from_secs(1)), "{back:?}");
+    anon.get("/readyz").await.expect(200);
+    assert_eq!(portal.end("-TERM"), Some(0));
 }
