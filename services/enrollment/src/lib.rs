@@ -1,0 +1,30 @@
+//! The enrollment service: so far discounts on the fees of an account's programs.
+
+pub mod actions;
+pub mod discounts;
+mod schema;
+pub mod seed;
+
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::Service;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The tables.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The service.
+pub fn service() -> Service {
+    Service {
+        name: "enrollment",
+        title: "Afterbell enrollment",
+        description: "Discounts on the fees of an account's programs.",
+        migrations: || MIGRATIONS,
+        lists: &[&discounts::DISCOUNTS],
+        routes,
+        ..contracts::service()
+    }
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config.configure(discounts::routes::routes);
+}

@@ -1,0 +1,125 @@
+//! Every statement about holidays.
+
+use chrono::NaiveDate;
+use contracts::directory::schema::ref_programs;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::Scope,
+    db::Db,
+    error::Problem,
+    list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
+};
+
+use super::model::{Holiday, HolidayFields};
+use crate::schema::holidays;
+
+/// The list of holidays.
+pub static HOLIDAYS: List<Holiday> = List {
+    table: "holidays",
+    only: None,
+    reach: Reach::Account,
+    // Spec 2 §9.
+    page: 25,
+    id: |holiday| holiday.id,
+    columns: &[
+        Column::day("startDate", "start_date"),
+        Column::text("title", "name_key"),
+        Column::day("endDate", "end_date"),
+    ],
+};
+
+/// Which holidays a list is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Of this program.
+    pub program: i64,
+    /// The one holiday.
+    pub id: Option<i64>,
+    /// That end on this day or later.
+    pub from: Option<NaiveDate>,
+    /// That begin on this day or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// A page of a program's holidays, and how many there are.
+pub async fn holiday_list(
+    db: &Db,
+    scope: &Scope,
+    account: i64,
+    wanted: Wanted,
+    query: &ListQuery,
+) -> Result<(Vec<Holiday>, Totals), Problem> {
+    let conditions = [
+        Some(Sql::new("program_id = $", [Bind::Number(wanted.program)])),
+        wanted.id.map(|id| Sql::new("id = $", [Bind::Number(id)])),
+        wanted.from.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
+        wanted.to.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
+    ];
+    let rows = HOLIDAYS.rows().of_account(account).found_by(query)?;
+    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    rows.read(db, scope, query, |rows| Count::of(rows, "0")).await
+}
+
+/// The account of a program.
+pub async fn program_account(
+    conn: &mut AsyncPgConnection,
+    program: i64,
+) -> QueryResult<Option<i64>> {
+    ref_programs::table
+        .find(program)
+        .filter(ref_programs::deleted.eq(false))
+        .select(ref_programs::account_id)
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// A holiday, locked until the transaction ends.
+pub async fn holiday(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Holiday>> {
+    holidays::table.find(id).select(Holiday::as_select()).for_update().first(conn).await.optional()
+}
+
+/// Adds a holiday.
+pub async fn holiday_insert(
+    conn: &mut AsyncPgConnection,
+    (account, program): (i64, i64),
+    fields: &HolidayFields,
+    by: i64,
+) -> QueryResult<Holiday> {
+    diesel::insert_into(holidays::table)
+        .values((
+            holidays::account_id.eq(account),
+            holidays::program_id.eq(program),
+            fields,
+            holidays::created_by.eq(by),
+            holidays::modified_by.eq(by),
+        ))
+        .returning(Holiday::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Changes a holiday.
+pub async fn holiday_update(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    fields: &HolidayFields,
+    by: i64,
+) -> QueryResult<Holiday> {
+    diesel::update(holidays::table.find(id))
+        .set((
+            fields,
+            holidays::version.eq(holidays::version + 1),
+            holidays::modified_at.eq(diesel::dsl::now),
+            holidays::modified_by.eq(by),
+        ))
+        .returning(Holiday::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes a holiday.
+pub async fn holiday_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
+    diesel::delete(holidays::table.find(id)).execute(conn).await.map(drop)
+}

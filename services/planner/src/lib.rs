@@ -1,0 +1,32 @@
+//! The planner service: holidays of programs, and the calendar of events and holidays.
+//!
+//! It tells every change of a holiday, so that attendance can follow.
+
+pub mod actions;
+pub mod holidays;
+mod schema;
+pub mod seed;
+
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::Service;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The tables.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The service.
+pub fn service() -> Service {
+    Service {
+        name: "planner",
+        title: "Afterbell planner",
+        description: "Holidays of programs, and the calendar of events and holidays.",
+        migrations: || MIGRATIONS,
+        lists: &[&holidays::HOLIDAYS],
+        routes,
+        ..contracts::service()
+    }
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config.configure(holidays::routes::routes);
+}

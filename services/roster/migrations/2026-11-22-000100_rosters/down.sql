@@ -1,0 +1,2 @@
+DROP TABLE staff_entries;
+DROP TABLE classrooms;

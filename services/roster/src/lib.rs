@@ -1,0 +1,33 @@
+//! The roster service: classrooms of sites, and the staff roster.
+//!
+//! The staff roster is read from the role records that identity tells.
+
+pub mod actions;
+pub mod classrooms;
+mod schema;
+pub mod seed;
+pub mod staff;
+
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::Service;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The tables.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The service.
+pub fn service() -> Service {
+    Service {
+        name: "roster",
+        title: "Afterbell roster",
+        description: "Classrooms of sites, and the staff roster.",
+        migrations: || MIGRATIONS,
+        lists: &[&staff::STAFF],
+        routes,
+        ..contracts::service()
+    }
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config.configure(classrooms::routes::routes).configure(staff::routes::routes);
+}
