@@ -119,3 +119,9 @@ pub async fn programs_of(
         .get_result(conn)
         .await
 }
+
+/// Whether an account has a discount.
+pub async fn has_any(conn: &mut AsyncPgConnection, account: i64) -> QueryResult<bool> {
+    let of_account = discounts::table.filter(discounts::account_id.eq(account));
+    diesel::select(diesel::dsl::exists(of_account)).get_result(conn).await
+}

@@ -123,3 +123,15 @@ pub async fn holiday_update(
 pub async fn holiday_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
     diesel::delete(holidays::table.find(id)).execute(conn).await.map(drop)
 }
+
+/// Whether a program has a holiday of a name.
+pub async fn has_name(
+    conn: &mut AsyncPgConnection,
+    program: i64,
+    name_key: &str,
+) -> QueryResult<bool> {
+    let named = holidays::table
+        .filter(holidays::program_id.eq(program))
+        .filter(holidays::name_key.eq(name_key));
+    diesel::select(diesel::dsl::exists(named)).get_result(conn).await
+}
