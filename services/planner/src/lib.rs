@@ -8,7 +8,8 @@ mod schema;
 pub mod seed;
 
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::Service;
+use contracts::HolidayState;
+use platform::{Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
@@ -23,6 +24,7 @@ pub fn service() -> Service {
         migrations: || MIGRATIONS,
         lists: &[&holidays::HOLIDAYS],
         routes,
+        tells: || vec![Kind::of::<HolidayState>()],
         ..contracts::service()
     }
 }

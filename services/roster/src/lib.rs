@@ -24,6 +24,8 @@ pub fn service() -> Service {
         migrations: || MIGRATIONS,
         lists: &[&staff::STAFF],
         routes,
+        copies: staff::entries::copies,
+        reacts: staff::entries::reactions,
         ..contracts::service()
     }
 }

@@ -18,6 +18,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    people (id) {
+        id -> Int8,
+        account_id -> Nullable<Int8>,
+        phone_number -> Text,
+        phone_type -> Text,
+        version -> Int8,
+        position -> Int8,
+        deleted -> Bool,
+    }
+}
+
+diesel::table! {
     staff_entries (id) {
         id -> Int8,
         user_id -> Int8,

@@ -1,7 +1,7 @@
 //! Holidays as they are asked for, stored and answered.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use contracts::planner::HolidayState;
+use contracts::HolidayState;
 use diesel::prelude::*;
 use garde::Validate;
 use serde::{Deserialize, Serialize};

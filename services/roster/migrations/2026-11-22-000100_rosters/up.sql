@@ -20,6 +20,21 @@ CREATE POLICY tenant ON classrooms USING (
     (SELECT afterbell_scope_all()) OR account_id = ANY ((SELECT afterbell_scope_accounts())::bigint[])
 );
 
+-- How people are reached: the copy of what identity tells, beside the one that every service keeps.
+CREATE TABLE people (
+    id bigint PRIMARY KEY,
+    account_id bigint,
+    phone_number text NOT NULL,
+    phone_type text NOT NULL,
+    version bigint NOT NULL,
+    position bigint NOT NULL,
+    deleted boolean NOT NULL
+);
+ALTER TABLE people ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON people USING (
+    (SELECT afterbell_scope_all()) OR account_id = ANY ((SELECT afterbell_scope_accounts())::bigint[])
+);
+
 -- The staff roster: a row for each role record of a person who works for a partner. Made from the copies of users,
 -- programs and sites in the transaction that takes a change of them in (`staff/entries.rs`).
 CREATE TABLE staff_entries (

@@ -19,13 +19,15 @@ async fn roster() -> TestApp {
     let mut conn = app.database.owner().await;
     conn.batch_execute(
         "SET afterbell.accounts = '*';
-         INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, phone_number, phone_type, version,
-             position, deleted)
-         VALUES (1, 1, 'ana@afterbell.test', 'Ana', 'Núñez', 1, '7185551234', 'Cell', 1, 0, false),
-                (2, 1, 'ben@afterbell.test', 'Ben', 'Abbot', 4, '', '', 1, 0, false),
-                (3, 1, 'carla@afterbell.test', 'Carla', 'Diaz', 1, '', '', 1, 0, false),
-                (4, 9, 'zoe@afterbell.test', 'Zoe', 'Zane', 1, '', '', 1, 0, false),
-                (5, 1, 'kid@afterbell.test', 'Kid', 'Diaz', 1, '', '', 1, 0, false);
+         INSERT INTO ref_users (id, account_id, email, first_name, last_name, status, version, position,
+             deleted)
+         VALUES (1, 1, 'ana@afterbell.test', 'Ana', 'Núñez', 1, 1, 0, false),
+                (2, 1, 'ben@afterbell.test', 'Ben', 'Abbot', 4, 1, 0, false),
+                (3, 1, 'carla@afterbell.test', 'Carla', 'Diaz', 1, 1, 0, false),
+                (4, 9, 'zoe@afterbell.test', 'Zoe', 'Zane', 1, 1, 0, false),
+                (5, 1, 'kid@afterbell.test', 'Kid', 'Diaz', 1, 1, 0, false);
+         INSERT INTO people (id, account_id, phone_number, phone_type, version, position, deleted)
+         VALUES (1, 1, '7185551234', 'Cell', 1, 0, false);
          INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
              primary_account_admin)
          VALUES (1, 0, 1, 2, 21, 7, 1, 'Teacher', false), (1, 1, 1, 3, 31, 6, 1, 'Counselor', false),
