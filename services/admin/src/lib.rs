@@ -35,20 +35,16 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "admin",
-        title: "Afterbell admin",
-        description: "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
-        settings: "",
         migrations: || MIGRATIONS,
         routes,
-        directory: copied::DIRECTORY,
         tells: || {
             vec![Kind::of::<AccountState>(), Kind::of::<ProgramState>(), Kind::of::<SiteState>()]
         },
-        copies: copied::copies,
-        reacts: Vec::new,
-        jobs: Vec::new,
-        on_start: |_| Box::pin(async { Ok(()) }),
+        ..copied::service(
+            "admin",
+            "Afterbell admin",
+            "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
+        )
     }
 }
 

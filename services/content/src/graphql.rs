@@ -110,6 +110,11 @@ pub fn refused(problem: Problem) -> Error {
     })
 }
 
+/// What a failed statement answers.
+pub fn unavailable(error: diesel::result::Error) -> Error {
+    refused(error.into())
+}
+
 /// A GraphQL document to run (GraphQL over HTTP). One a request.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]

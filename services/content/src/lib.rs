@@ -9,6 +9,7 @@ mod schema;
 pub mod settings;
 pub mod subscriptions;
 
+use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::Service;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -19,14 +20,15 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "content",
-        title: "Afterbell content",
-        description: "The learning catalog, answered as GraphQL.",
         settings: settings::DEFAULTS,
         migrations: || MIGRATIONS,
         routes,
         on_start: |platform| Box::pin(async move { graphql::prepare(&platform) }),
-        ..contracts::service()
+        ..directory::service(
+            "content",
+            "Afterbell content",
+            "The learning catalog, answered as GraphQL.",
+        )
     }
 }
 

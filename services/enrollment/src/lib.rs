@@ -5,6 +5,7 @@ pub mod discounts;
 mod schema;
 pub mod seed;
 
+use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::Service;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -15,13 +16,14 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "enrollment",
-        title: "Afterbell enrollment",
-        description: "Discounts on the fees of an account's programs.",
         migrations: || MIGRATIONS,
         lists: &[&discounts::DISCOUNTS],
         routes,
-        ..contracts::service()
+        ..directory::service(
+            "enrollment",
+            "Afterbell enrollment",
+            "Discounts on the fees of an account's programs.",
+        )
     }
 }
 

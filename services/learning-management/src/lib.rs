@@ -5,6 +5,7 @@ pub mod links;
 mod schema;
 pub mod seed;
 
+use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::Service;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -15,12 +16,13 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "learning-management",
-        title: "Afterbell learning management",
-        description: "Links that the provider offers to everybody in the portal.",
         migrations: || MIGRATIONS,
         routes,
-        ..contracts::service()
+        ..directory::service(
+            "learning-management",
+            "Afterbell learning management",
+            "Links that the provider offers to everybody in the portal.",
+        )
     }
 }
 

@@ -8,7 +8,7 @@ mod schema;
 pub mod seed;
 
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use contracts::HolidayState;
+use contracts::{HolidayState, directory};
 use platform::{Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -18,14 +18,15 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "planner",
-        title: "Afterbell planner",
-        description: "Holidays of programs, and the calendar of events and holidays.",
         migrations: || MIGRATIONS,
         lists: &[&holidays::HOLIDAYS],
         routes,
         tells: || vec![Kind::of::<HolidayState>()],
-        ..contracts::service()
+        ..directory::service(
+            "planner",
+            "Afterbell planner",
+            "Holidays of programs, and the calendar of events and holidays.",
+        )
     }
 }
 

@@ -2,31 +2,37 @@
 
 use chrono::{Datelike, NaiveDate, Weekday};
 use diesel_async::AsyncPgConnection;
-use platform::{error::Problem, events};
+use platform::{
+    auth::{Can, Place},
+    error::Problem,
+    events,
+};
 
+use crate::actions::CreateHoliday;
 use crate::holidays::{model::HolidayRequest, rules, store};
 
 /// Adds the public holidays of the United States on which a program does not run, between its first and last day. What
 /// is there stays as it is.
 pub async fn holidays(
     conn: &mut AsyncPgConnection,
-    (account, program): (i64, i64),
+    program: Place,
     (start, end): (NaiveDate, NaiveDate),
-    by: i64,
 ) -> Result<(), Problem> {
+    let who = Can::<CreateHoliday>::system();
+    let at = who.at(program)?;
     for (name, first, last) in public_holidays(start, end) {
         let request = HolidayRequest {
-            program_id: Some(program),
+            program_id: program.program,
             name: Some(name),
             start_date: Some(first),
             end_date: Some(last),
         };
         let fields = rules::holiday(&request)?;
-        if store::has_name(conn, program, &fields.name_key).await? {
+        if store::has_name(conn, &at, &fields.name_key).await? {
             continue;
         }
-        let made = store::holiday_insert(conn, (account, program), &fields, by).await?;
-        events::publish(conn, &made.state()).await?;
+        let made = store::holiday_insert(conn, &at, &fields).await?;
+        events::publish(conn, made.state()).await?;
     }
     Ok(())
 }
@@ -40,7 +46,7 @@ fn public_holidays(start: NaiveDate, end: NaiveDate) -> Vec<(String, NaiveDate, 
         let days = [
             ("Martin Luther King Jr. Day", nth(1, Weekday::Mon, 3), 1),
             ("Presidents' Day", nth(2, Weekday::Mon, 3), 1),
-            ("Memorial Day", day(5, 31).map(|last| monday_before(last)), 1),
+            ("Memorial Day", day(5, 31).map(monday_before), 1),
             ("Juneteenth", day(6, 19), 1),
             ("Independence Day", day(7, 4), 1),
             ("Labor Day", nth(9, Weekday::Mon, 1), 1),

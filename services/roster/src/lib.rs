@@ -8,6 +8,7 @@ mod schema;
 pub mod seed;
 pub mod staff;
 
+use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::Service;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -18,15 +19,16 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "roster",
-        title: "Afterbell roster",
-        description: "Classrooms of sites, and the staff roster.",
         migrations: || MIGRATIONS,
         lists: &[&staff::STAFF],
         routes,
         copies: staff::entries::copies,
         reacts: staff::entries::reactions,
-        ..contracts::service()
+        ..directory::service(
+            "roster",
+            "Afterbell roster",
+            "Classrooms of sites, and the staff roster.",
+        )
     }
 }
 

@@ -13,7 +13,7 @@ use platform::{error::Problem, text::name_key};
 use self::model::{Activity, ActivityRow, Language, TimeFacet, grade_number};
 use crate::{
     actions::{ListActivities, ReadActivity, ReadDrafts},
-    graphql::{Permit, Request, refused},
+    graphql::{Permit, Request, refused, unavailable},
     subscriptions::SubscriptionCategory,
 };
 
@@ -74,9 +74,13 @@ impl ActivityQuery {
             let first = first.unwrap_or_default();
             let is_later_page = after.is_some();
             let (mut rows, total) =
-                store::activity_list(request.db(), &request.scope, &wanted, after, first + 1)
+                request
+                    .db()
+                    .tenant_tx(&request.scope, async |conn| {
+                        store::activity_list(conn, &wanted, after, first + 1).await
+                    })
                     .await
-                    .map_err(|error| refused(error.into()))?;
+                    .map_err(unavailable)?;
             let has_more = rows.len() > first;
             rows.truncate(first);
             let total = Total { total_count: total };
@@ -96,9 +100,11 @@ impl ActivityQuery {
             true => Visible::Everything,
             false => published(request),
         };
-        let row = store::activity(request.db(), &request.scope, visible, id)
+        let row = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| store::activity(conn, visible, id).await)
             .await
-            .map_err(|error| refused(error.into()))?;
+            .map_err(unavailable)?;
         Ok(row.map(Activity::from))
     }
 }

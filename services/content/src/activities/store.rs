@@ -6,7 +6,7 @@ use diesel::{
     prelude::*,
     sql_types::Bool,
 };
-use platform::{auth::Scope, db::Db};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use super::{Cursor, Visible, Wanted, model::ActivityRow};
 use crate::schema::{activities, subscriptions};
@@ -56,8 +56,7 @@ fn narrowed(wanted: &Wanted) -> Rows {
 
 /// Activities by title that follow a place in that order, and how many there are in all.
 pub async fn activity_list(
-    db: &Db,
-    scope: &Scope,
+    conn: &mut AsyncPgConnection,
     wanted: &Wanted,
     after: Option<Cursor>,
     limit: usize,
@@ -70,24 +69,26 @@ pub async fn activity_list(
                 .or(activities::title_key.eq(title_key).and(activities::id.gt(id))),
         );
     }
-    let page = page
+    let rows = page
         .order((activities::title_key, activities::id))
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
-        .select(ActivityRow::as_select());
-    let count = narrowed(wanted).select(count_star());
-    let (rows, total) = db.tenant_read_both(scope, page, count).await?;
-    Ok((rows, total.first().copied().unwrap_or_default()))
+        .select(ActivityRow::as_select())
+        .load(conn)
+        .await?;
+    let total = narrowed(wanted).select(count_star()).first(conn).await?;
+    Ok((rows, total))
 }
 
 /// An activity that the caller may see.
 pub async fn activity(
-    db: &Db,
-    scope: &Scope,
+    conn: &mut AsyncPgConnection,
     to: Visible,
     id: i64,
 ) -> QueryResult<Option<ActivityRow>> {
-    let query = visible(activities::table.into_boxed(), to)
+    visible(activities::table.into_boxed(), to)
         .filter(activities::id.eq(id))
-        .select(ActivityRow::as_select());
-    Ok(db.tenant_read(scope, query).await?.pop())
+        .select(ActivityRow::as_select())
+        .first(conn)
+        .await
+        .optional()
 }

@@ -6,7 +6,7 @@ use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 
 use crate::{
     actions::ListSubscriptions,
-    graphql::{Permit, Request},
+    graphql::{Permit, Request, unavailable},
 };
 
 /// Categories of subscriptions (spec 2 §9 Lists), in their order.
@@ -62,7 +62,11 @@ impl SubscriptionQuery {
     #[graphql(guard = "Permit::<ListSubscriptions>::new()")]
     async fn subscriptions(&self, context: &Context<'_>) -> Result<Vec<Subscription>> {
         let request = context.data::<Request>()?;
-        let rows = store::subscription_list(request.db(), &request.scope).await?;
+        let rows = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| store::subscription_list(conn).await)
+            .await
+            .map_err(unavailable)?;
         let mut found: Vec<Subscription> = rows
             .into_iter()
             .filter_map(|(id, title, category)| {

@@ -1,15 +1,13 @@
 //! Statements about subscriptions.
 
 use diesel::prelude::*;
-use platform::{auth::Scope, db::Db};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
 use crate::schema::subscriptions;
 
 /// Id, title and category of all subscriptions, by title.
 pub async fn subscription_list(
-    db: &Db,
-    scope: &Scope,
+    conn: &mut AsyncPgConnection,
 ) -> QueryResult<Vec<(String, String, String)>> {
-    let query = subscriptions::table.order((subscriptions::title, subscriptions::id));
-    db.tenant_read(scope, query).await
+    subscriptions::table.order((subscriptions::title, subscriptions::id)).load(conn).await
 }

@@ -7,7 +7,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can},
+    auth::{Action, At, Can, Place},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
@@ -42,9 +42,8 @@ pub async fn list_discounts(
     let account = filter
         .account_id
         .ok_or_else(|| Problem::validation([("accountId", "Account is required")]))?;
-    who.at(account, None, None)?;
-    let (results, totals) =
-        store::discount_list(platform.db(), &who.scope, account, &list).await?;
+    let at = who.at(Place::account(account))?;
+    let (results, totals) = store::discount_list(platform.db(), &at, &list).await?;
     Ok(Json(DiscountList { results, count: totals.count, is_count_exact: totals.is_exact }))
 }
 
@@ -64,12 +63,11 @@ pub async fn create_discount(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            who.at(account, None, None)?;
+            let at = who.at(Place::account(account))?;
             let fields = rules::discount(&body)?;
-            check_programs(conn, account, &fields).await?;
-            let made = store::discount_insert(conn, account, &fields, who.user_id())
-                .await
-                .map_err(rules::write_failed)?;
+            check_programs(conn, &at, &fields).await?;
+            let made =
+                store::discount_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
             let made = Discount::try_from(made).map_err(Problem::internal)?;
             let entry = change("discount.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -89,7 +87,7 @@ pub async fn read_discount(
 ) -> Answer<Discount> {
     let found =
         platform.db().tenant_tx(&who.scope, async |conn| held(conn, &who, id).await).await?;
-    Ok(Json(found))
+    Ok(Json(found.1))
 }
 
 /// Changes a discount. Fields that are not sent stay as they are.
@@ -111,13 +109,13 @@ pub async fn edit_discount(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before));
             }
             let fields = rules::edited(&before, &body)?;
-            check_programs(conn, before.account_id, &fields).await?;
-            let after = store::discount_update(conn, id, &fields, who.user_id())
+            check_programs(conn, &at, &fields).await?;
+            let after = store::discount_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
             let after = Discount::try_from(after).map_err(Problem::internal)?;
@@ -140,8 +138,8 @@ pub async fn delete_discount(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
-            store::discount_delete(conn, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
+            store::discount_delete(conn, &at, id).await?;
             let entry = change("discount.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
@@ -151,24 +149,23 @@ pub async fn delete_discount(
 }
 
 /// A discount that the caller may act on, locked until the transaction ends.
-async fn held<A: Action>(
+async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
+    who: &'w Can<A>,
     id: i64,
-) -> Result<Discount, Problem> {
-    let found = store::discount(conn, id).await?;
-    let discount = found.ok_or_else(|| Problem::not_found("discount"))?;
-    who.at(discount.account_id, None, None)?;
-    Ok(discount)
+) -> Result<(At<'w, A>, Discount), Problem> {
+    let at = who.at(store::discount_place(conn, id).await?)?;
+    let discount = store::discount_lock(conn, &at, id).await?;
+    Ok((at, discount.ok_or_else(|| Problem::not_found("discount"))?))
 }
 
 /// Errors: 400 on `appliesTo` when it names a program that the account does not have.
 async fn check_programs(
     conn: &mut AsyncPgConnection,
-    account: i64,
+    at: &At<'_, impl Action>,
     fields: &DiscountFields,
 ) -> Result<(), Problem> {
-    let known = store::programs_of(conn, account, &fields.applies_to).await?;
+    let known = store::programs_of(conn, at, &fields.applies_to).await?;
     if usize::try_from(known) == Ok(fields.applies_to.len()) {
         return Ok(());
     }

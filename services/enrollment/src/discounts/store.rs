@@ -4,7 +4,7 @@ use contracts::directory::schema::ref_programs;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::Scope,
+    auth::{Action, At, Place},
     db::Db,
     error::Problem,
     list::{Column, Count, Kind, List, ListQuery, Reach, Totals},
@@ -40,20 +40,33 @@ const ACTIVE: Kind =
 /// A page of an account's discounts, and how many there are.
 pub async fn discount_list(
     db: &Db,
-    scope: &Scope,
-    account: i64,
+    at: &At<'_, impl Action>,
     query: &ListQuery,
 ) -> Result<(Vec<Discount>, Totals), Problem> {
-    let rows = DISCOUNTS.rows().of_account(account).found_by(query)?;
-    let (rows, totals) = rows.read(db, scope, query, |rows| Count::of(rows, "0")).await?;
+    let rows = DISCOUNTS.rows().of_account(at.place().account).found_by(query)?;
+    let (rows, totals) = rows.read(db, at.scope(), query, |rows| Count::of(rows, "0")).await?;
     let discounts = rows.into_iter().map(Discount::try_from).collect::<Result<_, _>>();
     Ok((discounts.map_err(Problem::internal)?, totals))
 }
 
-/// A discount, locked until the transaction ends.
-pub async fn discount(conn: &mut AsyncPgConnection, id: i64) -> Result<Option<Discount>, Problem> {
+/// Where a discount is.
+///
+/// Errors: 404 when the tenant has no such discount.
+pub async fn discount_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let account =
+        discounts::table.find(id).select(discounts::account_id).first(conn).await.optional()?;
+    Ok(Place::account(account.ok_or_else(|| Problem::not_found("discount"))?))
+}
+
+/// A discount of an account, locked until the transaction ends.
+pub async fn discount_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> Result<Option<Discount>, Problem> {
     let row = discounts::table
         .find(id)
+        .filter(discounts::account_id.eq(at.place().account))
         .select(DiscountRow::as_select())
         .for_update()
         .first(conn)
@@ -65,16 +78,15 @@ pub async fn discount(conn: &mut AsyncPgConnection, id: i64) -> Result<Option<Di
 /// Adds a discount to an account.
 pub async fn discount_insert(
     conn: &mut AsyncPgConnection,
-    account: i64,
+    at: &At<'_, impl Action>,
     fields: &DiscountFields,
-    by: i64,
 ) -> QueryResult<DiscountRow> {
     diesel::insert_into(discounts::table)
         .values((
-            discounts::account_id.eq(account),
+            discounts::account_id.eq(at.place().account),
             fields,
-            discounts::created_by.eq(by),
-            discounts::modified_by.eq(by),
+            discounts::created_by.eq(at.user_id()),
+            discounts::modified_by.eq(at.user_id()),
         ))
         .returning(DiscountRow::as_returning())
         .get_result(conn)
@@ -84,16 +96,16 @@ pub async fn discount_insert(
 /// Changes a discount.
 pub async fn discount_update(
     conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
     id: i64,
     fields: &DiscountFields,
-    by: i64,
 ) -> QueryResult<DiscountRow> {
     diesel::update(discounts::table.find(id))
         .set((
             fields,
             discounts::version.eq(discounts::version + 1),
             discounts::modified_at.eq(diesel::dsl::now),
-            discounts::modified_by.eq(by),
+            discounts::modified_by.eq(at.user_id()),
         ))
         .returning(DiscountRow::as_returning())
         .get_result(conn)
@@ -101,18 +113,26 @@ pub async fn discount_update(
 }
 
 /// Removes a discount.
-pub async fn discount_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
-    diesel::delete(discounts::table.find(id)).execute(conn).await.map(drop)
+pub async fn discount_delete(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    diesel::delete(discounts::table.find(id))
+        .filter(discounts::account_id.eq(at.place().account))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// How many of these programs the account has.
 pub async fn programs_of(
     conn: &mut AsyncPgConnection,
-    account: i64,
+    at: &At<'_, impl Action>,
     programs: &[i64],
 ) -> QueryResult<i64> {
     ref_programs::table
-        .filter(ref_programs::account_id.eq(account))
+        .filter(ref_programs::account_id.eq(at.place().account))
         .filter(ref_programs::id.eq_any(programs))
         .filter(ref_programs::deleted.eq(false))
         .count()
@@ -121,7 +141,10 @@ pub async fn programs_of(
 }
 
 /// Whether an account has a discount.
-pub async fn has_any(conn: &mut AsyncPgConnection, account: i64) -> QueryResult<bool> {
-    let of_account = discounts::table.filter(discounts::account_id.eq(account));
+pub async fn has_any(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<bool> {
+    let of_account = discounts::table.filter(discounts::account_id.eq(at.place().account));
     diesel::select(diesel::dsl::exists(of_account)).get_result(conn).await
 }

@@ -7,7 +7,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can},
+    auth::{Action, At, Can},
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
@@ -43,13 +43,10 @@ pub async fn list_events_and_holidays(
 ) -> Answer<EventHolidayList> {
     let wanted = rules::wanted(&asked, &list)?;
     let db = platform.db();
-    let account = db
-        .tenant_tx(&who.scope, async |conn| {
-            let account = program_account(conn, wanted.program).await?;
-            who.at(account, Some(wanted.program), None).map(|_| account)
-        })
+    let place = db
+        .tenant_tx(&who.scope, async |conn| store::program_place(conn, wanted.program).await)
         .await?;
-    let (rows, totals) = store::holiday_list(db, &who.scope, account, wanted, &list).await?;
+    let (rows, totals) = store::holiday_list(db, &who.sees(place)?, wanted, &list).await?;
     let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
     Ok(Json(EventHolidayList {
         event_holiday_dtos,
@@ -74,13 +71,11 @@ pub async fn create_holiday(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let account = program_account(conn, program).await?;
-            who.at(account, Some(program), None)?;
+            let at = who.at(store::program_place(conn, program).await?)?;
             let fields = rules::holiday(&body)?;
-            let made = store::holiday_insert(conn, (account, program), &fields, who.user_id())
-                .await
-                .map_err(rules::write_failed)?;
-            events::publish(conn, &made.state()).await?;
+            let made =
+                store::holiday_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
+            events::publish(conn, made.state()).await?;
             let entry = change("holiday.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
@@ -108,15 +103,15 @@ pub async fn edit_holiday(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before));
             }
             let fields = rules::edited(&before, &body)?;
-            let after = store::holiday_update(conn, id, &fields, who.user_id())
+            let after = store::holiday_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
-            events::publish(conn, &after.state()).await?;
+            events::publish(conn, after.state()).await?;
             let entry = change("holiday.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok(after)
@@ -136,9 +131,9 @@ pub async fn delete_holiday(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
-            store::holiday_delete(conn, id).await?;
-            events::publish(conn, &before.tombstone()).await?;
+            let (at, before) = held(conn, &who, id).await?;
+            store::holiday_delete(conn, &at, id).await?;
+            events::publish(conn, before.tombstone()).await?;
             let entry = change("holiday.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
@@ -147,22 +142,15 @@ pub async fn delete_holiday(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Errors: 404 when there is no such program.
-async fn program_account(conn: &mut AsyncPgConnection, program: i64) -> Result<i64, Problem> {
-    let account = store::program_account(conn, program).await?;
-    account.ok_or_else(|| Problem::not_found("program"))
-}
-
 /// A holiday that the caller may act on, locked until the transaction ends.
-async fn held<A: Action>(
+async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
+    who: &'w Can<A>,
     id: i64,
-) -> Result<Holiday, Problem> {
-    let missing = || Problem::not_found("holiday");
-    let holiday = store::holiday(conn, id).await?.ok_or_else(missing)?;
-    who.at(holiday.account_id, Some(holiday.program_id), None)?;
-    Ok(holiday)
+) -> Result<(At<'w, A>, Holiday), Problem> {
+    let at = who.at(store::holiday_place(conn, id).await?)?;
+    let holiday = store::holiday_lock(conn, &at, id).await?;
+    Ok((at, holiday.ok_or_else(|| Problem::not_found("holiday"))?))
 }
 
 fn change(

@@ -5,7 +5,7 @@ use contracts::directory::schema::ref_programs;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::Scope,
+    auth::{Action, At, Place, Sees},
     db::Db,
     error::Problem,
     list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
@@ -45,8 +45,7 @@ pub struct Wanted {
 /// A page of a program's holidays, and how many there are.
 pub async fn holiday_list(
     db: &Db,
-    scope: &Scope,
-    account: i64,
+    sees: &Sees<'_, impl Action>,
     wanted: Wanted,
     query: &ListQuery,
 ) -> Result<(Vec<Holiday>, Totals), Problem> {
@@ -56,44 +55,70 @@ pub async fn holiday_list(
         wanted.from.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
         wanted.to.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
     ];
-    let rows = HOLIDAYS.rows().of_account(account).found_by(query)?;
+    let rows = HOLIDAYS.rows().of_account(sees.place().account).found_by(query)?;
     let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
-    rows.read(db, scope, query, |rows| Count::of(rows, "0")).await
+    rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
 }
 
-/// The account of a program.
-pub async fn program_account(
-    conn: &mut AsyncPgConnection,
-    program: i64,
-) -> QueryResult<Option<i64>> {
-    ref_programs::table
+/// Where a program is.
+///
+/// Errors: 404 when the tenant has no such program.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+    let account = ref_programs::table
         .find(program)
         .filter(ref_programs::deleted.eq(false))
         .select(ref_programs::account_id)
         .first(conn)
         .await
-        .optional()
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Place::program(account, program))
 }
 
-/// A holiday, locked until the transaction ends.
-pub async fn holiday(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Holiday>> {
-    holidays::table.find(id).select(Holiday::as_select()).for_update().first(conn).await.optional()
+/// Where a holiday is.
+///
+/// Errors: 404 when the tenant has no such holiday.
+pub async fn holiday_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place = holidays::table
+        .find(id)
+        .select((holidays::account_id, holidays::program_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program) = place.ok_or_else(|| Problem::not_found("holiday"))?;
+    Ok(Place::program(account, program))
+}
+
+/// A holiday of a program, locked until the transaction ends.
+pub async fn holiday_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Holiday>> {
+    holidays::table
+        .find(id)
+        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .select(Holiday::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
 }
 
 /// Adds a holiday.
 pub async fn holiday_insert(
     conn: &mut AsyncPgConnection,
-    (account, program): (i64, i64),
+    at: &At<'_, impl Action>,
     fields: &HolidayFields,
-    by: i64,
 ) -> QueryResult<Holiday> {
+    let Place { account, program, .. } = at.place();
     diesel::insert_into(holidays::table)
         .values((
             holidays::account_id.eq(account),
-            holidays::program_id.eq(program),
+            holidays::program_id.eq(program.unwrap_or_default()),
             fields,
-            holidays::created_by.eq(by),
-            holidays::modified_by.eq(by),
+            holidays::created_by.eq(at.user_id()),
+            holidays::modified_by.eq(at.user_id()),
         ))
         .returning(Holiday::as_returning())
         .get_result(conn)
@@ -103,16 +128,16 @@ pub async fn holiday_insert(
 /// Changes a holiday.
 pub async fn holiday_update(
     conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
     id: i64,
     fields: &HolidayFields,
-    by: i64,
 ) -> QueryResult<Holiday> {
     diesel::update(holidays::table.find(id))
         .set((
             fields,
             holidays::version.eq(holidays::version + 1),
             holidays::modified_at.eq(diesel::dsl::now),
-            holidays::modified_by.eq(by),
+            holidays::modified_by.eq(at.user_id()),
         ))
         .returning(Holiday::as_returning())
         .get_result(conn)
@@ -120,18 +145,27 @@ pub async fn holiday_update(
 }
 
 /// Removes a holiday.
-pub async fn holiday_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
-    diesel::delete(holidays::table.find(id)).execute(conn).await.map(drop)
+pub async fn holiday_delete(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    let program = at.place().program;
+    diesel::delete(holidays::table.find(id))
+        .filter(holidays::program_id.nullable().eq(program))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Whether a program has a holiday of a name.
 pub async fn has_name(
     conn: &mut AsyncPgConnection,
-    program: i64,
+    at: &At<'_, impl Action>,
     name_key: &str,
 ) -> QueryResult<bool> {
     let named = holidays::table
-        .filter(holidays::program_id.eq(program))
+        .filter(holidays::program_id.nullable().eq(at.place().program))
         .filter(holidays::name_key.eq(name_key));
     diesel::select(diesel::dsl::exists(named)).get_result(conn).await
 }

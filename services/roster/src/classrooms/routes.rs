@@ -7,7 +7,7 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can, Role},
+    auth::{Action, At, Can, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
 };
@@ -44,8 +44,8 @@ pub async fn list_classrooms(
     let (results, role) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = at_site(conn, &who, program, site).await?;
-            Ok::<_, Problem>((store::classroom_list(conn, site).await?, at.role()))
+            let at = who.at(store::site_place(conn, program, site).await?)?;
+            Ok::<_, Problem>((store::classroom_list(conn, &at).await?, at.role()))
         })
         .await?;
     // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
@@ -73,12 +73,10 @@ pub async fn create_classroom(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = at_site(conn, &who, program, site).await?;
+            let at = who.at(store::site_place(conn, program, site).await?)?;
             let fields = rules::classroom(&body)?;
-            let place = (at.account(), program, site);
-            let made = store::classroom_insert(conn, place, &fields, who.user_id())
-                .await
-                .map_err(rules::write_failed)?;
+            let made =
+                store::classroom_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
             let entry = change("classroom.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
@@ -106,12 +104,12 @@ pub async fn edit_classroom(
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
             if body.version.is_some_and(|seen| seen != before.version) {
                 return Err(Problem::version_conflict(before));
             }
             let fields = rules::edited(&before, &body)?;
-            let after = store::classroom_update(conn, id, &fields, who.user_id())
+            let after = store::classroom_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
             let entry = change("classroom.edit", Some(&before), Some(&after));
@@ -133,8 +131,8 @@ pub async fn delete_classroom(
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let before = held(conn, &who, id).await?;
-            store::classroom_delete(conn, id).await?;
+            let (at, before) = held(conn, &who, id).await?;
+            store::classroom_delete(conn, &at, id).await?;
             let entry = change("classroom.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
@@ -143,27 +141,15 @@ pub async fn delete_classroom(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Errors: 404 when the program has no such site, or not for the caller; 403 when the role there is too low.
-async fn at_site<A: Action>(
-    conn: &mut AsyncPgConnection,
-    who: &Can<A>,
-    program: i64,
-    site: i64,
-) -> Result<At<A>, Problem> {
-    let account = store::site_account(conn, program, site).await?;
-    who.at(account.ok_or_else(|| Problem::not_found("site"))?, Some(program), Some(site))
-}
-
 /// A classroom that the caller may act on, locked until the transaction ends.
-async fn held<A: Action>(
+async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
-    who: &Can<A>,
+    who: &'w Can<A>,
     id: i64,
-) -> Result<Classroom, Problem> {
-    let found = store::classroom(conn, id).await?;
-    let classroom = found.ok_or_else(|| Problem::not_found("classroom"))?;
-    who.at(classroom.account_id, Some(classroom.program_id), Some(classroom.site_id))?;
-    Ok(classroom)
+) -> Result<(At<'w, A>, Classroom), Problem> {
+    let at = who.at(store::classroom_place(conn, id).await?)?;
+    let classroom = store::classroom_lock(conn, &at, id).await?;
+    Ok((at, classroom.ok_or_else(|| Problem::not_found("classroom"))?))
 }
 
 fn change(

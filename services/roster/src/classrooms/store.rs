@@ -3,43 +3,70 @@
 use contracts::directory::schema::ref_sites;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place},
+    error::Problem,
+};
 
 use super::model::{Classroom, ClassroomFields};
 use crate::schema::classrooms;
 
-/// The account of a program's site.
-pub async fn site_account(
+/// Where a program's site is.
+///
+/// Errors: 404 when the tenant's program has no such site.
+pub async fn site_place(
     conn: &mut AsyncPgConnection,
     program: i64,
     site: i64,
-) -> QueryResult<Option<i64>> {
-    ref_sites::table
+) -> Result<Place, Problem> {
+    let account = ref_sites::table
         .find(site)
         .filter(ref_sites::program_id.eq(program))
         .filter(ref_sites::deleted.eq(false))
         .select(ref_sites::account_id)
         .first(conn)
         .await
-        .optional()
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("site"))?;
+    Ok(Place::site(account, program, site))
+}
+
+/// Where a classroom is.
+///
+/// Errors: 404 when the tenant has no such classroom.
+pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place = classrooms::table
+        .find(id)
+        .select((classrooms::account_id, classrooms::program_id, classrooms::site_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program, site) = place.ok_or_else(|| Problem::not_found("classroom"))?;
+    Ok(Place::site(account, program, site))
 }
 
 /// The classrooms of a site by name.
 pub async fn classroom_list(
     conn: &mut AsyncPgConnection,
-    site: i64,
+    at: &At<'_, impl Action>,
 ) -> QueryResult<Vec<Classroom>> {
     classrooms::table
-        .filter(classrooms::site_id.eq(site))
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
         .order(classrooms::name_key)
         .select(Classroom::as_select())
         .load(conn)
         .await
 }
 
-/// A classroom, locked until the transaction ends.
-pub async fn classroom(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<Classroom>> {
+/// A classroom of a site, locked until the transaction ends.
+pub async fn classroom_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Classroom>> {
     classrooms::table
         .find(id)
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
         .select(Classroom::as_select())
         .for_update()
         .first(conn)
@@ -50,18 +77,18 @@ pub async fn classroom(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Opt
 /// Adds a classroom to a site.
 pub async fn classroom_insert(
     conn: &mut AsyncPgConnection,
-    (account, program, site): (i64, i64, i64),
+    at: &At<'_, impl Action>,
     fields: &ClassroomFields,
-    by: i64,
 ) -> QueryResult<Classroom> {
+    let Place { account, program, site } = at.place();
     diesel::insert_into(classrooms::table)
         .values((
             classrooms::account_id.eq(account),
-            classrooms::program_id.eq(program),
-            classrooms::site_id.eq(site),
+            classrooms::program_id.eq(program.unwrap_or_default()),
+            classrooms::site_id.eq(site.unwrap_or_default()),
             fields,
-            classrooms::created_by.eq(by),
-            classrooms::modified_by.eq(by),
+            classrooms::created_by.eq(at.user_id()),
+            classrooms::modified_by.eq(at.user_id()),
         ))
         .returning(Classroom::as_returning())
         .get_result(conn)
@@ -71,16 +98,16 @@ pub async fn classroom_insert(
 /// Changes a classroom.
 pub async fn classroom_update(
     conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
     id: i64,
     fields: &ClassroomFields,
-    by: i64,
 ) -> QueryResult<Classroom> {
     diesel::update(classrooms::table.find(id))
         .set((
             fields,
             classrooms::version.eq(classrooms::version + 1),
             classrooms::modified_at.eq(diesel::dsl::now),
-            classrooms::modified_by.eq(by),
+            classrooms::modified_by.eq(at.user_id()),
         ))
         .returning(Classroom::as_returning())
         .get_result(conn)
@@ -88,6 +115,14 @@ pub async fn classroom_update(
 }
 
 /// Removes a classroom.
-pub async fn classroom_delete(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<()> {
-    diesel::delete(classrooms::table.find(id)).execute(conn).await.map(drop)
+pub async fn classroom_delete(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    diesel::delete(classrooms::table.find(id))
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .execute(conn)
+        .await
+        .map(drop)
 }

@@ -7,7 +7,7 @@ use actix_web::{
 use chrono_tz::Tz;
 use platform::{
     Platform,
-    auth::{Action, Can},
+    auth::{Action, Can, Place},
     error::Problem,
     extract::{Answer, ValidQuery},
     list::ListQuery,
@@ -68,25 +68,17 @@ async fn check_place<A: Action>(
     who: &Can<A>,
     filter: &StaffFilter,
 ) -> Result<(), Problem> {
-    if filter.account_id.is_some_and(|account| !who.scope.sees_account(account)) {
-        return Err(Problem::not_found("account"));
+    if let Some(account) = filter.account_id {
+        who.sees(Place::account(account))?;
     }
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             if let Some(program) = filter.program_id {
-                let account = store::program_account(conn, program).await?;
-                if !account.is_some_and(|account| who.scope.sees_program(account, program)) {
-                    return Err(Problem::not_found("program"));
-                }
+                who.sees(store::program_place(conn, program).await?)?;
             }
             if let Some(site) = filter.site_id {
-                let place = store::site_place(conn, site).await?;
-                if !place.is_some_and(|(account, program)| {
-                    who.scope.sees_site(account, program, site)
-                }) {
-                    return Err(Problem::not_found("site"));
-                }
+                who.sees(store::site_place(conn, site).await?)?;
             }
             Ok(())
         })

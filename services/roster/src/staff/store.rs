@@ -4,7 +4,7 @@ use contracts::directory::schema::{ref_programs, ref_sites};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::Scope,
+    auth::{Place, Scope},
     db::Db,
     error::Problem,
     list::{Bind, Cell, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
@@ -114,30 +114,32 @@ pub async fn staff_list(
     found(scope, filter, query)?.read(db, scope, query, |rows| Count::of(rows, "0")).await
 }
 
-/// The account of a program, if the caller's tenant has it.
-pub async fn program_account(
-    conn: &mut AsyncPgConnection,
-    program: i64,
-) -> QueryResult<Option<i64>> {
-    ref_programs::table
+/// Where a program is.
+///
+/// Errors: 404 when the tenant has no such program.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+    let account = ref_programs::table
         .find(program)
         .filter(ref_programs::deleted.eq(false))
         .select(ref_programs::account_id)
         .first(conn)
         .await
-        .optional()
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Place::program(account, program))
 }
 
-/// The account and program of a site, if the caller's tenant has it.
-pub async fn site_place(
-    conn: &mut AsyncPgConnection,
-    site: i64,
-) -> QueryResult<Option<(i64, i64)>> {
-    ref_sites::table
+/// Where a site is.
+///
+/// Errors: 404 when the tenant has no such site.
+pub async fn site_place(conn: &mut AsyncPgConnection, site: i64) -> Result<Place, Problem> {
+    let place = ref_sites::table
         .find(site)
         .filter(ref_sites::deleted.eq(false))
         .select((ref_sites::account_id, ref_sites::program_id))
         .first(conn)
         .await
-        .optional()
+        .optional()?;
+    let (account, program) = place.ok_or_else(|| Problem::not_found("site"))?;
+    Ok(Place::site(account, program, site))
 }
