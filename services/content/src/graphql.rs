@@ -27,7 +27,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::{actions, activities::ActivityQuery, settings::ContentSettings, subscriptions::SubscriptionQuery};
+use crate::{
+    actions, activities::ActivityQuery, settings::ContentSettings, subscriptions::SubscriptionQuery,
+};
 
 /// Deepest nesting of fields.
 const DEPTH: usize = 8;
@@ -172,12 +174,15 @@ pub async fn run_graphql(
     who: Can<actions::UseGraphql>,
     Valid(body): Valid<GraphqlRequest>,
 ) -> Answer<GraphqlAnswer> {
-    let state = platform
-        .kept::<State>()
-        .ok_or_else(|| Problem::internal("the schema was not made"))?;
+    let state =
+        platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
     let mut request = async_graphql::Request::new(body.query)
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
-        .data(Request { scope: who.scope.clone(), settings: state.settings.clone(), platform: platform.clone() });
+        .data(Request {
+            scope: who.scope.clone(),
+            settings: state.settings.clone(),
+            platform: platform.clone(),
+        });
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);
     }

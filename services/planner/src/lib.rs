@@ -7,8 +7,8 @@ pub mod holidays;
 mod schema;
 pub mod seed;
 
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use contracts::{HolidayState, directory};
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{Service, events::Kind};
 use utoipa_actix_web::service_config::ServiceConfig;
 

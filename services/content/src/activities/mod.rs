@@ -73,14 +73,13 @@ impl ActivityQuery {
         query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
             let first = first.unwrap_or_default();
             let is_later_page = after.is_some();
-            let (mut rows, total) =
-                request
-                    .db()
-                    .tenant_tx(&request.scope, async |conn| {
-                        store::activity_list(conn, &wanted, after, first + 1).await
-                    })
-                    .await
-                    .map_err(unavailable)?;
+            let (mut rows, total) = request
+                .db()
+                .tenant_tx(&request.scope, async |conn| {
+                    store::activity_list(conn, &wanted, after, first + 1).await
+                })
+                .await
+                .map_err(unavailable)?;
             let has_more = rows.len() > first;
             rows.truncate(first);
             let total = Total { total_count: total };

@@ -29,7 +29,8 @@ fn narrowed(wanted: &Wanted) -> Rows {
     let mut query = visible(activities::table.into_boxed(), wanted.visible)
         .filter(activities::language.eq(wanted.language.code()));
     if !wanted.title_key.is_empty() {
-        let literal = wanted.title_key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let literal =
+            wanted.title_key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         query = query.filter(activities::title_key.like(format!("%{literal}%")));
     }
     if !wanted.grades.is_empty() {

@@ -3,7 +3,8 @@ use serde_json::{Value, json};
 
 use crate::world::{catalog, data};
 
-const LIST: &str = "query ($filter: ActivityFilter, $after: String, $first: Int, $language: Language = en) {
+const LIST: &str =
+    "query ($filter: ActivityFilter, $after: String, $first: Int, $language: Language = en) {
     activities(language: $language, filter: $filter, after: $after, first: $first) {
         totalCount edges { node { title } } pageInfo { endCursor hasNextPage }
     }
@@ -28,10 +29,12 @@ async fn activities_are_listed_by_title_and_read_by_id() {
     assert_eq!(all["activities"]["totalCount"], 3);
     assert_eq!(titles(&data(&admin, LIST, json!({"language": "es"})).await), ["Rojo"]);
 
-    let ids = "{ activities(language: en) { nodes { id title grades setupMinutes subscriptionId } } }";
+    let ids =
+        "{ activities(language: en) { nodes { id title grades setupMinutes subscriptionId } } }";
     let first = data(&admin, ids, json!({})).await["activities"]["nodes"][0].clone();
     assert_eq!((&first["grades"], &first["subscriptionId"]), (&json!(["K"]), &json!("core")));
-    let one = "query ($id: ID!) { activity(id: $id) { id title grades setupMinutes subscriptionId } }";
+    let one =
+        "query ($id: ID!) { activity(id: $id) { id title grades setupMinutes subscriptionId } }";
     assert_eq!(data(&admin, one, json!({"id": first["id"]})).await["activity"], first);
     for id in ["999999", "x", "-1", "9999999999999999999999"] {
         assert_eq!(data(&admin, one, json!({"id": id})).await["activity"], Value::Null);
@@ -58,7 +61,10 @@ async fn filters_narrow_together() {
         (json!({"search": "arboles"}), vec!["Árboles and Leaves"]),
         (json!({"search": "100%"}), vec![]),
         (json!({"grades": ["K", "3"]}), vec!["Árboles and Leaves", "Blue Sky Kites"]),
-        (json!({"timeFacets": ["UNDER_15", "FROM_31_TO_60"]}), vec!["Blue Sky Kites", "Red Rover Math"]),
+        (
+            json!({"timeFacets": ["UNDER_15", "FROM_31_TO_60"]}),
+            vec!["Blue Sky Kites", "Red Rover Math"],
+        ),
         (json!({"categories": ["Enrichment"]}), vec!["Blue Sky Kites"]),
         (json!({"categories": ["Essentials"], "grades": ["1"]}), vec!["Red Rover Math"]),
     ] {

@@ -46,8 +46,7 @@ pub fn discount(request: &DiscountRequest) -> Result<DiscountFields, Problem> {
     if request.amount_unit_type.is_none() {
         errors.push(("amountUnitType".into(), "Enter Amount unit".into()));
     }
-    let applies_to: BTreeSet<i64> =
-        request.applies_to.iter().flatten().copied().collect();
+    let applies_to: BTreeSet<i64> = request.applies_to.iter().flatten().copied().collect();
     if applies_to.len() > PROGRAMS {
         errors.push(("appliesTo".into(), format!("Select at most {PROGRAMS} programs")));
     }
@@ -239,7 +238,8 @@ mod tests {
 
     #[test]
     fn what_does_not_belong_to_the_type_is_left_out() {
-        let rules = json!([{"amount": 5.5, "timeRangeType": 3, "timeRangeUnit": 2, "participants": 4}]);
+        let rules =
+            json!([{"amount": 5.5, "timeRangeType": 3, "timeRangeUnit": 2, "participants": 4}]);
         let fields = discount(&request(0, 1, rules)).unwrap();
         assert_eq!(fields.rules, json!([{"hundredths": 550, "time_range": [3, 2]}]));
     }

@@ -141,10 +141,7 @@ pub async fn programs_of(
 }
 
 /// Whether an account has a discount.
-pub async fn has_any(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-) -> QueryResult<bool> {
+pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
     let of_account = discounts::table.filter(discounts::account_id.eq(at.place().account));
     diesel::select(diesel::dsl::exists(of_account)).get_result(conn).await
 }

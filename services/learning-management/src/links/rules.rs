@@ -137,7 +137,12 @@ mod tests {
     #[case("Games", "", "url", "Enter Address")]
     #[case("Games", "http://example.org/", "url", "Enter an address that begins with https://")]
     #[case("Games", "javascript:alert(1)", "url", "Enter an address that begins with https://")]
-    #[case("Games", "https://me:secret@example.org", "url", "Enter an address that begins with https://")]
+    #[case(
+        "Games",
+        "https://me:secret@example.org",
+        "url",
+        "Enter an address that begins with https://"
+    )]
     #[case("Games", "example.org", "url", "Enter an address that begins with https://")]
     fn a_broken_rule_is_named(
         #[case] title: &str,

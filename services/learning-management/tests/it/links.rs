@@ -19,7 +19,8 @@ async fn the_schema_is_that_of_the_database() {
 #[tokio::test]
 async fn a_link_is_added_shown_changed_and_removed() {
     let (app, editor) = service().await;
-    let link = json!({"title": "Snack ideas", "url": "https://example.org/snacks", "category": "Health"});
+    let link =
+        json!({"title": "Snack ideas", "url": "https://example.org/snacks", "category": "Health"});
     let made = editor.post("/links", &link).await.expect(201).value();
     let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
     let shown = staff.get("/links").await.expect(200).value();

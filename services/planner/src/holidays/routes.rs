@@ -16,7 +16,9 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{CalendarQuery, EventHolidayDto, EventHolidayList, Holiday, HolidayEdit, HolidayRequest},
+    model::{
+        CalendarQuery, EventHolidayDto, EventHolidayList, Holiday, HolidayEdit, HolidayRequest,
+    },
     rules, store,
 };
 use crate::actions;
@@ -108,9 +110,8 @@ pub async fn edit_holiday(
                 return Err(Problem::version_conflict(before));
             }
             let fields = rules::edited(&before, &body)?;
-            let after = store::holiday_update(conn, &at, id, &fields)
-                .await
-                .map_err(rules::write_failed)?;
+            let after =
+                store::holiday_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;
             events::publish(conn, after.state()).await?;
             let entry = change("holiday.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -153,11 +154,7 @@ async fn held<'w, A: Action>(
     Ok((at, holiday.ok_or_else(|| Problem::not_found("holiday"))?))
 }
 
-fn change(
-    action: &'static str,
-    before: Option<&Holiday>,
-    after: Option<&Holiday>,
-) -> audit::Entry {
+fn change(action: &'static str, before: Option<&Holiday>, after: Option<&Holiday>) -> audit::Entry {
     let of = |holiday: &Holiday| (holiday.id, Some(holiday.account_id));
     audit::Entry::change(action, "holiday", of, before, after)
 }

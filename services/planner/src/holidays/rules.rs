@@ -162,7 +162,10 @@ mod tests {
     #[test]
     fn one_day_is_enough() {
         let fields = holiday(&request(" Día  de Martin ", "2026-11-26", "")).unwrap();
-        assert_eq!((fields.name.as_str(), fields.name_key.as_str()), ("Día de Martin", "dia de martin"));
+        assert_eq!(
+            (fields.name.as_str(), fields.name_key.as_str()),
+            ("Día de Martin", "dia de martin")
+        );
         assert_eq!(fields.end_date, fields.start_date);
     }
 }

@@ -84,7 +84,9 @@ async fn the_calendar_needs_program_product_and_order() {
 #[tokio::test]
 async fn the_calendar_is_narrowed_and_ordered() {
     let (_app, admin) = planner().await;
-    for (name, day) in [("Año Nuevo", "2027-01-01"), ("Thanksgiving", "2026-11-26"), ("Spring", "2027-04-05")] {
+    for (name, day) in
+        [("Año Nuevo", "2027-01-01"), ("Thanksgiving", "2026-11-26"), ("Spring", "2027-04-05")]
+    {
         let body = json!({"programId": 2, "name": name, "startDate": day});
         admin.post("/holiday", &body).await.expect(201);
     }

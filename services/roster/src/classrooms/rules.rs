@@ -79,8 +79,11 @@ mod tests {
         #[case] field: &str,
         #[case] message: &str,
     ) {
-        let request =
-            ClassroomRequest { name: Some(name.to_owned()), capacity, ..ClassroomRequest::default() };
+        let request = ClassroomRequest {
+            name: Some(name.to_owned()),
+            capacity,
+            ..ClassroomRequest::default()
+        };
         let problem = classroom(&request).unwrap_err();
         assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
     }

@@ -35,8 +35,7 @@ pub async fn list_staff(
     ValidQuery(filter): ValidQuery<StaffFilter>,
 ) -> Answer<StaffList> {
     check_place(&platform, &who, &filter).await?;
-    let (rows, totals) =
-        store::staff_list(platform.db(), &who.scope, &filter, &list).await?;
+    let (rows, totals) = store::staff_list(platform.db(), &who.scope, &filter, &list).await?;
     Ok(Json(StaffList {
         results: rows.into_iter().map(StaffEntry::from).collect(),
         count: totals.count,

@@ -58,7 +58,11 @@ const STATUS: Kind = Kind::Choice(&[
 /// Rows within reach that a list is about.
 ///
 /// Errors: 400 when the query names a column that the list has not.
-pub fn found(scope: &Scope, filter: &StaffFilter, query: &ListQuery) -> Result<Rows<StaffRow>, Problem> {
+pub fn found(
+    scope: &Scope,
+    filter: &StaffFilter,
+    query: &ListQuery,
+) -> Result<Rows<StaffRow>, Problem> {
     let number = |column: &str, value: Option<i64>| {
         value.map(|value| Sql::new(&format!("{column} = $"), [Bind::Number(value)]))
     };
@@ -76,7 +80,9 @@ pub fn found(scope: &Scope, filter: &StaffFilter, query: &ListQuery) -> Result<R
     ];
     rows = conditions.into_iter().flatten().fold(rows, Rows::that);
     let value = filter.search_value.as_deref().filter(|_| query.search.is_none());
-    if let Some(search) = value.and_then(|text| Search::of(text, query.is_exact_match == Some(true))) {
+    if let Some(search) =
+        value.and_then(|text| Search::of(text, query.is_exact_match == Some(true)))
+    {
         rows = rows.holding(query.search_field.as_deref(), &search)?;
     }
     rows.found_by(query)
@@ -87,7 +93,8 @@ fn within(rows: Rows<StaffRow>, scope: &Scope) -> Rows<StaffRow> {
     let mut parts = Vec::new();
     for grant in &scope.grants {
         let Some(account) = grant.account else { return rows };
-        let place = [("account_id", Some(account)), ("program_id", grant.program), ("site_id", grant.site)];
+        let place =
+            [("account_id", Some(account)), ("program_id", grant.program), ("site_id", grant.site)];
         let place = place.into_iter().filter_map(|(column, id)| {
             Some(Sql::new(&format!("{column} = $"), [Bind::Number(id?)]))
         });

@@ -25,7 +25,8 @@ async fn the_schema_is_that_of_the_database() {
 #[tokio::test]
 async fn a_classroom_is_added_listed_changed_and_removed() {
     let (app, admin) = roster().await;
-    let made = admin.post(ROOMS, &json!({"name": "Blue", "capacity": 20})).await.expect(201).value();
+    let made =
+        admin.post(ROOMS, &json!({"name": "Blue", "capacity": 20})).await.expect(201).value();
     admin.post(ROOMS, &json!({"name": "Azul"})).await.expect(201);
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     let shown = staff.get(ROOMS).await.expect(200).value();

@@ -64,7 +64,10 @@ async fn the_list_has_a_row_for_each_role_within_reach() {
     assert_eq!(names(&staff, "").await, ["Ana Site 21"]);
     // Somebody with two places sees both, and nothing else.
     let both = app
-        .user_with(&[(Role::Staff, Place::site(1, 2, 21)), (Role::SessionAdmin, Place::site(1, 3, 31))])
+        .user_with(&[
+            (Role::Staff, Place::site(1, 2, 21)),
+            (Role::SessionAdmin, Place::site(1, 3, 31)),
+        ])
         .await;
     assert_eq!(names(&both, "").await, ["Ana Site 21", "Ana Site 31"]);
 }
@@ -101,7 +104,10 @@ async fn the_list_is_searched_sorted_and_narrowed() {
         ("?SiteID=22", vec!["Ben Site 22"]),
         ("?Active=false", vec!["Ben Site 22"]),
         ("?RoleType=4", vec!["Carla"]),
-        ("?SortField=siteName&SortDir=desc", vec!["Ana Site 31", "Ben Site 22", "Ana Site 21", "Carla"]),
+        (
+            "?SortField=siteName&SortDir=desc",
+            vec!["Ana Site 31", "Ben Site 22", "Ana Site 21", "Carla"],
+        ),
         ("?Count=1&Page=2", vec!["Carla"]),
         ("?accountId=1&search=zoe", vec![]),
     ] {
@@ -123,7 +129,10 @@ async fn the_download_has_the_same_rows() {
         lines[0],
         "Last Name,First Name,Site/Session,Program,System Role,Position,Status,Email,Phone Number"
     );
-    assert!(lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,Active,ana@"), "{text}");
+    assert!(
+        lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,Active,ana@"),
+        "{text}"
+    );
     assert_eq!(lines.len(), 3, "{text}");
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     staff.get("/staffs/download").await.expect(403);
@@ -133,9 +142,11 @@ async fn the_download_has_the_same_rows() {
 async fn who_is_deleted_leaves_the_roster() {
     let app = roster().await;
     let mut conn = app.database.owner().await;
-    conn.batch_execute("SET afterbell.accounts = '*'; UPDATE ref_users SET deleted = true WHERE id = 2")
-        .await
-        .unwrap();
+    conn.batch_execute(
+        "SET afterbell.accounts = '*'; UPDATE ref_users SET deleted = true WHERE id = 2",
+    )
+    .await
+    .unwrap();
     roster::staff::entries::of_user(&mut conn, 2).await.unwrap();
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     let list: Value = account.get("/staffs").await.expect(200).value();
