@@ -37,21 +37,17 @@ static LISTS: [&dyn Listed; 3] = [&accounts::ACCOUNTS, &programs::PROGRAMS, &sit
 /// The service.
 pub fn service() -> Service {
     Service {
-        name: "admin",
-        title: "Afterbell admin",
-        description: "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
-        settings: "",
         migrations: || MIGRATIONS,
         lists: &LISTS,
         routes,
-        directory: copied::DIRECTORY,
         tells: || {
             vec![Kind::of::<AccountState>(), Kind::of::<ProgramState>(), Kind::of::<SiteState>()]
         },
-        copies: copied::copies,
-        reacts: Vec::new,
-        jobs: Vec::new,
-        on_start: |_| Box::pin(async { Ok(()) }),
+        ..copied::service(
+            "admin",
+            "Afterbell admin",
+            "Accounts, programs and sites; stars; terms of service; feature flags; directory import.",
+        )
     }
 }
 

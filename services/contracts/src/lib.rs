@@ -16,6 +16,7 @@ use platform::{auth::RoleRecord, events::State};
 pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
     identity::v1::{RoleState, UserState},
+    planner::v1::HolidayState,
 };
 
 /// Names messages as states: `"owner" "kind" Message(account)`, with the copy that the owner keeps of its own and what is
@@ -61,6 +62,7 @@ states! {
     "admin" "account" AccountState(|it| it.id) { copy: directory::ACCOUNTS, };
     "admin" "program" ProgramState(|it| it.account_id) { copy: directory::PROGRAMS, };
     "admin" "site" SiteState(|it| it.account_id) { copy: directory::SITES, };
+    "planner" "holiday" HolidayState(|it| it.account_id);
     "identity" "user" UserState(|it| it.account_id.unwrap_or(0)) {
         copy: directory::USERS,
         forget: |it| {
@@ -129,6 +131,8 @@ mod tests {
             status: 3,
             locale: Some("es".into()),
             roles: vec![RoleState { role_id: 4, ..RoleState::default() }],
+            phone_number: "7185551234".into(),
+            phone_type: "Cell".into(),
             version: 7,
             deleted: true,
         };
@@ -138,7 +142,7 @@ mod tests {
             left,
             serde_json::json!({
                 "id": 5, "account_id": 1, "email": "", "first_name": "", "last_name": "", "status": 3,
-                "locale": null, "roles": [], "version": 7, "deleted": true
+                "locale": null, "roles": [], "phone_number": "", "phone_type": "", "version": 7, "deleted": true
             })
         );
     }

@@ -31,6 +31,7 @@ pub mod service;
 pub mod sessions;
 pub mod telemetry;
 pub mod testing;
+pub mod text;
 
 pub use config::{ConfigError, Names, Settings};
 pub use error::Problem;

@@ -16,7 +16,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
-    Directory,
+    Directory, Service,
     auth::{Role, RoleRecord, UserStatus},
     events::{Copies, CopyTable},
 };
@@ -37,6 +37,26 @@ pub fn copies() -> Copies {
         .and(PROGRAMS.clone())
         .and(SITES.clone())
         .and(USERS.clone())
+}
+
+/// A service that keeps the directory and answers nothing yet: what every service but the directory's owners starts
+/// from, `..directory::service("planner", "Afterbell planner", "Holidays of programs.")`.
+pub fn service(name: &'static str, title: &'static str, description: &'static str) -> Service {
+    Service {
+        name,
+        title,
+        description,
+        settings: "",
+        migrations: || EmbeddedMigrations::new(&[]),
+        lists: &[],
+        routes: |_| {},
+        directory: DIRECTORY,
+        tells: Vec::new,
+        copies,
+        reacts: Vec::new,
+        jobs: Vec::new,
+        on_start: |_| Box::pin(async { Ok(()) }),
+    }
 }
 
 /// The copy of accounts.

@@ -47,6 +47,8 @@ pub async fn publish(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()>
         status: status.id().into(),
         locale: person.locale,
         roles: roles.into_iter().map(RoleState::from).collect(),
+        phone_number: person.phone_number.unwrap_or_default(),
+        phone_type: person.phone_type.unwrap_or_default(),
         version: i64::from(person.version),
         deleted: status == UserStatus::Deleted,
     };

@@ -17,6 +17,7 @@ pub struct User {
     pub first_name: String,
     pub last_name: String,
     pub phone_number: Option<String>,
+    pub phone_type: Option<String>,
     pub image_url: Option<String>,
     pub thumbnail_url: Option<String>,
     pub locale: Option<String>,

@@ -57,6 +57,29 @@ pub struct Entry {
     pub after: Option<Value>,
 }
 
+impl Entry {
+    /// What became of an entity: made when there is nothing `before`, removed when there is nothing `after`. `of` tells
+    /// its id and account.
+    pub fn change<T: Serialize>(
+        action: &'static str,
+        entity: &'static str,
+        of: impl FnOnce(&T) -> (i64, Option<i64>),
+        before: Option<&T>,
+        after: Option<&T>,
+    ) -> Self {
+        let (entity_id, account_id) = after.or(before).map_or((0, None), of);
+        let value = |state: Option<&T>| state.and_then(|state| serde_json::to_value(state).ok());
+        Self {
+            action,
+            entity,
+            entity_id: entity_id.to_string(),
+            account_id,
+            before: value(before),
+            after: value(after),
+        }
+    }
+}
+
 /// Who did it. Made from a [`Principal`], or [`Actor::system`] for the product's own jobs.
 #[derive(Clone, Debug, Default)]
 pub struct Actor {

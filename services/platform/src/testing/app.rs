@@ -216,6 +216,15 @@ impl TestApp {
         panic!("no {locks} locks are waited for");
     }
 
+    /// How many rows of a table of the service meet a condition.
+    pub async fn count(&self, table: &str, condition: &str) -> i64 {
+        let sql = format!("SELECT count(*) AS count FROM {table} WHERE {condition}");
+        let mut conn = self.database.owner().await;
+        let counted = diesel::sql_query("SET afterbell.accounts = '*'").execute(&mut conn).await;
+        counted.expect("the scope of every account");
+        diesel::sql_query(sql).get_result::<Counted>(&mut conn).await.expect("the count").count
+    }
+
     /// The service's clock; [`Clock::advance`] moves it.
     pub fn clock(&self) -> &Clock {
         self.platform.clock()
@@ -406,4 +415,10 @@ async fn insert_role_row(conn: &mut AsyncPgConnection, ordinal: usize, record: &
             .await
             .expect("the role record");
     }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
 }

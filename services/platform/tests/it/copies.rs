@@ -53,7 +53,7 @@ fn a_user(id: i64, home: Option<i64>, accounts: &[i64], version: i64) -> UserSta
         locale: Some("es".into()),
         roles: accounts.iter().map(|&account| a_role(id, account).into()).collect(),
         version,
-        deleted: false,
+        ..UserState::default()
     }
 }
 

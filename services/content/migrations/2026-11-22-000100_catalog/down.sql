@@ -1,0 +1,2 @@
+DROP TABLE activities;
+DROP TABLE subscriptions;

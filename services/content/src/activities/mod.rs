@@ -1,0 +1,207 @@
+//! Activities, the first kind of the catalog (spec 1 §2 Learning resources, spec 2 §2 Learning library).
+
+pub mod model;
+pub mod seed;
+mod store;
+
+use async_graphql::{
+    Context, ID, InputObject, Object, Result, SimpleObject,
+    connection::{Connection, CursorType, Edge, query},
+};
+use platform::{error::Problem, text::name_key};
+
+use self::model::{Activity, ActivityRow, Language, TimeFacet, grade_number};
+use crate::{
+    actions::{ListActivities, ReadActivity, ReadDrafts},
+    graphql::{Permit, Request, refused, unavailable},
+    subscriptions::SubscriptionCategory,
+};
+
+/// Activities a page, unless another number is asked for.
+const PAGE: i32 = 24;
+/// Most activities a page.
+const MOST: i32 = 100;
+/// Longest text looked for.
+const SEARCH: usize = 100;
+
+/// Which activities are asked for. What is missing or empty narrows nothing; values of one field widen.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct ActivityFilter {
+    /// Part of the title, whatever letter case and accents.
+    pub search: Option<String>,
+    /// Suits one of these grades: Pre, PK, K, 1 to 8.
+    #[graphql(default)]
+    pub grades: Vec<String>,
+    /// Takes as long as one of these.
+    #[graphql(default)]
+    pub time_facets: Vec<TimeFacet>,
+    /// Licensed under a subscription of one of these categories.
+    #[graphql(default)]
+    pub categories: Vec<SubscriptionCategory>,
+    /// Those that are not published too, for content admins.
+    #[graphql(default)]
+    pub drafts: bool,
+}
+
+/// Fields of the query root.
+#[derive(Default)]
+pub struct ActivityQuery;
+
+#[Object]
+impl ActivityQuery {
+    /// Activities by title, a page at a time.
+    #[graphql(
+        guard = "Permit::<ListActivities>::new()",
+        complexity = "1 + usize::try_from(first.unwrap_or(PAGE)).unwrap_or(0) * child_complexity"
+    )]
+    async fn activities(
+        &self,
+        context: &Context<'_>,
+        #[graphql(desc = "Language of the text")] language: Language,
+        filter: Option<ActivityFilter>,
+        #[graphql(desc = "Activities that follow this one: `endCursor` of the page before")]
+        after: Option<String>,
+        #[graphql(desc = "Activities a page; 24 when missing, at most 100")] first: Option<i32>,
+    ) -> Result<Connection<Cursor, Activity, Total>> {
+        let request = context.data::<Request>()?;
+        let first = first.unwrap_or(PAGE);
+        if !(1..=MOST).contains(&first) {
+            let message = format!("Ask for 1 to {MOST} at a time");
+            return Err(refused(Problem::validation([("first", message)])));
+        }
+        let wanted = wanted(request, language, filter.unwrap_or_default()).map_err(refused)?;
+        query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
+            let first = first.unwrap_or_default();
+            let is_later_page = after.is_some();
+            let (mut rows, total) = request
+                .db()
+                .tenant_tx(&request.scope, async |conn| {
+                    store::activity_list(conn, &wanted, after, first + 1).await
+                })
+                .await
+                .map_err(unavailable)?;
+            let has_more = rows.len() > first;
+            rows.truncate(first);
+            let total = Total { total_count: total };
+            let mut page = Connection::with_additional_fields(is_later_page, has_more, total);
+            page.edges.extend(rows.into_iter().map(|row| Edge::new(Cursor::of(&row), row.into())));
+            Ok::<_, async_graphql::Error>(page)
+        })
+        .await
+    }
+
+    /// An activity; none when there is no such activity, or not for the caller.
+    #[graphql(guard = "Permit::<ReadActivity>::new()")]
+    async fn activity(&self, context: &Context<'_>, id: ID) -> Result<Option<Activity>> {
+        let request = context.data::<Request>()?;
+        let Ok(id) = id.parse() else { return Ok(None) };
+        let visible = match request.may::<ReadDrafts>() {
+            true => Visible::Everything,
+            false => published(request),
+        };
+        let row = request
+            .db()
+            .tenant_tx(&request.scope, async |conn| store::activity(conn, visible, id).await)
+            .await
+            .map_err(unavailable)?;
+        Ok(row.map(Activity::from))
+    }
+}
+
+/// How many activities all pages hold.
+#[derive(Clone, Copy, Debug, SimpleObject)]
+pub struct Total {
+    /// Activities in all pages.
+    total_count: i64,
+}
+
+/// The place of an activity in the order of titles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    pub title_key: String,
+    pub id: i64,
+}
+
+impl Cursor {
+    fn of(row: &ActivityRow) -> Self {
+        Self { title_key: row.title_key.clone(), id: row.id }
+    }
+}
+
+impl CursorType for Cursor {
+    type Error = &'static str;
+
+    fn decode_cursor(text: &str) -> std::result::Result<Self, Self::Error> {
+        let (id, title_key) = text.split_once('/').ok_or("not a cursor")?;
+        let id = id.parse().map_err(|_| "not a cursor")?;
+        if title_key.contains('\0') {
+            return Err("not a cursor");
+        }
+        Ok(Self { title_key: title_key.to_owned(), id })
+    }
+
+    fn encode_cursor(&self) -> String {
+        format!("{}/{}", self.id, self.title_key)
+    }
+}
+
+/// Which activities the caller may see (spec 1 §5 Audience visibility).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Visible {
+    /// Published, with an audience.
+    Published,
+    /// Published, with Staff in the audience.
+    ForStaff,
+    /// All, also those that are not published.
+    Everything,
+}
+
+/// What an [`ActivityFilter`] asks for, as it is looked up.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub visible: Visible,
+    pub language: Language,
+    pub title_key: String,
+    pub grades: Vec<i16>,
+    pub minutes: Vec<(i32, i32)>,
+    pub categories: Vec<SubscriptionCategory>,
+}
+
+fn published(request: &Request) -> Visible {
+    match request.scope.role() < platform::auth::Role::Staff {
+        true => Visible::Published,
+        false => Visible::ForStaff,
+    }
+}
+
+/// Errors: 403 when drafts are asked for by somebody who does not see them, 400 on what cannot be looked up.
+fn wanted(
+    request: &Request,
+    language: Language,
+    filter: ActivityFilter,
+) -> std::result::Result<Wanted, Problem> {
+    if filter.drafts && !request.may::<ReadDrafts>() {
+        return Err(Problem::forbidden());
+    }
+    let search = filter.search.unwrap_or_default();
+    if search.chars().count() > SEARCH {
+        let message = format!("Search may not be greater than {SEARCH} characters");
+        return Err(Problem::validation([("search", message)]));
+    }
+    let grades = filter
+        .grades
+        .iter()
+        .map(|name| {
+            let unknown = || Problem::validation([("grades", "Choose Pre, PK, K or 1 to 8")]);
+            grade_number(name).ok_or_else(unknown)
+        })
+        .collect::<std::result::Result<_, _>>()?;
+    Ok(Wanted {
+        visible: if filter.drafts { Visible::Everything } else { published(request) },
+        language,
+        title_key: name_key(&search),
+        grades,
+        minutes: filter.time_facets.iter().map(|facet| facet.minutes()).collect(),
+        categories: filter.categories,
+    })
+}

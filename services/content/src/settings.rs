@@ -1,0 +1,24 @@
+//! Settings of the content service, section `content` of the configuration.
+
+use platform::config::{ConfigError, Settings};
+use serde::Deserialize;
+
+/// The embedded defaults, which are also the documentation of every setting.
+pub const DEFAULTS: &str = include_str!("../content.default.toml");
+
+/// See `content.default.toml` for the meaning of each.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContentSettings {
+    /// Titles of subscriptions in the order in which clients see them.
+    pub subscription_titles: Vec<String>,
+    /// Clients may ask which types and fields the schema has.
+    pub introspection: bool,
+}
+
+impl ContentSettings {
+    /// Reads the section.
+    pub fn load(settings: &Settings) -> Result<Self, ConfigError> {
+        settings.section("content", DEFAULTS)
+    }
+}

@@ -1,0 +1,119 @@
+use content::graphql::{FIELDS, schema};
+use platform::{
+    auth::Role,
+    testing::{Place, TestClient},
+};
+use serde_json::{Value, json};
+
+use crate::world::{ask, catalog};
+
+/// A document that asks for one field of the root, as few things of it as it takes.
+fn document(field: &str) -> String {
+    match field {
+        "subscriptions" => "{ subscriptions { id } }".to_owned(),
+        "activities" => "{ activities(language: en) { totalCount } }".to_owned(),
+        "activity" => "{ activity(id: \"1\") { id } }".to_owned(),
+        other => panic!("{other} has no document here"),
+    }
+}
+
+fn first_error(answer: &Value) -> Option<&str> {
+    answer["errors"][0]["extensions"]["name"].as_str()
+}
+
+#[test]
+fn every_field_of_the_root_has_a_row() {
+    let text = schema(true).sdl();
+    let query = text.split("type Query {").nth(1).unwrap().split("\n}").next().unwrap();
+    let in_schema: Vec<&str> = query
+        .lines()
+        .filter_map(|line| {
+            line.strip_prefix('\t').filter(|line| line.starts_with(char::is_alphabetic))
+        })
+        .map(|line| line.split(['(', ':']).next().unwrap())
+        .collect();
+    let mut listed: Vec<&str> = FIELDS.iter().map(|(field, _)| *field).collect();
+    let mut found = in_schema.clone();
+    found.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(found, listed, "{text}");
+}
+
+#[tokio::test]
+async fn the_matrix_of_fields_and_roles_holds() {
+    let (app, _) = catalog().await;
+    for role in Role::ALL {
+        let place = if role.is_provider() { Place::provider() } else { Place::site(1, 2, 3) };
+        let who = app.user(role, place).await;
+        for (field, row) in FIELDS {
+            let may = row.roles.contains(&role);
+            let answer = who.post("/graphql", &json!({"query": document(field)})).await;
+            let refused =
+                answer.status == 403 || first_error(&answer.value()) == Some("Error_Forbidden");
+            assert_eq!(refused, !may, "{field} for role {}", role.id());
+        }
+    }
+}
+
+#[tokio::test]
+async fn documents_are_bounded() {
+    let (_app, admin) = catalog().await;
+    let deep = "{ __schema { types { fields { type { ofType { ofType { ofType { ofType { name } } } } } } } } }";
+    let aliases: String = (0..200)
+        .map(|n| format!("a{n}: activities(language: en, first: 100) {{ nodes {{ id title }} }} "))
+        .collect();
+    let circle = "{ activities(language: en) { ...A } }
+        fragment A on ActivityConnection { ...B } fragment B on ActivityConnection { ...A }";
+    for (what, query) in [
+        ("depth", deep.to_owned()),
+        ("aliases", format!("{{ {aliases} }}")),
+        ("circle", circle.to_owned()),
+        ("syntax", "{".to_owned()),
+        ("page", "{ activities(language: en, first: 1000) { totalCount } }".to_owned()),
+        ("negative page", "{ activities(language: en, first: -1) { totalCount } }".to_owned()),
+        ("cursor", "{ activities(language: en, after: \"x\") { totalCount } }".to_owned()),
+        (
+            "grade",
+            "{ activities(language: en, filter: {grades: [\"99\"]}) { totalCount } }".to_owned(),
+        ),
+    ] {
+        let answer = ask(&admin, &query, json!({})).await;
+        assert!(answer["errors"][0]["message"].is_string(), "{what}: {answer}");
+        assert_eq!(answer["data"], Value::Null, "{what}");
+    }
+    let long = json!({"query": format!("{{ subscriptions {{ id }} }} #{}", "x".repeat(20_000))});
+    admin.post("/graphql", &long).await.expect(400);
+    // One document a request.
+    admin.post("/graphql", &json!([{"query": "{ subscriptions { id } }"}])).await.expect(400);
+}
+
+#[tokio::test]
+async fn drafts_are_for_content_admins() {
+    let (_app, admin) = catalog().await;
+    let query = "{ activities(language: en, filter: {drafts: true}) { totalCount } }";
+    let answer = ask(&admin, query, json!({})).await;
+    assert_eq!(first_error(&answer), Some("Error_Forbidden"));
+    assert_eq!(answer["errors"][0]["extensions"]["status"], 403);
+}
+
+#[tokio::test]
+async fn who_asks_must_be_signed_in() {
+    let (app, _) = catalog().await;
+    let anon: TestClient = app.anon();
+    anon.post("/graphql", &json!({"query": "{ subscriptions { id } }"})).await.expect(401);
+}
+
+/// `AFTERBELL_WRITE=1 cargo test -p afterbell-content schema` writes the file anew.
+#[test]
+fn the_schema_is_the_one_that_is_checked_in() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema.graphql");
+    let text = schema(true).sdl();
+    if std::env::var_os("AFTERBELL_WRITE").is_some() {
+        std::fs::write(file, &text).unwrap();
+    }
+    assert_eq!(
+        std::fs::read_to_string(file).unwrap(),
+        text,
+        "services/content/schema.graphql is stale"
+    );
+}

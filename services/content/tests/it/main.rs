@@ -1,0 +1,11 @@
+//! The service through HTTP, against a real PostgreSQL.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails where it stands"
+)]
+
+mod activities;
+mod graphql;
+mod world;

@@ -1,0 +1,32 @@
+//! The enrollment service: so far discounts on the fees of an account's programs.
+
+pub mod actions;
+pub mod discounts;
+mod schema;
+pub mod seed;
+
+use contracts::directory;
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::Service;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The tables.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
+
+/// The service.
+pub fn service() -> Service {
+    Service {
+        migrations: || MIGRATIONS,
+        lists: &[&discounts::DISCOUNTS],
+        routes,
+        ..directory::service(
+            "enrollment",
+            "Afterbell enrollment",
+            "Discounts on the fees of an account's programs.",
+        )
+    }
+}
+
+fn routes(config: &mut ServiceConfig) {
+    config.configure(discounts::routes::routes);
+}

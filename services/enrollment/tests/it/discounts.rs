@@ -1,0 +1,106 @@
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use serde_json::{Value, json};
+
+/// A service with the admin of account 1, which has program 2; program 90 is another account's.
+async fn enrollment() -> (TestApp, TestClient) {
+    let app = TestApp::start(enrollment::service()).await;
+    app.insert_place(Place::site(1, 2, 21)).await;
+    app.insert_place(Place::site(9, 90, 91)).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    (app, admin)
+}
+
+fn early_bird() -> Value {
+    json!({
+        "accountId": 1, "name": "Early bird", "description": "Register two weeks ahead.",
+        "discountTypeId": 1, "amountUnitType": 0, "appliesTo": [2],
+        "rules": [{"amount": 12.5, "timeRangeType": 3, "timeRangeUnit": 2}],
+    })
+}
+
+#[tokio::test]
+async fn the_schema_is_that_of_the_database() {
+    let (app, _) = enrollment().await;
+    app.assert_schema(include_str!("../../src/schema.rs")).await;
+}
+
+#[tokio::test]
+async fn a_discount_is_added_read_changed_and_removed() {
+    let (app, admin) = enrollment().await;
+    let made = admin.post("/discount", &early_bird()).await.expect(201).value();
+    for (field, value) in early_bird().as_object().unwrap() {
+        assert_eq!(&made[field], value, "{field}");
+    }
+    assert_eq!((&made["isActive"], &made["currency"]), (&json!(true), &json!("USD")));
+    let path = format!("/discount/{}", made["id"]);
+    assert_eq!(admin.get(&path).await.expect(200).value(), made);
+    let off = json!({"version": 1, "isActive": false});
+    let edited = admin.put(&path, &off).await.expect(200).value();
+    assert_eq!((&edited["isActive"], &edited["rules"]), (&json!(false), &made["rules"]));
+    admin.put(&path, &off).await.expect_problem(409, "Error_VersionConflict");
+    admin.delete(&path).await.expect(204);
+    admin.get(&path).await.expect(404);
+    assert_eq!(app.count("audit_log", "entity = 'discount'").await, 3);
+}
+
+#[tokio::test]
+async fn names_are_unique_in_the_account() {
+    let (_app, admin) = enrollment().await;
+    admin.post("/discount", &early_bird()).await.expect(201);
+    let refused = admin.post("/discount", &early_bird()).await;
+    let refused = refused.expect_problem(409, "Error_DiscountNameExists").value();
+    assert_eq!(refused["errors"]["name"], json!(["The Name must be unique"]));
+}
+
+#[tokio::test]
+async fn programs_are_those_of_the_account() {
+    let (_app, admin) = enrollment().await;
+    let mut body = early_bird();
+    body["appliesTo"] = json!([2, 90]);
+    let refused = admin.post("/discount", &body).await;
+    let errors = refused.expect_problem(400, "Error_ValidationFailed").value()["errors"].clone();
+    assert_eq!(errors["appliesTo"], json!(["Choose programs of this account"]));
+}
+
+#[tokio::test]
+async fn the_list_is_that_of_an_account() {
+    let (_app, admin) = enrollment().await;
+    let siblings = json!({
+        "accountId": 1, "name": "Siblings", "discountTypeId": 2, "amountUnitType": 1,
+        "rules": [{"amount": 20, "participants": 2}], "isActive": false,
+    });
+    admin.post("/discount", &siblings).await.expect(201);
+    admin.post("/discount", &early_bird()).await.expect(201);
+    let names = async |more: &str| {
+        let list = admin.get(&format!("/discount?accountId=1{more}")).await.expect(200).value();
+        let rows = list["results"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("").await, ["Early bird", "Siblings"]);
+    assert_eq!(names("&sortDir=desc").await, ["Siblings", "Early bird"]);
+    assert_eq!(names("&search=sib").await, ["Siblings"]);
+    admin.get("/discount").await.expect(400);
+    admin.get("/discount?accountId=9").await.expect(404);
+}
+
+#[tokio::test]
+async fn payments_are_for_account_admins() {
+    let (app, admin) = enrollment().await;
+    let made = admin.post("/discount", &early_bird()).await.expect(201).value();
+    let path = format!("/discount/{}", made["id"]);
+    for (role, place, status) in [
+        (Role::Admin, Place::provider(), 403),
+        (Role::ProgramAdmin, Place::program(1, 2), 403),
+        (Role::Staff, Place::site(1, 2, 21), 403),
+        (Role::AccountAdmin, Place::account(9), 404),
+    ] {
+        let other = app.user(role, place).await;
+        other.get(&path).await.expect(status);
+        other.put(&path, &json!({"isActive": false})).await.expect(status);
+        other.delete(&path).await.expect(status);
+        other.post("/discount", &early_bird()).await.expect(status);
+    }
+}

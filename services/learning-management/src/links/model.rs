@@ -1,0 +1,101 @@
+//! Links as they are asked for, stored and answered.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::links;
+
+/// A link.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = links)]
+#[serde(rename_all = "camelCase")]
+pub struct Link {
+    /// The link.
+    pub id: i64,
+    /// What it is called.
+    pub title: String,
+    /// Where it leads: an https address.
+    pub url: String,
+    /// What is found there.
+    pub description: String,
+    /// Heading under which it is listed; may be empty.
+    pub category: String,
+    /// Language of what is found there: `en` or `es`.
+    pub language: String,
+    /// Place in the list; links of one place stand by title.
+    pub position: i32,
+    /// It is shown; links that are not are seen by content admins alone.
+    pub is_active: bool,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+    /// When it was last changed.
+    pub modified_at: DateTime<Utc>,
+}
+
+/// All links that the caller sees, in their order.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LinkList {
+    /// The links.
+    pub results: Vec<Link>,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// Which links are asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct LinkFilter {
+    /// In this language: `en` or `es`; in both when missing.
+    #[param(max_length = 2)]
+    pub language: Option<String>,
+}
+
+/// A link to be added or changed. In an edit, fields that are missing stay as they are.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct LinkRequest {
+    /// The version that an edit is based on; without it the last write wins.
+    pub version: Option<i32>,
+    /// What it is called; at most 100 characters.
+    pub title: Option<String>,
+    /// Where it leads: an https address.
+    pub url: Option<String>,
+    /// What is found there; at most 256 characters.
+    pub description: Option<String>,
+    /// Heading under which it is listed; at most 50 characters.
+    pub category: Option<String>,
+    /// `en`, also when missing, or `es`.
+    pub language: Option<String>,
+    /// Place in the list, from 0 to 9999; 0 when missing.
+    pub position: Option<i32>,
+    /// It is shown; true when missing.
+    pub is_active: Option<bool>,
+}
+
+/// What a link is after its rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = links)]
+pub struct LinkFields {
+    /// What it is called.
+    pub title: String,
+    /// The title as it is compared.
+    pub title_key: String,
+    /// Where it leads.
+    pub url: String,
+    /// What is found there.
+    pub description: String,
+    /// Heading.
+    pub category: String,
+    /// `en` or `es`.
+    pub language: String,
+    /// Place in the list.
+    pub position: i32,
+    /// It is shown.
+    pub is_active: bool,
+}

@@ -1,0 +1,170 @@
+//! What a link must be.
+
+use platform::{
+    error::{Problem, broken_constraint},
+    text::{clean, name_key},
+};
+use url::Url;
+
+use super::model::{Link, LinkFields, LinkRequest};
+
+/// A link of the language has the title (409).
+pub const LINK_TITLE_EXISTS: &str = "Error_LinkTitleExists";
+
+/// Longest title.
+const TITLE: usize = 100;
+/// Longest address.
+const ADDRESS: usize = 2048;
+/// Longest description.
+const DESCRIPTION: usize = 256;
+/// Longest heading.
+const CATEGORY: usize = 50;
+/// Last place in the list.
+const LAST: i32 = 9999;
+
+/// Checks a request and reads it.
+///
+/// Errors: 400 with a message on each field that breaks a rule.
+pub fn link(request: &LinkRequest) -> Result<LinkFields, Problem> {
+    let mut errors = Vec::new();
+    let mut text = |field: &'static str, label: &str, sent: &Option<String>, length: usize| {
+        let text = clean(sent.as_deref().unwrap_or_default());
+        if text.chars().count() > length {
+            errors.push((field, format!("{label} may not be greater than {length} characters")));
+        }
+        text
+    };
+    let title = text("title", "Title", &request.title, TITLE);
+    let address = text("url", "Address", &request.url, ADDRESS);
+    let description = text("description", "Description", &request.description, DESCRIPTION);
+    let category = text("category", "Category", &request.category, CATEGORY);
+    if title.is_empty() {
+        errors.push(("title", "Enter Title".into()));
+    }
+    if address.is_empty() {
+        errors.push(("url", "Enter Address".into()));
+    } else if !is_web_address(&address) {
+        errors.push(("url", "Enter an address that begins with https://".into()));
+    }
+    let language = request.language.as_deref().unwrap_or("en");
+    if !["en", "es"].contains(&language) {
+        errors.push(("language", "Choose en or es".into()));
+    }
+    let position = request.position.unwrap_or(0);
+    if !(0..=LAST).contains(&position) {
+        errors.push(("position", format!("Enter a number from 0 to {LAST}")));
+    }
+    if !errors.is_empty() {
+        return Err(Problem::validation(errors));
+    }
+    Ok(LinkFields {
+        title_key: name_key(&title),
+        title,
+        url: address,
+        description,
+        category,
+        language: language.to_owned(),
+        position,
+        is_active: request.is_active.unwrap_or(true),
+    })
+}
+
+/// Most links: all of them are shown on one page.
+const MOST: i64 = 500;
+
+/// Errors: 400 when there are as many links as fit on their page.
+pub fn check_room(links: i64) -> Result<(), Problem> {
+    if links < MOST {
+        return Ok(());
+    }
+    Err(Problem::validation([("title", format!("There are {MOST} links. Remove one first."))]))
+}
+
+/// Only https: everybody in the portal opens it.
+fn is_web_address(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| {
+        url.scheme() == "https"
+            && url.host().is_some()
+            && url.username().is_empty()
+            && url.password().is_none()
+    })
+}
+
+/// Checks an edit and reads the whole link that comes of it.
+///
+/// Errors: as [`link`].
+pub fn edited(before: &Link, edit: &LinkRequest) -> Result<LinkFields, Problem> {
+    let text = |new: &Option<String>, old: &String| new.clone().or_else(|| Some(old.clone()));
+    link(&LinkRequest {
+        version: edit.version,
+        title: text(&edit.title, &before.title),
+        url: text(&edit.url, &before.url),
+        description: text(&edit.description, &before.description),
+        category: text(&edit.category, &before.category),
+        language: text(&edit.language, &before.language),
+        position: edit.position.or(Some(before.position)),
+        is_active: edit.is_active.or(Some(before.is_active)),
+    })
+}
+
+/// Why a link could not be written: the database decides whether a title is taken.
+pub fn write_failed(error: diesel::result::Error) -> Problem {
+    const TAKEN: &str = "The Title must be unique";
+    match broken_constraint(&error) {
+        Some("links_language_title_key") => {
+            Problem::conflict(LINK_TITLE_EXISTS, TAKEN).field("title", TAKEN)
+        }
+        _ => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn request(title: &str, url: &str) -> LinkRequest {
+        LinkRequest {
+            title: Some(title.to_owned()),
+            url: Some(url.to_owned()),
+            ..LinkRequest::default()
+        }
+    }
+
+    #[rstest]
+    #[case("", "https://example.org/", "title", "Enter Title")]
+    #[case("Games", "", "url", "Enter Address")]
+    #[case("Games", "http://example.org/", "url", "Enter an address that begins with https://")]
+    #[case("Games", "javascript:alert(1)", "url", "Enter an address that begins with https://")]
+    #[case(
+        "Games",
+        "https://me:secret@example.org",
+        "url",
+        "Enter an address that begins with https://"
+    )]
+    #[case("Games", "example.org", "url", "Enter an address that begins with https://")]
+    fn a_broken_rule_is_named(
+        #[case] title: &str,
+        #[case] url: &str,
+        #[case] field: &str,
+        #[case] message: &str,
+    ) {
+        let problem = link(&request(title, url)).unwrap_err();
+        assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
+    }
+
+    #[test]
+    fn a_link_is_shown_unless_told() {
+        let fields = link(&request(" Snack  ideas ", "https://example.org/snacks")).unwrap();
+        assert_eq!((fields.title.as_str(), fields.language.as_str()), ("Snack ideas", "en"));
+        assert!(fields.is_active);
+    }
+
+    #[test]
+    fn lengths_count_characters() {
+        let problem = link(&request(&"é".repeat(101), "https://example.org/")).unwrap_err();
+        let said = problem.errors.get("title").and_then(|messages| messages.first());
+        assert_eq!(said.map(String::as_str), Some("Title may not be greater than 100 characters"));
+    }
+}

@@ -1,0 +1,177 @@
+//! Holidays as they are asked for, stored and answered.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use contracts::HolidayState;
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::holidays;
+
+/// A holiday of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = holidays)]
+#[serde(rename_all = "camelCase")]
+pub struct Holiday {
+    /// The holiday.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its name, unique in the program.
+    pub name: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+    /// When it was last changed.
+    pub modified_at: DateTime<Utc>,
+    /// Who changed it.
+    pub modified_by: i64,
+}
+
+impl Holiday {
+    /// What other services are told.
+    pub fn state(&self) -> HolidayState {
+        HolidayState {
+            id: self.id,
+            account_id: self.account_id,
+            program_id: self.program_id,
+            name: self.name.clone(),
+            start_date: self.start_date.to_string(),
+            end_date: self.end_date.to_string(),
+            version: self.version.into(),
+            deleted: false,
+        }
+    }
+
+    /// What other services are told when it is removed.
+    pub fn tombstone(&self) -> HolidayState {
+        HolidayState { version: i64::from(self.version) + 1, deleted: true, ..self.state() }
+    }
+}
+
+/// A holiday to be added.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct HolidayRequest {
+    /// Its program.
+    pub program_id: Option<i64>,
+    /// Its name; at most 256 characters.
+    pub name: Option<String>,
+    /// First day.
+    pub start_date: Option<NaiveDate>,
+    /// Last day; the first when missing.
+    pub end_date: Option<NaiveDate>,
+}
+
+/// Changes to a holiday. Fields that are missing stay as they are.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct HolidayEdit {
+    /// The version that the changes are based on; without it the last write wins.
+    pub version: Option<i32>,
+    /// Its name.
+    pub name: Option<String>,
+    /// First day.
+    pub start_date: Option<NaiveDate>,
+    /// Last day.
+    pub end_date: Option<NaiveDate>,
+}
+
+/// Which events and holidays are asked for, beside the list payload, whose `sortDir` is required: the query of the task
+/// list without the account (spec 2 §3 Event).
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct CalendarQuery {
+    /// Of this program; required.
+    #[serde(alias = "ProgramId")]
+    pub program_id: Option<i64>,
+    /// The product of the program; required, 0 when it has none.
+    #[serde(alias = "ProductId")]
+    pub product_id: Option<i64>,
+    /// Of this site: holidays are those of the program, whichever site is asked for.
+    #[serde(alias = "SiteId")]
+    pub site_id: Option<i64>,
+    /// The one event or holiday.
+    #[serde(alias = "Id")]
+    pub id: Option<i64>,
+    /// That end on this day or later.
+    #[serde(alias = "StartDate")]
+    pub start_date: Option<NaiveDate>,
+    /// That begin on this day or earlier.
+    #[serde(alias = "EndDate")]
+    pub end_date: Option<NaiveDate>,
+}
+
+/// An event or a holiday in the calendar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventHolidayDto {
+    /// `holiday`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The holiday.
+    pub id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its name.
+    pub title: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// It takes whole days.
+    pub is_all_day: bool,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+impl From<Holiday> for EventHolidayDto {
+    fn from(holiday: Holiday) -> Self {
+        Self {
+            kind: "holiday",
+            id: holiday.id,
+            program_id: holiday.program_id,
+            title: holiday.name,
+            start_date: holiday.start_date,
+            end_date: holiday.end_date,
+            is_all_day: true,
+            version: holiday.version,
+        }
+    }
+}
+
+/// A page of the calendar.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventHolidayList {
+    /// The events and holidays.
+    pub event_holiday_dtos: Vec<EventHolidayDto>,
+    /// How many there are in all pages.
+    pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
+}
+
+/// What a holiday is after its rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = holidays)]
+pub struct HolidayFields {
+    /// Its name.
+    pub name: String,
+    /// The name as it is compared.
+    pub name_key: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+}

@@ -1,0 +1,160 @@
+//! HTTP for holidays.
+
+use actix_web::{
+    HttpResponse, delete, get, post, put,
+    web::{Data, Json},
+};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, audit,
+    auth::{Action, At, Can},
+    error::Problem,
+    events,
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
+    list::ListQuery,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{
+        CalendarQuery, EventHolidayDto, EventHolidayList, Holiday, HolidayEdit, HolidayRequest,
+    },
+    rules, store,
+};
+use crate::actions;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list_events_and_holidays)
+        .service(create_holiday)
+        .service(edit_holiday)
+        .service(delete_holiday);
+}
+
+/// The events and holidays of a program, 25 a page (spec 2 §7 Events and holidays).
+///
+/// Errors: 400 "The parameter '...' cannot be null." when `programId`, `productId` or `sortDir` is missing.
+#[platform::path(tag = "calendar", params(ListQuery, CalendarQuery), responses((status = 200, body = EventHolidayList)))]
+#[get("/event/events-holidays")]
+pub async fn list_events_and_holidays(
+    platform: Data<Platform>,
+    who: Can<actions::ListEventsAndHolidays>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(asked): ValidQuery<CalendarQuery>,
+) -> Answer<EventHolidayList> {
+    let wanted = rules::wanted(&asked, &list)?;
+    let db = platform.db();
+    let place = db
+        .tenant_tx(&who.scope, async |conn| store::program_place(conn, wanted.program).await)
+        .await?;
+    let (rows, totals) = store::holiday_list(db, &who.sees(place)?, wanted, &list).await?;
+    let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
+    Ok(Json(EventHolidayList {
+        event_holiday_dtos,
+        count: totals.count,
+        is_count_exact: totals.is_exact,
+    }))
+}
+
+/// Adds a holiday to a program.
+///
+/// Errors: 409 `Error_HolidayAlreadyExists`.
+#[platform::path(tag = "holidays", request_body = HolidayRequest, responses((status = 201, body = Holiday)))]
+#[post("/holiday")]
+pub async fn create_holiday(
+    platform: Data<Platform>,
+    who: Can<actions::CreateHoliday>,
+    Valid(body): Valid<HolidayRequest>,
+) -> Result<Created<Holiday>, Problem> {
+    let program = body
+        .program_id
+        .ok_or_else(|| Problem::validation([("programId", "Program is required")]))?;
+    let made = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(store::program_place(conn, program).await?)?;
+            let fields = rules::holiday(&body)?;
+            let made =
+                store::holiday_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
+            events::publish(conn, made.state()).await?;
+            let entry = change("holiday.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(made)
+        })
+        .await?;
+    Ok(Created { location: format!("/holiday/{}", made.id), body: made })
+}
+
+/// Changes a holiday. Fields that are not sent stay as they are.
+///
+/// Errors: 409 `Error_VersionConflict` with the holiday as it is now; 409 `Error_HolidayAlreadyExists`.
+#[platform::path(
+    tag = "holidays",
+    params(("holidayId" = i64, Path)),
+    request_body = HolidayEdit,
+    responses((status = 200, body = Holiday))
+)]
+#[put("/holiday/{holidayId}")]
+pub async fn edit_holiday(
+    platform: Data<Platform>,
+    who: Can<actions::EditHoliday>,
+    PathId(id): PathId,
+    Valid(body): Valid<HolidayEdit>,
+) -> Answer<Holiday> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            if body.version.is_some_and(|seen| seen != before.version) {
+                return Err(Problem::version_conflict(before));
+            }
+            let fields = rules::edited(&before, &body)?;
+            let after =
+                store::holiday_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;
+            events::publish(conn, after.state()).await?;
+            let entry = change("holiday.edit", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok(after)
+        })
+        .await?;
+    Ok(Json(after))
+}
+
+/// Removes a holiday.
+#[platform::path(tag = "holidays", params(("holidayId" = i64, Path)), responses((status = 204)))]
+#[delete("/holiday/{holidayId}")]
+pub async fn delete_holiday(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteHoliday>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            store::holiday_delete(conn, &at, id).await?;
+            events::publish(conn, before.tombstone()).await?;
+            let entry = change("holiday.delete", Some(&before), None);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A holiday that the caller may act on, locked until the transaction ends.
+async fn held<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    id: i64,
+) -> Result<(At<'w, A>, Holiday), Problem> {
+    let at = who.at(store::holiday_place(conn, id).await?)?;
+    let holiday = store::holiday_lock(conn, &at, id).await?;
+    Ok((at, holiday.ok_or_else(|| Problem::not_found("holiday"))?))
+}
+
+fn change(action: &'static str, before: Option<&Holiday>, after: Option<&Holiday>) -> audit::Entry {
+    let of = |holiday: &Holiday| (holiday.id, Some(holiday.account_id));
+    audit::Entry::change(action, "holiday", of, before, after)
+}

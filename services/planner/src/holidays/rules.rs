@@ -1,0 +1,171 @@
+//! What a holiday must be (spec 2 §5 Planner, §8).
+
+use platform::{
+    clock::{IMPLAUSIBLE, is_plausible},
+    error::{Problem, broken_constraint},
+    list::ListQuery,
+    text::{clean, name_key},
+};
+
+use super::{
+    model::{CalendarQuery, Holiday, HolidayEdit, HolidayFields, HolidayRequest},
+    store::Wanted,
+};
+
+/// The program has a holiday with the name (409).
+pub const HOLIDAY_ALREADY_EXISTS: &str = "Error_HolidayAlreadyExists";
+
+/// Longest name (spec 2 §9 Sizes, task/event).
+const NAME: usize = 256;
+
+/// Reads what is asked for of the calendar.
+///
+/// Errors: 400 on the parameters that are missing (spec 2 §5 Planner).
+pub fn wanted(asked: &CalendarQuery, list: &ListQuery) -> Result<Wanted, Problem> {
+    let missing = [
+        ("programId", asked.program_id.is_none()),
+        ("productId", asked.product_id.is_none()),
+        ("sortDir", list.sort_dir.is_none()),
+    ];
+    let errors: Vec<_> = missing
+        .into_iter()
+        .filter(|(_, is_missing)| *is_missing)
+        .map(|(name, _)| (name, format!("The parameter '{name}' cannot be null.")))
+        .collect();
+    match asked.program_id {
+        Some(program) if errors.is_empty() => {
+            Ok(Wanted { program, id: asked.id, from: asked.start_date, to: asked.end_date })
+        }
+        _ => Err(Problem::validation(errors)),
+    }
+}
+
+/// Checks a request and reads it.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule.
+pub fn holiday(request: &HolidayRequest) -> Result<HolidayFields, Problem> {
+    let name = clean(request.name.as_deref().unwrap_or_default());
+    let mut errors = Vec::new();
+    if name.is_empty() {
+        errors.push(("name", "Name is required".to_owned()));
+    }
+    if name.chars().count() > NAME {
+        errors.push(("name", format!("Name may not be greater than {NAME} characters")));
+    }
+    match (request.start_date, request.end_date) {
+        (None, Some(_)) => errors.push(("endDate", "Please fill in the start date first".into())),
+        (None, None) => errors.push(("startDate", "Start date is required".into())),
+        (Some(start), Some(end)) if end < start => {
+            errors.push(("endDate", "End date should be greater than Start date".into()));
+        }
+        _ => {}
+    }
+    for (field, date) in [("startDate", request.start_date), ("endDate", request.end_date)] {
+        if date.is_some_and(|date| !is_plausible(date)) {
+            errors.push((field, IMPLAUSIBLE.to_owned()));
+        }
+    }
+    match request.start_date {
+        Some(start_date) if errors.is_empty() => Ok(HolidayFields {
+            name_key: name_key(&name),
+            name,
+            start_date,
+            end_date: request.end_date.unwrap_or(start_date),
+        }),
+        _ => Err(Problem::validation(errors)),
+    }
+}
+
+/// Checks an edit and reads the whole holiday that comes of it.
+///
+/// Errors: as [`holiday`].
+pub fn edited(before: &Holiday, edit: &HolidayEdit) -> Result<HolidayFields, Problem> {
+    holiday(&HolidayRequest {
+        program_id: Some(before.program_id),
+        name: edit.name.clone().or_else(|| Some(before.name.clone())),
+        start_date: edit.start_date.or(Some(before.start_date)),
+        end_date: edit.end_date.or(Some(before.end_date)),
+    })
+}
+
+/// Why a holiday could not be written: the database decides whether a name is taken.
+pub fn write_failed(error: diesel::result::Error) -> Problem {
+    const TAKEN: &str = "Oops, looks like you have already created a Holiday with this name";
+    match broken_constraint(&error) {
+        Some("holidays_program_id_name_key") => {
+            Problem::conflict(HOLIDAY_ALREADY_EXISTS, TAKEN).field("name", TAKEN)
+        }
+        _ => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use rstest::rstest;
+
+    use super::*;
+
+    fn day(text: &str) -> Option<NaiveDate> {
+        text.parse().ok()
+    }
+
+    fn request(name: &str, start: &str, end: &str) -> HolidayRequest {
+        HolidayRequest {
+            program_id: Some(1),
+            name: Some(name.to_owned()),
+            start_date: day(start),
+            end_date: day(end),
+        }
+    }
+
+    #[rstest]
+    #[case(" ", "2026-11-26", "", "name", "Name is required")]
+    #[case("Thanksgiving", "", "", "startDate", "Start date is required")]
+    #[case("Thanksgiving", "", "2026-11-27", "endDate", "Please fill in the start date first")]
+    #[case(
+        "Thanksgiving",
+        "2026-11-27",
+        "2026-11-26",
+        "endDate",
+        "End date should be greater than Start date"
+    )]
+    #[case(
+        "Thanksgiving",
+        "0026-11-26",
+        "",
+        "startDate",
+        "The date must lie between 1900 and 2999"
+    )]
+    fn a_broken_rule_is_named(
+        #[case] name: &str,
+        #[case] start: &str,
+        #[case] end: &str,
+        #[case] field: &str,
+        #[case] message: &str,
+    ) {
+        let problem = holiday(&request(name, start, end)).unwrap_err();
+        assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
+    }
+
+    #[test]
+    fn a_name_has_at_most_256_characters() {
+        let fits = holiday(&request(&"é".repeat(256), "2026-11-26", "")).unwrap();
+        assert_eq!(fits.name.chars().count(), 256);
+        let problem = holiday(&request(&"é".repeat(257), "2026-11-26", "")).unwrap_err();
+        assert_eq!(
+            problem.errors.get("name"),
+            Some(&vec!["Name may not be greater than 256 characters".to_owned()])
+        );
+    }
+
+    #[test]
+    fn one_day_is_enough() {
+        let fields = holiday(&request(" Día  de Martin ", "2026-11-26", "")).unwrap();
+        assert_eq!(
+            (fields.name.as_str(), fields.name_key.as_str()),
+            ("Día de Martin", "dia de martin")
+        );
+        assert_eq!(fields.end_date, fields.start_date);
+    }
+}

@@ -1,0 +1,171 @@
+//! Every statement about holidays.
+
+use chrono::NaiveDate;
+use contracts::directory::schema::ref_programs;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place, Sees},
+    db::Db,
+    error::Problem,
+    list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
+};
+
+use super::model::{Holiday, HolidayFields};
+use crate::schema::holidays;
+
+/// The list of holidays.
+pub static HOLIDAYS: List<Holiday> = List {
+    table: "holidays",
+    only: None,
+    reach: Reach::Account,
+    // Spec 2 §9.
+    page: 25,
+    id: |holiday| holiday.id,
+    columns: &[
+        Column::day("startDate", "start_date"),
+        Column::text("title", "name_key"),
+        Column::day("endDate", "end_date"),
+    ],
+};
+
+/// Which holidays a list is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Of this program.
+    pub program: i64,
+    /// The one holiday.
+    pub id: Option<i64>,
+    /// That end on this day or later.
+    pub from: Option<NaiveDate>,
+    /// That begin on this day or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// A page of a program's holidays, and how many there are.
+pub async fn holiday_list(
+    db: &Db,
+    sees: &Sees<'_, impl Action>,
+    wanted: Wanted,
+    query: &ListQuery,
+) -> Result<(Vec<Holiday>, Totals), Problem> {
+    let conditions = [
+        Some(Sql::new("program_id = $", [Bind::Number(wanted.program)])),
+        wanted.id.map(|id| Sql::new("id = $", [Bind::Number(id)])),
+        wanted.from.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
+        wanted.to.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
+    ];
+    let rows = HOLIDAYS.rows().of_account(sees.place().account).found_by(query)?;
+    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
+}
+
+/// Where a program is.
+///
+/// Errors: 404 when the tenant has no such program.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+    let account = ref_programs::table
+        .find(program)
+        .filter(ref_programs::deleted.eq(false))
+        .select(ref_programs::account_id)
+        .first(conn)
+        .await
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Place::program(account, program))
+}
+
+/// Where a holiday is.
+///
+/// Errors: 404 when the tenant has no such holiday.
+pub async fn holiday_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place = holidays::table
+        .find(id)
+        .select((holidays::account_id, holidays::program_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program) = place.ok_or_else(|| Problem::not_found("holiday"))?;
+    Ok(Place::program(account, program))
+}
+
+/// A holiday of a program, locked until the transaction ends.
+pub async fn holiday_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Holiday>> {
+    holidays::table
+        .find(id)
+        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .select(Holiday::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Adds a holiday.
+pub async fn holiday_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &HolidayFields,
+) -> QueryResult<Holiday> {
+    let Place { account, program, .. } = at.place();
+    diesel::insert_into(holidays::table)
+        .values((
+            holidays::account_id.eq(account),
+            holidays::program_id.eq(program.unwrap_or_default()),
+            fields,
+            holidays::created_by.eq(at.user_id()),
+            holidays::modified_by.eq(at.user_id()),
+        ))
+        .returning(Holiday::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Changes a holiday.
+pub async fn holiday_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    fields: &HolidayFields,
+) -> QueryResult<Holiday> {
+    diesel::update(holidays::table.find(id))
+        .set((
+            fields,
+            holidays::version.eq(holidays::version + 1),
+            holidays::modified_at.eq(diesel::dsl::now),
+            holidays::modified_by.eq(at.user_id()),
+        ))
+        .returning(Holiday::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes a holiday.
+pub async fn holiday_delete(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    let program = at.place().program;
+    diesel::delete(holidays::table.find(id))
+        .filter(holidays::program_id.nullable().eq(program))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Whether a program has a holiday of a name.
+pub async fn has_name(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    name_key: &str,
+) -> QueryResult<bool> {
+    let named = holidays::table
+        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .filter(holidays::name_key.eq(name_key));
+    diesel::select(diesel::dsl::exists(named)).get_result(conn).await
+}

@@ -1,0 +1,3 @@
+DROP TABLE staff_entries;
+DROP TABLE people;
+DROP TABLE classrooms;

@@ -1,0 +1,6 @@
+//! Groups of children within a site (spec 2 §7 Sites).
+
+pub mod model;
+pub mod routes;
+pub mod rules;
+pub(crate) mod store;

@@ -1,0 +1,77 @@
+//! Classrooms as they are asked for, stored and answered.
+
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::classrooms;
+
+/// A classroom of a site.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = classrooms)]
+#[serde(rename_all = "camelCase")]
+pub struct Classroom {
+    /// The classroom.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its site.
+    pub site_id: i64,
+    /// Its name, unique in the site.
+    pub name: String,
+    /// Places for scholars; none when it is not limited.
+    pub capacity: Option<i32>,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+/// The classrooms of a site, by name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClassroomList {
+    /// The classrooms.
+    pub results: Vec<Classroom>,
+    /// How many there are.
+    pub count: usize,
+    /// The caller may see the scholars who have no classroom, and asked for them.
+    pub includes_unassigned_scholars: bool,
+}
+
+/// A classroom to be added or changed. In an edit, fields that are missing stay as they are.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[garde(allow_unvalidated)]
+pub struct ClassroomRequest {
+    /// The version that an edit is based on; without it the last write wins.
+    pub version: Option<i32>,
+    /// Its name; at most 50 characters.
+    pub name: Option<String>,
+    /// Places for scholars, from 1 to 1,000; 0 means not limited.
+    pub capacity: Option<i32>,
+}
+
+/// What is asked for beside the classrooms.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ClassroomFilter {
+    /// Also the group of scholars who have no classroom; staff do not see it (spec 2 §6).
+    pub include_unassigned_scholars: Option<bool>,
+}
+
+/// What a classroom is after its rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = classrooms)]
+#[diesel(treat_none_as_null = true)]
+pub struct ClassroomFields {
+    /// Its name.
+    pub name: String,
+    /// The name as it is compared.
+    pub name_key: String,
+    /// Places for scholars.
+    pub capacity: Option<i32>,
+}

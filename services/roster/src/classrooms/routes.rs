@@ -1,0 +1,162 @@
+//! HTTP for classrooms.
+
+use actix_web::{
+    HttpResponse, delete, get, post, put,
+    web::{Data, Json},
+};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, audit,
+    auth::{Action, At, Can, Role},
+    error::Problem,
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{Classroom, ClassroomFilter, ClassroomList, ClassroomRequest},
+    rules, store,
+};
+use crate::actions;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list_classrooms)
+        .service(create_classroom)
+        .service(edit_classroom)
+        .service(delete_classroom);
+}
+
+/// The classrooms of a site, by name (spec 2 §7 Sites).
+#[platform::path(
+    tag = "classrooms",
+    params(("siteId" = i64, Path), ("programId" = i64, Path), ClassroomFilter),
+    responses((status = 200, body = ClassroomList))
+)]
+#[get("/sites/{siteId}/program/{programId}/classrooms")]
+pub async fn list_classrooms(
+    platform: Data<Platform>,
+    who: Can<actions::ListClassrooms>,
+    PathId((site, program)): PathId<(i64, i64)>,
+    ValidQuery(filter): ValidQuery<ClassroomFilter>,
+) -> Answer<ClassroomList> {
+    let (results, role) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(store::site_place(conn, program, site).await?)?;
+            Ok::<_, Problem>((store::classroom_list(conn, &at).await?, at.role()))
+        })
+        .await?;
+    // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
+    let includes_unassigned_scholars =
+        filter.include_unassigned_scholars.unwrap_or(false) && role != Role::Staff;
+    Ok(Json(ClassroomList { count: results.len(), results, includes_unassigned_scholars }))
+}
+
+/// Adds a classroom to a site.
+///
+/// Errors: 409 `Error_ClassroomNameExists`.
+#[platform::path(
+    tag = "classrooms",
+    params(("siteId" = i64, Path), ("programId" = i64, Path)),
+    request_body = ClassroomRequest,
+    responses((status = 201, body = Classroom))
+)]
+#[post("/sites/{siteId}/program/{programId}/classrooms")]
+pub async fn create_classroom(
+    platform: Data<Platform>,
+    who: Can<actions::CreateClassroom>,
+    PathId((site, program)): PathId<(i64, i64)>,
+    Valid(body): Valid<ClassroomRequest>,
+) -> Result<Created<Classroom>, Problem> {
+    let made = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(store::site_place(conn, program, site).await?)?;
+            let fields = rules::classroom(&body)?;
+            let made =
+                store::classroom_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
+            let entry = change("classroom.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(made)
+        })
+        .await?;
+    Ok(Created { location: format!("/classrooms/{}", made.id), body: made })
+}
+
+/// Changes a classroom. Fields that are not sent stay as they are.
+///
+/// Errors: 409 `Error_VersionConflict` with the classroom as it is now; 409 `Error_ClassroomNameExists`.
+#[platform::path(
+    tag = "classrooms",
+    params(("classroomId" = i64, Path)),
+    request_body = ClassroomRequest,
+    responses((status = 200, body = Classroom))
+)]
+#[put("/classrooms/{classroomId}")]
+pub async fn edit_classroom(
+    platform: Data<Platform>,
+    who: Can<actions::EditClassroom>,
+    PathId(id): PathId,
+    Valid(body): Valid<ClassroomRequest>,
+) -> Answer<Classroom> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            if body.version.is_some_and(|seen| seen != before.version) {
+                return Err(Problem::version_conflict(before));
+            }
+            let fields = rules::edited(&before, &body)?;
+            let after = store::classroom_update(conn, &at, id, &fields)
+                .await
+                .map_err(rules::write_failed)?;
+            let entry = change("classroom.edit", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok(after)
+        })
+        .await?;
+    Ok(Json(after))
+}
+
+/// Removes a classroom.
+#[platform::path(tag = "classrooms", params(("classroomId" = i64, Path)), responses((status = 204)))]
+#[delete("/classrooms/{classroomId}")]
+pub async fn delete_classroom(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteClassroom>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            store::classroom_delete(conn, &at, id).await?;
+            let entry = change("classroom.delete", Some(&before), None);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A classroom that the caller may act on, locked until the transaction ends.
+async fn held<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    id: i64,
+) -> Result<(At<'w, A>, Classroom), Problem> {
+    let at = who.at(store::classroom_place(conn, id).await?)?;
+    let classroom = store::classroom_lock(conn, &at, id).await?;
+    Ok((at, classroom.ok_or_else(|| Problem::not_found("classroom"))?))
+}
+
+fn change(
+    action: &'static str,
+    before: Option<&Classroom>,
+    after: Option<&Classroom>,
+) -> audit::Entry {
+    let of = |classroom: &Classroom| (classroom.id, Some(classroom.account_id));
+    audit::Entry::change(action, "classroom", of, before, after)
+}

@@ -1,0 +1,128 @@
+//! Every statement about classrooms.
+
+use contracts::directory::schema::ref_sites;
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place},
+    error::Problem,
+};
+
+use super::model::{Classroom, ClassroomFields};
+use crate::schema::classrooms;
+
+/// Where a program's site is.
+///
+/// Errors: 404 when the tenant's program has no such site.
+pub async fn site_place(
+    conn: &mut AsyncPgConnection,
+    program: i64,
+    site: i64,
+) -> Result<Place, Problem> {
+    let account = ref_sites::table
+        .find(site)
+        .filter(ref_sites::program_id.eq(program))
+        .filter(ref_sites::deleted.eq(false))
+        .select(ref_sites::account_id)
+        .first(conn)
+        .await
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("site"))?;
+    Ok(Place::site(account, program, site))
+}
+
+/// Where a classroom is.
+///
+/// Errors: 404 when the tenant has no such classroom.
+pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place = classrooms::table
+        .find(id)
+        .select((classrooms::account_id, classrooms::program_id, classrooms::site_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program, site) = place.ok_or_else(|| Problem::not_found("classroom"))?;
+    Ok(Place::site(account, program, site))
+}
+
+/// The classrooms of a site by name.
+pub async fn classroom_list(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<Classroom>> {
+    classrooms::table
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .order(classrooms::name_key)
+        .select(Classroom::as_select())
+        .load(conn)
+        .await
+}
+
+/// A classroom of a site, locked until the transaction ends.
+pub async fn classroom_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Classroom>> {
+    classrooms::table
+        .find(id)
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .select(Classroom::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Adds a classroom to a site.
+pub async fn classroom_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &ClassroomFields,
+) -> QueryResult<Classroom> {
+    let Place { account, program, site } = at.place();
+    diesel::insert_into(classrooms::table)
+        .values((
+            classrooms::account_id.eq(account),
+            classrooms::program_id.eq(program.unwrap_or_default()),
+            classrooms::site_id.eq(site.unwrap_or_default()),
+            fields,
+            classrooms::created_by.eq(at.user_id()),
+            classrooms::modified_by.eq(at.user_id()),
+        ))
+        .returning(Classroom::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Changes a classroom.
+pub async fn classroom_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    fields: &ClassroomFields,
+) -> QueryResult<Classroom> {
+    diesel::update(classrooms::table.find(id))
+        .set((
+            fields,
+            classrooms::version.eq(classrooms::version + 1),
+            classrooms::modified_at.eq(diesel::dsl::now),
+            classrooms::modified_by.eq(at.user_id()),
+        ))
+        .returning(Classroom::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes a classroom.
+pub async fn classroom_delete(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    diesel::delete(classrooms::table.find(id))
+        .filter(classrooms::site_id.nullable().eq(at.place().site))
+        .execute(conn)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,8 @@
+//! The staff roster: who works where, read from the role records that identity tells (spec 2 §2 Team roster).
+
+pub mod entries;
+pub mod model;
+pub mod routes;
+mod store;
+
+pub use self::store::STAFF;

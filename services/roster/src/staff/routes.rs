@@ -1,0 +1,85 @@
+//! HTTP for the staff roster (spec 2 §7 Staff).
+
+use actix_web::{
+    HttpResponse, get,
+    web::{Data, Json},
+};
+use chrono_tz::Tz;
+use platform::{
+    Platform,
+    auth::{Action, Can, Place},
+    error::Problem,
+    extract::{Answer, ValidQuery},
+    list::ListQuery,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{StaffEntry, StaffFilter, StaffList},
+    store,
+};
+use crate::actions;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(download_staff).service(list_staff);
+}
+
+/// The staff within reach, a row for each role record, 25 a page.
+#[platform::path(tag = "staff", params(ListQuery, StaffFilter), responses((status = 200, body = StaffList)))]
+#[get("/staffs")]
+pub async fn list_staff(
+    platform: Data<Platform>,
+    who: Can<actions::ListStaff>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(filter): ValidQuery<StaffFilter>,
+) -> Answer<StaffList> {
+    check_place(&platform, &who, &filter).await?;
+    let (rows, totals) = store::staff_list(platform.db(), &who.scope, &filter, &list).await?;
+    Ok(Json(StaffList {
+        results: rows.into_iter().map(StaffEntry::from).collect(),
+        count: totals.count,
+        is_count_exact: totals.is_exact,
+    }))
+}
+
+/// The same rows as a CSV file.
+#[platform::path(
+    tag = "staff",
+    params(ListQuery, StaffFilter),
+    responses((status = 200, description = "The rows", body = String, content_type = "text/csv"))
+)]
+#[get("/staffs/download")]
+pub async fn download_staff(
+    platform: Data<Platform>,
+    who: Can<actions::DownloadStaff>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(filter): ValidQuery<StaffFilter>,
+) -> Result<HttpResponse, Problem> {
+    check_place(&platform, &who, &filter).await?;
+    let rows = store::found(&who.scope, &filter, &list)?;
+    rows.csv(&platform, who.scope.clone(), list, Tz::UTC, "staff-roster.csv").await
+}
+
+/// Errors: 404 when the account, program or site asked for is none that the caller sees.
+async fn check_place<A: Action>(
+    platform: &Platform,
+    who: &Can<A>,
+    filter: &StaffFilter,
+) -> Result<(), Problem> {
+    if let Some(account) = filter.account_id {
+        who.sees(Place::account(account))?;
+    }
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            if let Some(program) = filter.program_id {
+                who.sees(store::program_place(conn, program).await?)?;
+            }
+            if let Some(site) = filter.site_id {
+                who.sees(store::site_place(conn, site).await?)?;
+            }
+            Ok(())
+        })
+        .await
+}

@@ -1,0 +1,152 @@
+//! Every statement about the staff roster.
+
+use contracts::directory::schema::{ref_programs, ref_sites};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Place, Scope},
+    db::Db,
+    error::Problem,
+    list::{Bind, Cell, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
+};
+
+use super::model::{StaffFilter, StaffRow};
+
+/// The staff list.
+pub static STAFF: List<StaffRow> = List {
+    table: "staff_entries",
+    only: None,
+    reach: Reach::Account,
+    // Spec 2 §9: team roster 25.
+    page: 25,
+    id: |row| row.id,
+    columns: &[
+        Column::text("lastName", "list_key(last_name)")
+            .cell("Last Name", |row| row.last_name.as_str().into()),
+        Column::text("firstName", "list_key(first_name)")
+            .cell("First Name", |row| row.first_name.as_str().into()),
+        Column::text("siteName", "list_key(site_name)")
+            .cell("Site/Session", |row| row.site_name.as_str().into()),
+        Column::text("programName", "list_key(program_name)")
+            .cell("Program", |row| row.program_name.as_str().into()),
+        Column::new("systemRole", "role_id", ROLE)
+            .cell("System Role", |row| row.role().label().into()),
+        Column::text("programRole", "list_key(program_role)")
+            .cell("Position", |row| row.program_role.as_str().into()),
+        Column::new("status", "status", STATUS)
+            .cell("Status", |row| if row.status == 1 { "Active" } else { "Inactive" }.into()),
+        Column::text("email", "list_key(email)").cell("Email", |row| row.email.as_str().into()),
+        Column::text("phoneNumber", "phone_number").cell("Phone Number", |row| row.phone().into()),
+    ],
+};
+
+const ROLE: Kind = Kind::Choice(&[
+    (4, &["Account admin", "Administrador de la cuenta", "4"]),
+    (5, &["Program admin", "Administrador del programa", "5"]),
+    (6, &["Session admin", "Site admin", "Administrador del sitio", "6"]),
+    (7, &["Staff", "Personal", "7"]),
+    (9, &["No access", "Sin acceso", "9"]),
+]);
+
+const STATUS: Kind = Kind::Choice(&[
+    (1, &["Active", "Activo", "1"]),
+    (2, &["Inactive", "Inactivo", "2"]),
+    (4, &["Invite pending", "Invitación pendiente", "4"]),
+    (5, &["Invite expired", "Invitación vencida", "5"]),
+]);
+
+/// Rows within reach that a list is about.
+///
+/// Errors: 400 when the query names a column that the list has not.
+pub fn found(
+    scope: &Scope,
+    filter: &StaffFilter,
+    query: &ListQuery,
+) -> Result<Rows<StaffRow>, Problem> {
+    let number = |column: &str, value: Option<i64>| {
+        value.map(|value| Sql::new(&format!("{column} = $"), [Bind::Number(value)]))
+    };
+    let mut rows = within(STAFF.rows(), scope);
+    if let Some(account) = filter.account_id {
+        rows = rows.of_account(account);
+    }
+    let active = filter.active.map(|active| if active { "status = 1" } else { "status <> 1" });
+    let conditions = [
+        number("program_id", filter.program_id),
+        number("site_id", filter.site_id),
+        number("user_id", filter.id),
+        number("role_id", filter.role_type.map(i64::from)),
+        active.map(Sql::plain),
+    ];
+    rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    let value = filter.search_value.as_deref().filter(|_| query.search.is_none());
+    if let Some(search) =
+        value.and_then(|text| Search::of(text, query.is_exact_match == Some(true)))
+    {
+        rows = rows.holding(query.search_field.as_deref(), &search)?;
+    }
+    rows.found_by(query)
+}
+
+/// Rows of the places that a scope reaches.
+fn within(rows: Rows<StaffRow>, scope: &Scope) -> Rows<StaffRow> {
+    let mut parts = Vec::new();
+    for grant in &scope.grants {
+        let Some(account) = grant.account else { return rows };
+        let place =
+            [("account_id", Some(account)), ("program_id", grant.program), ("site_id", grant.site)];
+        let place = place.into_iter().filter_map(|(column, id)| {
+            Some(Sql::new(&format!("{column} = $"), [Bind::Number(id?)]))
+        });
+        parts.push(Sql::joined(place, " AND "));
+    }
+    match scope.grants.as_slice() {
+        // An account by itself keeps the order of an index.
+        [one] if one.program.is_none() => match one.account {
+            Some(account) => rows.of_account(account),
+            None => rows,
+        },
+        [] => rows.that("false"),
+        _ => rows.that(Sql::joined(parts, " OR ")),
+    }
+}
+
+/// A page of the staff within reach.
+pub async fn staff_list(
+    db: &Db,
+    scope: &Scope,
+    filter: &StaffFilter,
+    query: &ListQuery,
+) -> Result<(Vec<StaffRow>, Totals), Problem> {
+    found(scope, filter, query)?.read(db, scope, query, |rows| Count::of(rows, "0")).await
+}
+
+/// Where a program is.
+///
+/// Errors: 404 when the tenant has no such program.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+    let account = ref_programs::table
+        .find(program)
+        .filter(ref_programs::deleted.eq(false))
+        .select(ref_programs::account_id)
+        .first(conn)
+        .await
+        .optional()?;
+    let account = account.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Place::program(account, program))
+}
+
+/// Where a site is.
+///
+/// Errors: 404 when the tenant has no such site.
+pub async fn site_place(conn: &mut AsyncPgConnection, site: i64) -> Result<Place, Problem> {
+    let place = ref_sites::table
+        .find(site)
+        .filter(ref_sites::deleted.eq(false))
+        .select((ref_sites::account_id, ref_sites::program_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program) = place.ok_or_else(|| Problem::not_found("site"))?;
+    Ok(Place::site(account, program, site))
+}
