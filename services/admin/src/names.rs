@@ -7,7 +7,6 @@ pub use platform::text::{clean, name_key};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-
 /// The key by which an imported directory recognises a name: letters and digits alone, so that
 /// `"Alianza Dominicana, Inc."` is `"Alianza Dominicana Inc"`. A name without either keeps its
 /// [`name_key`]. Equal name keys always give equal match keys.

@@ -7,17 +7,19 @@ pub mod seed;
 
 use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::Service;
+use platform::{Service, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
+static LISTS: [&dyn Listed; 1] = [&discounts::DISCOUNTS];
+
 /// The service.
 pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
-        lists: &[&discounts::DISCOUNTS],
+        lists: &LISTS,
         routes,
         ..directory::service(
             "enrollment",

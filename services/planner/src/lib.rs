@@ -9,17 +9,19 @@ pub mod seed;
 
 use contracts::{HolidayState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, events::Kind};
+use platform::{Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
+static LISTS: [&dyn Listed; 1] = [&holidays::HOLIDAYS];
+
 /// The service.
 pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
-        lists: &[&holidays::HOLIDAYS],
+        lists: &LISTS,
         routes,
         tells: || vec![Kind::of::<HolidayState>()],
         ..directory::service(

@@ -10,17 +10,19 @@ pub mod staff;
 
 use contracts::directory;
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::Service;
+use platform::{Service, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
+static LISTS: [&dyn Listed; 1] = [&staff::STAFF];
+
 /// The service.
 pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
-        lists: &[&staff::STAFF],
+        lists: &LISTS,
         routes,
         copies: staff::entries::copies,
         reacts: staff::entries::reactions,

@@ -20,6 +20,7 @@ pub static DISCOUNTS: List<DiscountRow> = List {
     reach: Reach::Account,
     // Spec 2 §9.
     page: 25,
+    order: "name",
     id: DiscountRow::id,
     columns: &[
         Column::text("name", "name_key"),

@@ -21,6 +21,7 @@ pub static HOLIDAYS: List<Holiday> = List {
     reach: Reach::Account,
     // Spec 2 §9.
     page: 25,
+    order: "startDate",
     id: |holiday| holiday.id,
     columns: &[
         Column::day("startDate", "start_date"),

@@ -4,13 +4,12 @@ use actix_web::{
     HttpResponse, get,
     web::{Data, Json},
 };
-use chrono_tz::Tz;
 use platform::{
     Platform,
     auth::{Action, Can, Place},
     error::Problem,
     extract::{Answer, ValidQuery},
-    list::ListQuery,
+    list::{FileQuery, ListQuery},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -46,7 +45,7 @@ pub async fn list_staff(
 /// The same rows as a CSV file.
 #[platform::path(
     tag = "staff",
-    params(ListQuery, StaffFilter),
+    params(ListQuery, StaffFilter, FileQuery),
     responses((status = 200, description = "The rows", body = String, content_type = "text/csv"))
 )]
 #[get("/staffs/download")]
@@ -55,14 +54,16 @@ pub async fn download_staff(
     who: Can<actions::DownloadStaff>,
     ValidQuery(list): ValidQuery<ListQuery>,
     ValidQuery(filter): ValidQuery<StaffFilter>,
+    ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
     check_place(&platform, &who, &filter).await?;
     let rows = store::found(&who.scope, &filter, &list)?;
-    rows.csv(&platform, who.scope.clone(), list, Tz::UTC, "staff-roster.csv").await
+    let scope = who.scope.clone();
+    rows.csv(&platform, &who.principal, scope, list, &file, "staff-roster.csv").await
 }
 
 /// Errors: 404 when the account, program or site asked for is none that the caller sees.
-async fn check_place<A: Action>(
+async fn check_place<A: Action + Sync>(
     platform: &Platform,
     who: &Can<A>,
     filter: &StaffFilter,

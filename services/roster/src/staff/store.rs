@@ -7,7 +7,7 @@ use platform::{
     auth::{Place, Scope},
     db::Db,
     error::Problem,
-    list::{Bind, Cell, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
+    list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
 };
 
 use super::model::{StaffFilter, StaffRow};
@@ -19,6 +19,7 @@ pub static STAFF: List<StaffRow> = List {
     reach: Reach::Account,
     // Spec 2 §9: team roster 25.
     page: 25,
+    order: "lastName",
     id: |row| row.id,
     columns: &[
         Column::text("lastName", "list_key(last_name)")

@@ -67,7 +67,8 @@ async fn start(args: &Run, port: u16, progress: &Progress) -> Result<Portal, Fai
     }
     let gateway =
         progress.step("gateway started", portal::start_gateway(&plan, &services, port)).await?;
-    let control = Control::start(&server.socket, services.platform("identity")?.clone(), args.demo)?;
+    let control =
+        Control::start(&server.socket, services.platform("identity")?.clone(), args.demo)?;
     let demo = args.demo;
     let portal =
         Portal { origin, demo, keeps_mail, home, postgres, services, gateway, control, telemetry };

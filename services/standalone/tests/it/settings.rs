@@ -43,7 +43,7 @@ fn a_bad_value_in_the_file_is_told_by_its_name() {
     let dir = directory();
     for (text, said) in [
         ("typo = 1", "typo: there is no such setting"),
-        ("[planer]\ndays = 1", "planer: there is no such setting"),
+        ("[planer]\ndays = 1", "planer.days: there is no such setting"),
         ("telemetry.log_format = 'xml'", "telemetry.log_format: must be json or text"),
         ("workers = 'many'", "workers: invalid type"),
         ("workers =", "AFTERBELL_CONFIG: settings.toml cannot be read: "),
