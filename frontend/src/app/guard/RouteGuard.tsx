@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { usePlaced } from '@/shared/place/usePlaced';
 import { findPage, mayOpen } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import type { AppRoute } from '../routes';
 import { PageSkeleton } from '../layout/PageSkeleton';
+import { Redirect } from '../place/Redirect';
 import { selectCurrent, selectFlags } from '../session/sessionSlice';
 import { FlagsFailed } from './FlagsFailed';
 import { useDirectAccess } from './useDirectAccess';
@@ -31,10 +32,10 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
     return children;
   }
   if (ownRole === Role.noAccess) {
-    return <Navigate to="/welcome" replace />;
+    return <Redirect to="/welcome" />;
   }
   if (!mayOpen(pages, route.path, role) && !mayOpen(pages, route.path, placeRole)) {
-    return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
+    return <Redirect to="/unauthorized" state={{ from: pathname }} />;
   }
   // "A flag fetch failure aborts navigation with 'Error fetching feature flag value'" (spec 1 §8). Pages that no flag
   // guards are entered all the same: a broken flag service must not lock everybody out.
@@ -45,10 +46,10 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
     return <PageSkeleton />;
   }
   if (route.flag !== undefined && !isFlagOn(route.flag)) {
-    return <Navigate to="/unauthorized" replace state={{ from: pathname }} />;
+    return <Redirect to="/unauthorized" state={{ from: pathname }} />;
   }
   if (directAccess === 'yes' && findPage(pages, route.path)?.directAccess !== true) {
-    return <Navigate to={to(MY_CONTENT)} replace />;
+    return <Redirect to={to(MY_CONTENT)} />;
   }
   // Who is in already, and opens another account from here, must not arrive anew before they have left.
   if (route.leavesForMyContent === true && !isDecided && !wasDecided) {

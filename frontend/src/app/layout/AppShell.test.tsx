@@ -80,6 +80,25 @@ describe('around every page', () => {
     expect(main).toHaveFocus();
   });
 
+  test.each(['/', '/home', '/partnerhome', '/ld-demo'])('a visit that begins at %s keeps the focus at the start, wherever that leads', async (route) => {
+    const { router } = await renderShell({ role: 4, route });
+    await screen.findByRole('heading', { level: 1 });
+    expect(router.state.location.pathname).not.toBe(route);
+    expect(document.body).toHaveFocus();
+  });
+
+  test('a page that leads on takes the focus with it', async () => {
+    const { router } = await renderShell({ role: 4, route: '/unauthorized' });
+    await act(() => router.navigate('/home'));
+    await screen.findByText('After School Explorers');
+    expect(router.state.location.pathname).toBe('/a/1/partnerhome');
+    expect(screen.getByRole('main')).toHaveFocus();
+    await act(() => router.navigate('/a/1/p/11/home', { replace: true }));
+    screen.getByRole('button', { name: 'Jump to' }).focus();
+    await act(() => router.navigate('/a/1/partnerhome', { replace: true }));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   test('the header is compact past 50 px', async () => {
     await renderShell({ role: 4, route: '/unauthorized' });
     const bar = screen.getByRole('banner').firstElementChild;

@@ -1,7 +1,7 @@
 import { Box, Link as PlainLink } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { useReadAcknowledgmentQuery } from '@/api/admin';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
@@ -14,6 +14,7 @@ import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
+import { isRedirect } from '../place/Redirect';
 import { type AppRoute, routeOf, routes, titleOf } from '../routes';
 import { Footer } from './Footer';
 import { MobileNotice } from './MobileNotice';
@@ -38,7 +39,8 @@ const SETTLED_MS = 500;
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isLed = useNavigationType() === 'REPLACE' && isRedirect(state);
   const { role, ownRole, place, superUserDrillDown, canOpen, isFlagOn } = useSession();
   const to = usePlaced();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -63,7 +65,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       </Suspense>
     </Box>
   );
-  useOpenedRoute(pathname, pageKey, main, onNavigated);
+  useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
   });
@@ -161,11 +163,22 @@ function isWhereItCanBe({ level }: AppRoute, { accountId, programId, siteId }: P
   }
 }
 
+interface Opened {
+  pathname: string;
+  /** What stays the same while only a part of the page changes. */
+  pageKey: string;
+  /** True when the page asked for led here by itself. */
+  isLed: boolean;
+  main: RefObject<HTMLElement | null>;
+  onNavigated: () => void;
+}
+
 /**
- * A page that opens starts at its top, with the focus in it, so that a screen reader goes on there. The first page of a visit
- * keeps the browser's own, and the tabs of a record keep the place and the focus that they were chosen at.
+ * A page that somebody opens starts at its top, with the focus in it, so that a screen reader goes on there. The first page of
+ * a visit keeps the browser's own, also where it leads on to its place, and the tabs of a record keep the place and the focus
+ * that they were chosen at.
  */
-function useOpenedRoute(pathname: string, pageKey: string, main: RefObject<HTMLElement | null>, onNavigated: () => void): void {
+function useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated }: Opened): void {
   const last = useRef({ pathname, pageKey });
   const notify = useRef(onNavigated);
   useEffect(() => {
@@ -174,12 +187,12 @@ function useOpenedRoute(pathname: string, pageKey: string, main: RefObject<HTMLE
   useEffect(() => {
     const before = last.current;
     last.current = { pathname, pageKey };
-    if (before.pageKey !== pageKey) {
+    if (before.pageKey !== pageKey && !isLed) {
       window.scrollTo(0, 0);
       main.current?.focus({ preventScroll: true });
     }
     if (before.pathname !== pathname) {
       notify.current();
     }
-  }, [pathname, pageKey, main]);
+  }, [pathname, pageKey, isLed, main]);
 }

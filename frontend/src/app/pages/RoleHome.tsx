@@ -1,9 +1,9 @@
-import { Navigate } from 'react-router';
 import { lazy } from '@/shared/lazy/lazy';
 import { usePlaced } from '@/shared/place/usePlaced';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { Redirect } from '../place/Redirect';
 
 const Accounts = lazy(() => import('@/features/accounts/AccountsPage').then((module) => ({ default: module.AccountsPage })));
 const Home = lazy(() => import('@/features/home/HomePage').then((module) => ({ default: module.HomePage })));
@@ -15,5 +15,5 @@ export function RoleHome() {
   if (mayDrillDown(role)) {
     return <Accounts />;
   }
-  return role === Role.contentAdmin || place.programId > 0 ? <Home /> : <Navigate to={to('/partnerhome')} replace />;
+  return role === Role.contentAdmin || place.programId > 0 ? <Home /> : <Redirect to={to('/partnerhome')} />;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { clearSelectedPrograms } from '@/shared/browser/selectedPrograms';
 import { lazy } from '@/shared/lazy/lazy';
 import { PageSkeleton } from '../layout/PageSkeleton';
@@ -12,6 +12,7 @@ import { changeViewer, keepView, showView } from '../session/startSession';
 import { isSameView, isSameViewer, type View } from '../session/view';
 import type { AppDispatch } from '../store/store';
 import { decide } from './decide';
+import { Redirect } from './Redirect';
 
 /** Loaded when it is needed: most places can be seen. */
 const RecordMissing = lazy(() => import('@/shared/states/RecordMissing').then((module) => ({ default: module.RecordMissing })));
@@ -26,7 +27,7 @@ export function PlaceGate() {
   const { user, view } = current;
   const decision = useMemo(() => decide({ pathname, search, records: user.userRoles, current: view, stored: readView() }), [pathname, search, user.userRoles, view]);
   if (decision.kind === 'lead') {
-    return <Navigate to={{ pathname: decision.to, search: decision.search, hash }} replace state={state} />;
+    return <Redirect to={{ pathname: decision.to, search: decision.search, hash }} state={state} />;
   }
   return decision.kind === 'missing' ? <NotFoundPage /> : <Placed view={decision.view} />;
 }
@@ -42,9 +43,7 @@ function Placed({ view }: { view: View }) {
   const isThere = shown !== undefined && isSameView(shown, view);
   const isSomebodyElse = shown !== undefined && !isSameViewer(shown, view);
 
-  const latest = useRef(view);
   useLayoutEffect(() => {
-    latest.current = view;
     if (user !== undefined && shown !== undefined && !isThere && !isSomebodyElse) {
       clearOfOther(shown, view);
       showView(dispatch, view, user);
@@ -52,23 +51,26 @@ function Placed({ view }: { view: View }) {
   }, [dispatch, user, view, shown, isThere, isSomebodyElse]);
 
   const viewer = `${String(view.superUserDrillDown)} ${String(view.role)} ${Object.values(view.bounds).join('/')}`;
-  useEffect(() => {
+  const latest = useEffectEvent(() => view);
+  const begin = useEffectEvent((isWanted: () => boolean) => {
     if (user === undefined || shown === undefined || !isSomebodyElse) {
-      return undefined;
+      return;
     }
-    let isWanted = true;
     clearOfOther(shown, view);
-    changeViewer(dispatch, user, () => (isWanted ? latest.current : null)).catch((error: unknown) => {
-      if (isWanted) {
-        setRefused({ view: latest.current, error });
+    changeViewer(dispatch, user, () => (isWanted() ? latest() : null)).catch((error: unknown) => {
+      if (isWanted()) {
+        setRefused({ view: latest(), error });
       }
     });
+  });
+  // A view begins once, however its page or the person's record change meanwhile.
+  useEffect(() => {
+    let isWanted = true;
+    begin(() => isWanted);
     return () => {
       isWanted = false;
     };
-    // A view begins once, however its page or the person's record change meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, viewer, isSomebodyElse]);
+  }, [viewer, isSomebodyElse]);
 
   useEffect(() => {
     if (isThere && user !== undefined) {

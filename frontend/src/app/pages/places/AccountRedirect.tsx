@@ -1,6 +1,7 @@
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { usePlaced } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
+import { Redirect } from '../../place/Redirect';
 
 /** /account leads to its programs tab (spec 1 §2), or to the first tab that the role may open. */
 export function AccountRedirect() {
@@ -8,5 +9,5 @@ export function AccountRedirect() {
   const { search } = useLocation();
   const to = usePlaced();
   const first = ['/account/programs', '/account/team'].find(canOpen) ?? '/unauthorized';
-  return <Navigate to={to(`${first}${search}`)} replace />;
+  return <Redirect to={to(`${first}${search}`)} />;
 }
