@@ -13,7 +13,11 @@ const PROGRAMS: &str = "/api/admin/programs";
 /// A service that answers with its name, and says whether it is ready; its address.
 fn named(name: &'static str, is_ready: bool) -> (String, ServerHandle) {
     let ready = move || async move {
-        if is_ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() }
+        if is_ready {
+            HttpResponse::Ok().finish()
+        } else {
+            HttpResponse::ServiceUnavailable().finish()
+        }
     };
     let server = HttpServer::new(move || {
         App::new()

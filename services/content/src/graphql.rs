@@ -85,9 +85,8 @@ impl Request {
 /// Lets a field be asked for by those who may do the action.
 pub struct Permit<A>(PhantomData<A>);
 
-impl<A: Action> Permit<A> {
-    /// The guard of a field.
-    pub fn new() -> Self {
+impl<A> Default for Permit<A> {
+    fn default() -> Self {
         Self(PhantomData)
     }
 }

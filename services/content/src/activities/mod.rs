@@ -51,7 +51,7 @@ pub struct ActivityQuery;
 impl ActivityQuery {
     /// Activities by title, a page at a time.
     #[graphql(
-        guard = "Permit::<ListActivities>::new()",
+        guard = "Permit::<ListActivities>::default()",
         complexity = "1 + usize::try_from(first.unwrap_or(PAGE)).unwrap_or(0) * child_complexity"
     )]
     async fn activities(
@@ -91,7 +91,7 @@ impl ActivityQuery {
     }
 
     /// An activity; none when there is no such activity, or not for the caller.
-    #[graphql(guard = "Permit::<ReadActivity>::new()")]
+    #[graphql(guard = "Permit::<ReadActivity>::default()")]
     async fn activity(&self, context: &Context<'_>, id: ID) -> Result<Option<Activity>> {
         let request = context.data::<Request>()?;
         let Ok(id) = id.parse() else { return Ok(None) };

@@ -59,7 +59,7 @@ pub struct SubscriptionQuery;
 #[Object]
 impl SubscriptionQuery {
     /// The subscriptions, in the order of titles that `content.subscription_titles` sets; others follow by title.
-    #[graphql(guard = "Permit::<ListSubscriptions>::new()")]
+    #[graphql(guard = "Permit::<ListSubscriptions>::default()")]
     async fn subscriptions(&self, context: &Context<'_>) -> Result<Vec<Subscription>> {
         let request = context.data::<Request>()?;
         let rows = request

@@ -81,7 +81,7 @@ pub async fn may_speak_for(
     let is_primary = records.iter().any(|record| record.is_primary_account_admin);
     let by_account = config.issuer_set_by_role >= Role::AccountAdmin.id();
     let by_themselves = config.issuer_set_by == Some(user.id);
-    Ok(!is_above && !(is_primary && by_account && !by_themselves))
+    Ok(!(is_above || is_primary && by_account && !by_themselves))
 }
 
 /// Whether a person may sign in by an account's provider: who was linked before, and for whom it may speak.

@@ -60,7 +60,7 @@ pub async fn download_users(
 ) -> Result<HttpResponse, Problem> {
     let scope = managed(&who.scope);
     let rows = store::rows(platform.db(), &scope, &filter, &list).await?;
-    rows.csv(&platform, &who.principal, scope, list, &file, "users.csv").await
+    rows.csv(&platform, &who.principal, scope, (list, &file), "users.csv").await
 }
 
 /// The kinds of people that the list can be narrowed to.

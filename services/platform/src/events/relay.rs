@@ -48,7 +48,7 @@ pub(super) struct Relay {
 }
 
 #[derive(Debug, thiserror::Error)]
-enum RelayError {
+pub(super) enum RelayError {
     #[error(transparent)]
     Kafka(#[from] KafkaError),
     #[error(transparent)]
@@ -62,7 +62,7 @@ enum RelayError {
 }
 
 /// The right to relay: one process of a service at a time. It is bound to the connection, so it ends with it.
-struct Turn(Option<Pooled>);
+pub(super) struct Turn(Option<Pooled>);
 
 impl Relay {
     pub async fn run(&self, stop: CancellationToken) {
@@ -270,7 +270,7 @@ impl Relay {
 }
 
 impl Turn {
-    async fn take(db: &Db) -> Result<Option<Self>, RelayError> {
+    pub(super) async fn take(db: &Db) -> Result<Option<Self>, RelayError> {
         let mut conn = db.connection().await?;
         let mine: bool =
             diesel::select(pg_try_advisory_lock(LOCK.0, LOCK.1)).get_result(&mut conn).await?;
@@ -282,13 +282,13 @@ impl Turn {
     }
 
     /// Errors: the connection is gone, and the turn with it.
-    async fn still_held(&mut self) -> Result<(), RelayError> {
+    pub(super) async fn still_held(&mut self) -> Result<(), RelayError> {
         self.connection()?.batch_execute("SELECT").await?;
         Ok(())
     }
 
     /// Saves how far the outbox was sent, through the connection that holds the turn: who has lost it saves nothing.
-    async fn save(&mut self, stream: &str, sent: i64) -> Result<(), RelayError> {
+    pub(super) async fn save(&mut self, stream: &str, sent: i64) -> Result<(), RelayError> {
         let saved: QueryResult<usize> = self
             .connection()?
             .transaction(async |conn| {
@@ -310,7 +310,7 @@ impl Turn {
         Ok(())
     }
 
-    async fn end(mut self) {
+    pub(super) async fn end(mut self) {
         let Ok(conn) = self.connection() else { return };
         let unlocked: QueryResult<bool> =
             diesel::select(pg_advisory_unlock(LOCK.0, LOCK.1)).get_result(conn).await;
@@ -342,7 +342,7 @@ fn partitions_of(row: &Row, partitions: i32) -> std::ops::Range<i32> {
 
 /// All of an account is in one partition. When partitions are added, an account stays or moves to one of these, never to
 /// one that was there before (Lamping and Veach, "A fast, minimal memory, consistent hash algorithm").
-fn partition_of(account: i64, partitions: i32) -> i32 {
+pub(super) fn partition_of(account: i64, partitions: i32) -> i32 {
     let partitions = u64::try_from(partitions).unwrap_or(1).max(1);
     let mut key = u64::from_ne_bytes(account.to_ne_bytes());
     let (mut partition, mut next) = (0u64, 0u64);

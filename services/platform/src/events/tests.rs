@@ -70,6 +70,7 @@ fn service() -> Service {
             place_exists: |_, _, _, _| async { Ok(false) }.boxed(),
             names: |_, _| async { Ok(std::collections::HashMap::new()) }.boxed(),
         },
+        lists: &[],
         tells: || vec![Kind::of::<Thing>()],
         copies: Copies::none,
         reacts: Vec::new,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{
     Search,
-    file::Cell,
+    file::{Cell, FileColumn},
     sql::{Bind, Sql},
     typed,
 };
@@ -54,7 +54,7 @@ pub struct Column<R: 'static> {
     /// Rows without a value stand last, whichever way the list is sorted.
     pub has_blanks_last: bool,
     /// Its head in files, and its cell there.
-    pub cell: Option<(&'static str, fn(&R) -> Cell)>,
+    pub cell: Option<FileColumn<R>>,
 }
 
 /// What a column holds, which says how what was typed is read.

@@ -50,10 +50,7 @@ impl FileQuery {
     }
 
     /// The columns asked for that files have.
-    fn columns<R>(
-        &self,
-        all: &'static [Column<R>],
-    ) -> Result<Vec<(&'static str, fn(&R) -> Cell)>, Problem> {
+    fn columns<R>(&self, all: &'static [Column<R>]) -> Result<Vec<FileColumn<R>>, Problem> {
         let Some(asked) = self.columns.as_deref().filter(|asked| !asked.is_empty()) else {
             return Ok(all.iter().filter_map(|column| column.cell).collect());
         };
@@ -68,6 +65,9 @@ impl FileQuery {
             .collect()
     }
 }
+
+/// The head of a column in files, and what stands in its cells.
+pub type FileColumn<R> = (&'static str, fn(&R) -> Cell);
 
 /// Rows read at a time.
 const CHUNK: i64 = 1_000;
@@ -154,8 +154,7 @@ impl<R: Send + Sync> Rows<R> {
         platform: &Platform,
         who: &Principal,
         scope: Scope,
-        query: ListQuery,
-        file: &FileQuery,
+        (query, file): (ListQuery, &FileQuery),
         file_name: &str,
     ) -> Result<HttpResponse, Problem>
     where

@@ -12,7 +12,7 @@ pub mod typed;
 pub(crate) use self::index::prepare;
 pub use self::{
     declared::{Column, Kind, List, Reach},
-    file::{Cell, FileQuery},
+    file::{Cell, FileColumn, FileQuery},
     index::Listed,
     parameters::{ListParams, RowOf},
     rows::{COUNTED, ColumnsOf, Count, Rows, Totals, TotalsSql},

@@ -59,7 +59,7 @@ pub async fn download_staff(
     check_place(&platform, &who, &filter).await?;
     let rows = store::found(&who.scope, &filter, &list)?;
     let scope = who.scope.clone();
-    rows.csv(&platform, &who.principal, scope, list, &file, "staff-roster.csv").await
+    rows.csv(&platform, &who.principal, scope, (list, &file), "staff-roster.csv").await
 }
 
 /// Errors: 404 when the account, program or site asked for is none that the caller sees.
