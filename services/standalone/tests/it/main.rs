@@ -7,6 +7,7 @@ mod faults;
 mod hostile;
 mod life;
 mod matrix;
+mod operations;
 mod serve;
 #[path = "../../src/services.rs"]
 mod services;

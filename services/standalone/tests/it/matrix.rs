@@ -1,128 +1,319 @@
-//! The authorisation matrix: every operation of every service x every role. What a place adds to it is each service's
-//! own to test, but for one thing: what belongs to another account looks as if it were not there.
-//!
-//! Three things are held together here: the gateway's access list, the checks in the handlers, and the committed
-//! snapshot that a person can read. An operation that is missing in one of them fails.
+//! The authorisation matrix: every operation of every service x every role x a place of one's own, a sibling of it, and
+//! a foreign one; and people with two roles. What is asked is made from the documents, so a new service and a new
+//! operation are in it by themselves.
 
-use std::fmt::Write;
-
-use crate::services;
-use diesel_async::SimpleAsyncConnection;
-use gateway::access::{Access, GENERATED, Mount, Verb, Who};
-use platform::{
-    StartError,
-    auth::Role,
-    testing::{Place, TestApp, TestClient, TestResponse, send},
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    sync::atomic::{AtomicI64, Ordering},
 };
-use serde_json::{Value, json};
 
-/// Ids that the service's database does not hold.
-const NOWHERE: &str = "999999999";
+use futures_util::future::join_all;
+use gateway::access::{Access, GENERATED};
+use platform::{
+    Service, StartError,
+    auth::{Role, RoleRecord, UserStatus},
+    testing::{Place, TestApp, TestClient, TestResponse},
+};
+use serde_json::Value;
 
-/// Where somebody of a role stands: at the level of their role, in account 1.
-fn place(role: Role) -> Place {
-    match role {
+use crate::{
+    operations::{Operation, Target, operations},
+    services,
+};
+
+const LEGEND: &str = "\
+Y may, N is told that there is no such thing, - not for this role, i what was sent is refused, ! asks for a session of
+the service's own; own, sibling and foreign place for each role, one letter for an operation that names no place;
+5+7, 6+7 and 4+7 hold the higher role at their own place and are staff at the sibling (the foreign account for 4+7)
+";
+
+/// What is asked of an address alone, whoever has it: addresses are unique in the whole portal.
+const BY_ADDRESS: [&str; 1] = ["/user-email-check"];
+
+/// Somebody of another account is asked about by an id that nobody has.
+const NOWHERE: Target =
+    Target { account: 999_999_991, program: 999_999_992, site: 999_999_993, user: 999_999_994 };
+
+/// What somebody was told. Of a request about many things, what was said of the one in it counts.
+fn verdict(answer: &TestResponse) -> char {
+    let of_one = || answer.value()["results"][0]["error"]["name"].as_str().map(str::to_owned);
+    match answer.status.as_u16() {
+        401 => '!',
+        403 => '-',
+        404 => 'N',
+        200 if answer.text().contains("\"done\"") => match of_one().as_deref() {
+            Some("Error_NotFound") => 'N',
+            Some("Error_Forbidden") => '-',
+            _ => 'Y',
+        },
+        // A conflict comes after the question of who may.
+        200..=399 | 409 => 'Y',
+        400..=499 => 'i',
+        other => panic!("{other}: {}", answer.text()),
+    }
+}
+
+/// Status and body without what names the request, and without the ids that were asked for.
+fn seen(answer: &TestResponse, asked: &Target) -> (u16, Value) {
+    fn forget(value: &mut Value, ids: &[i64]) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("correlationId");
+                fields.values_mut().for_each(|value| forget(value, ids));
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| forget(item, ids)),
+            value if value.as_i64().is_some_and(|id| ids.contains(&id)) => *value = Value::Null,
+            _ => {}
+        }
+    }
+    let mut body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
+    if let Some(results) = body.get_mut("results") {
+        forget(results, &[asked.account, asked.program, asked.site, asked.user]);
+    }
+    if let Some(fields) = body.as_object_mut() {
+        fields.remove("correlationId");
+    }
+    (answer.status.as_u16(), body)
+}
+
+/// A service under test, and the operations with which it makes places, if it does.
+struct World {
+    app: TestApp,
+    root: TestClient,
+    operations: Vec<Operation>,
+    next: AtomicI64,
+}
+
+impl World {
+    async fn of(service: Service) -> Self {
+        let operations = operations(&service);
+        let (app, _, root) =
+            TestApp::start(service).with_user(Role::SuperAdmin, Place::provider()).await;
+        Self { app, root, operations, next: AtomicI64::new(500_000) }
+    }
+
+    fn number(&self) -> i64 {
+        self.next.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A place in what there is: made by the service itself when it keeps places, else put into its copies.
+    async fn make(&self, path: &str, within: Target) -> i64 {
+        let number = self.number();
+        let own = self.operations.iter().find(|it| it.path == path && it.method == "POST");
+        let Some(make) = own else { return number };
+        let answer = make.make(&self.root, &within, number).await.expect(201);
+        let id = answer.header("location").and_then(|it| it.rsplit('/').next()?.parse().ok());
+        id.unwrap_or_else(|| panic!("{path}: no id in {:?}", answer.headers))
+    }
+
+    async fn account(&self) -> Target {
+        let it = Target { account: 0, program: 0, site: 0, user: 0 };
+        let account = self.make("/accounts", it).await;
+        let mut admin = record(self.number(), Role::AccountAdmin, Place::account(account));
+        admin.is_primary_account_admin = true;
+        self.app.insert_user(admin.user_id, UserStatus::Active, &[admin]).await;
+        Target { account, ..it }
+    }
+
+    async fn program(&self, within: Target) -> Target {
+        Target { program: self.make("/programs", within).await, ..within }
+    }
+
+    async fn site(&self, within: Target) -> Target {
+        let it = Target { site: self.make("/sites", within).await, ..within };
+        self.app.insert_place(Place::site(it.account, it.program, it.site)).await;
+        it
+    }
+
+    /// The same place with somebody new on its staff, so that no request finds what another has changed.
+    async fn person(&self, at: Target) -> Target {
+        let user = self.number();
+        let staff = record(user, Role::Staff, Place::site(at.account, at.program, at.site));
+        self.app.insert_user(user, UserStatus::Active, &[staff]).await;
+        Target { user, ..at }
+    }
+}
+
+fn record(user_id: i64, role: Role, place: Place) -> RoleRecord {
+    RoleRecord {
+        user_id,
+        account_id: place.account,
+        program_id: place.program,
+        site_id: place.site,
+        role,
+        status: UserStatus::Active,
+        program_role: None,
+        is_primary_account_admin: false,
+    }
+}
+
+/// Somebody, and the three places that they are asked about.
+struct Column {
+    label: String,
+    me: TestClient,
+    role: Option<Role>,
+    places: [Target; 3],
+}
+
+/// A role at the level that it is held at.
+fn at(role: Role, it: Target) -> (Role, Place) {
+    let place = match role {
         role if role.is_provider() => Place::provider(),
-        Role::ProgramAdmin => Place::program(1, 2),
-        Role::SessionAdmin | Role::Staff => Place::site(1, 2, 3),
-        _ => Place::account(1),
+        Role::ProgramAdmin => Place::program(it.account, it.program),
+        Role::SessionAdmin | Role::Staff => Place::site(it.account, it.program, it.site),
+        _ => Place::account(it.account),
+    };
+    (role, place)
+}
+
+impl Column {
+    async fn new(world: &World, high: Role, is_staff_beside: bool) -> Self {
+        let account = world.account().await;
+        let program = world.program(account).await;
+        let own = world.site(program).await;
+        // The nearest place that is not one's own.
+        let sibling = match high {
+            Role::SessionAdmin | Role::Staff => world.site(program).await,
+            Role::AccountAdmin if is_staff_beside => {
+                let program = world.program(world.account().await).await;
+                world.site(program).await
+            }
+            _ => world.site(world.program(account).await).await,
+        };
+        let foreign = world.site(world.program(world.account().await).await).await;
+        let mut roles = vec![at(high, own)];
+        if is_staff_beside {
+            roles.push(at(Role::Staff, sibling));
+        }
+        let label =
+            if is_staff_beside { format!("{}+7", high.id()) } else { high.id().to_string() };
+        let me = world.app.user_with(&roles).await;
+        let role = (!is_staff_beside).then_some(high);
+        Self { label, me, role, places: [own, sibling, foreign] }
+    }
+
+    /// What an operation answers about each place: about somebody there, or the caller where it is about the caller.
+    async fn ask(&self, world: &World, operation: &Operation) -> String {
+        let mut verdicts = String::new();
+        for place in self.places {
+            let there = match operation.tells_apart(&place, &NOWHERE.at(place)) {
+                true => world.person(place).await,
+                false => place,
+            };
+            let mut best = verdict(&operation.ask(&self.me, &there).await);
+            let myself = Target { user: self.me.user_id, ..place };
+            // Of other places only what names the place too: the caller is nobody there.
+            let of_me = place == self.places[0]
+                || operation.tells_apart(&myself, &Target { user: myself.user, ..NOWHERE });
+            if best != 'Y' && of_me && operation.tells_apart(&there, &myself) {
+                let of_me = verdict(&operation.ask(&self.me, &myself).await);
+                best = if of_me == 'Y' { 'Y' } else { best };
+            }
+            verdicts.push(best);
+            if !operation.tells_apart(&there, &NOWHERE) {
+                break;
+            }
+        }
+        verdicts
     }
 }
 
-async fn call(client: &TestClient, verb: Verb, path: &str, body: &Value) -> TestResponse {
-    let method = verb.as_str().parse().unwrap();
-    let mut request = client.request(method, path);
-    if !matches!(verb, Verb::Get | Verb::Head | Verb::Delete) {
-        request = request.json(body);
-    }
-    send(request).await
-}
-
-/// A path with its parameters filled in by name.
-fn fill(path: &str, value: impl Fn(&str) -> String) -> String {
-    let mut filled = String::new();
-    let mut rest = path;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap();
-        filled.push_str(before);
-        filled.push_str(&value(name));
-        rest = after;
-    }
-    filled + rest
-}
-
-/// The access list lets a role through exactly where the handler does.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_access_list_and_the_handlers_agree() {
-    let access = Access::embedded().unwrap();
-    let mut matrix = String::from("service   method path: roles 1 to 11 that may\n");
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_role_acts_on_its_own_places_only() {
+    let mut matrix = LEGEND.to_owned();
     let mut wrong = Vec::new();
     for service in services::all() {
-        let name = service.name;
-        let app = TestApp::start(service).await;
-        let mut clients = Vec::new();
+        let world = World::of(service).await;
+        let mut columns = Vec::new();
         for role in Role::ALL {
-            clients.push((role, app.user(role, place(role)).await));
+            columns.push(Column::new(&world, role, false).await);
         }
-        let listed: Vec<_> = access
-            .operations()
-            .iter()
-            .filter(|operation| operation.service.as_ref() == name)
-            .filter(|operation| operation.mount == Mount::Api)
-            .collect();
-        assert!(!listed.is_empty(), "{name} has no operation in the access list");
-        for operation in listed {
-            let mut row = String::new();
-            for (role, client) in &clients {
-                let may = match operation.who {
-                    Who::Public => continue,
-                    Who::SignedIn => true,
-                    Who::Roles(roles) => roles.contains(u8::try_from(role.id()).unwrap()),
-                };
-                let path = fill(&operation.path, |_| NOWHERE.to_owned());
-                let answer = call(client, operation.method, &path, &json!({})).await;
-                let status = answer.status.as_u16();
-                assert!(
-                    status < 500,
-                    "{} {} answers {status}",
-                    operation.method.as_str(),
-                    operation.path
-                );
-                let let_through = status != 403;
-                // A role that uses no portal page holds no grant, so a handler refuses it whatever the list says.
-                if may != let_through && *role <= Role::Staff {
-                    wrong.push(format!(
-                        "{name} {} {} role {}: list {may}, handler {status}",
-                        operation.method.as_str(),
-                        operation.path,
-                        role.id()
-                    ));
-                }
-                if let_through && !may {
-                    wrong.push(format!(
-                        "{name} {} lets role {} through unlisted",
-                        operation.path,
-                        role.id()
-                    ));
-                }
-                let mark =
-                    if may && let_through { format!(" {}", role.id()) } else { " -".to_owned() };
-                row.push_str(&mark);
+        for high in [Role::AccountAdmin, Role::ProgramAdmin, Role::SessionAdmin] {
+            columns.push(Column::new(&world, high, true).await);
+        }
+        let labels: Vec<String> = columns.iter().map(|it| format!("{:<3}", it.label)).collect();
+        writeln!(matrix, "\n{:<80} {}", "", labels.join(" ")).unwrap();
+        for operation in &world.operations {
+            let mut row = BTreeMap::new();
+            write!(matrix, "{:<80}", operation.name()).unwrap();
+            // Each column has places of its own, so they are asked at once.
+            let asked = columns.iter().map(|column| column.ask(&world, operation));
+            for (column, verdicts) in columns.iter().zip(join_all(asked).await) {
+                write!(matrix, " {verdicts:<3}").unwrap();
+                wrong.extend(faults(operation, column, &verdicts, &row));
+                row.insert(column.label.as_str(), verdicts);
             }
-            if operation.who == Who::Public {
-                row.push_str(" public");
-            }
-            writeln!(matrix, "{name:<9} {:<6} {}:{row}", operation.method.as_str(), operation.path)
-                .unwrap();
+            matrix.truncate(matrix.trim_end().len());
+            matrix.push('\n');
+            wrong.extend(told_apart(&world, operation, &columns).await);
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(wrong.is_empty(), "{wrong:#?}\n{matrix}");
     insta::assert_snapshot!("matrix", matrix);
 }
 
-/// The access list holds every operation of every document with the roles of its action, and nothing else.
+/// What must hold of every operation, whatever it does.
+fn faults(
+    operation: &Operation,
+    column: &Column,
+    verdicts: &str,
+    row: &BTreeMap<&str, String>,
+) -> Vec<String> {
+    let mut faults = Vec::new();
+    let name = operation.name();
+    let all: Vec<char> = verdicts.chars().collect();
+    let mut fault =
+        |what: &str| faults.push(format!("{name} as {}: {what}: {verdicts}", column.label));
+    // The roles of the document are those that the handler lets in.
+    if let (Some(roles), Some(role)) = (&operation.roles, column.role)
+        && role <= Role::Staff
+        && roles.contains(&role.id()) == (all[0] == '-')
+    {
+        fault("the document and the handler disagree");
+    }
+    let &[_, sibling, foreign] = all.as_slice() else { return faults };
+    // What belongs to another account looks as if it were not there.
+    let is_provider = column.role.is_some_and(Role::is_provider);
+    let by_address = BY_ADDRESS.contains(&operation.path.as_str());
+    if !is_provider && !by_address && !matches!(foreign, 'N' | '-' | '!') {
+        fault("a foreign place is told apart from none");
+    }
+    // A role held elsewhere is worth nothing here.
+    let &[own, beside, _] = &column.places;
+    let staff = row.get("7").and_then(|verdicts| verdicts.chars().next());
+    let somebody = |user, place| Target { user, ..place };
+    if column.role.is_none() && !by_address {
+        let is_more = match staff {
+            Some('-') => {
+                operation.tells_apart(&somebody(1, own), &somebody(2, beside))
+                    && !matches!(sibling, 'N' | '-')
+            }
+            staff => operation.tells_apart(&own, &beside) && staff != Some(sibling),
+        };
+        if is_more {
+            fault("more than staff may at a place where they are staff");
+        }
+    }
+    faults
+}
+
+/// Somebody else's thing is answered about as one that nobody has, to the letter, so that ids cannot be probed.
+async fn told_apart(world: &World, operation: &Operation, columns: &[Column]) -> Option<String> {
+    let admin = columns.iter().find(|column| column.role == Some(Role::AccountAdmin))?;
+    let theirs = world.person(admin.places[2]).await;
+    let by_address = BY_ADDRESS.contains(&operation.path.as_str());
+    if by_address || !operation.tells_apart(&theirs, &NOWHERE) {
+        return None;
+    }
+    let foreign = seen(&operation.ask(&admin.me, &theirs).await, &theirs);
+    let missing = seen(&operation.ask(&admin.me, &NOWHERE).await, &NOWHERE);
+    (foreign != missing).then(|| format!("{}: {foreign:?} is not {missing:?}", operation.name()))
+}
+
+/// The gateway's list is what the documents say, and what they call public.
 #[test]
-fn the_access_list_and_the_documents_agree() {
+fn the_gateway_lets_in_whom_the_documents_name() {
     let documents = services::all()
         .iter()
         .map(|service| {
@@ -132,96 +323,17 @@ fn the_access_list_and_the_documents_agree() {
         .collect();
     let generated = Access::generate(&documents).unwrap();
     assert!(generated == GENERATED, "gateway/operations.toml is stale: run `make openapi`");
+    assert!(Access::embedded().unwrap().operations().len() > documents.len());
 }
 
-/// Another account, a program of it and a site of that.
-const THEIRS: [i64; 3] = [51, 52, 53];
-
-/// Puts [`THEIRS`] where a service keeps places, and gives the account's primary admin.
-async fn make_theirs(app: &TestApp) -> TestClient {
-    let [account, program, site] = THEIRS;
-    app.insert_place(Place::site(account, program, site)).await;
-    let theirs = app.user(Role::AccountAdmin, Place::account(account)).await;
-    let sql = if app.platform.service() == "admin" {
-        format!(
-            "INSERT INTO accounts (id, name, name_key, match_key, created_by, modified_by)
-             VALUES ({account}, 'A', 'a', 'a', 0, 0);
-             INSERT INTO programs (id, account_id, name, name_key, match_key, start_date, end_date, created_by, modified_by)
-             VALUES ({program}, {account}, 'P', 'p', 'p', '2026-09-01', '2027-06-30', 0, 0);
-             INSERT INTO sites (id, account_id, program_id, name, name_key, match_key, start_date, end_date, time_zone,
-                 created_by, modified_by)
-             VALUES ({site}, {account}, {program}, 'S', 's', 's', '2026-09-01', '2027-06-30', 'America/New_York', 0, 0)"
-        )
-    } else {
-        format!(
-            "UPDATE user_roles SET is_primary_account_admin = true WHERE account_id = {account}"
-        )
-    };
-    app.database.owner().await.batch_execute(&sql).await.unwrap();
-    theirs
-}
-
-/// What a parameter of a path names: something of the other account, whose admin is `user`. None for what belongs to
-/// nobody, such as the name of a list.
-fn theirs_named(path: &str, parameter: &str, user: i64) -> Option<i64> {
-    let [account, program, site] = THEIRS;
-    match parameter {
-        "accountId" => Some(account),
-        "programId" => Some(program),
-        "siteId" => Some(site),
-        "userId" => Some(user),
-        "id" if path.starts_with("/users/{id}") || path == "/users/info/{id}" => Some(user),
-        _ => None,
-    }
-}
-
-/// Status and body without what names the request.
-fn seen(answer: &TestResponse) -> (u16, Value) {
-    let mut body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
-    if let Some(fields) = body.as_object_mut() {
-        fields.remove("correlationId");
-    }
-    (answer.status.as_u16(), body)
-}
-
-/// Somebody of another account is answered about what has an id as if it did not exist, so that ids cannot be probed.
+/// Nobody without a token gets anything that is not public.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_there_and_what_is_not_mine_look_the_same() {
-    let access = Access::embedded().unwrap();
+async fn without_a_token_there_is_nothing() {
     for service in services::all() {
-        let name = service.name;
-        let (app, _, root) =
-            TestApp::start(service).with_user(Role::SuperAdmin, Place::provider()).await;
-        let theirs = make_theirs(&app).await;
-        let mine = app.user(Role::AccountAdmin, Place::account(1)).await;
-        let edit = json!({"version": 1});
-        for operation in access.operations() {
-            let listed = operation.service.as_ref() == name && operation.mount == Mount::Api;
-            if !listed || !operation.who.allows(Some(4)) {
-                continue;
-            }
-            let what = format!("{name} {} {}", operation.method.as_str(), operation.path);
-            let id = |parameter: &str| theirs_named(&operation.path, parameter, theirs.user_id);
-            let path =
-                fill(&operation.path, |it| id(it).map_or("0".to_owned(), |id| id.to_string()));
-            let nowhere = fill(&operation.path, |it| id(it).map_or("0", |_| NOWHERE).to_owned());
-            if path == nowhere {
-                continue;
-            }
-            if operation.method == Verb::Get {
-                // It is there for those who may see it. Nobody here has a picture.
-                let mut answers = vec![];
-                for who in [&theirs, &root] {
-                    answers.push(call(who, Verb::Get, &path, &edit).await.status.as_u16());
-                }
-                let is_there = answers.contains(&200) || path.ends_with("/picture");
-                assert!(is_there, "{what}: {answers:?}");
-            }
-            let foreign = seen(&call(&mine, operation.method, &path, &edit).await);
-            let missing = seen(&call(&mine, operation.method, &nowhere, &edit).await);
-            assert_eq!(foreign, missing, "{what}");
-            let expected = if operation.method == Verb::Get { vec![404] } else { vec![400, 404] };
-            assert!(expected.contains(&foreign.0), "{what}: {foreign:?}");
+        let world = World::of(service).await;
+        for operation in world.operations.iter().filter(|operation| operation.roles.is_some()) {
+            let answer = operation.ask(&world.app.anon(), &NOWHERE).await;
+            assert_eq!(answer.status, 401, "{}", operation.name());
         }
     }
 }
@@ -230,10 +342,11 @@ async fn what_is_not_there_and_what_is_not_mine_look_the_same() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_on_a_taken_port_says_so() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let app = TestApp::start(admin::service()).await;
+    let service = services::all().swap_remove(0);
+    let app = TestApp::start(service.clone()).await;
     let settings =
         app.platform.settings().with("listen", taken.local_addr().unwrap().to_string()).unwrap();
     let shared = platform::Shared::open(&settings).await.unwrap();
-    let refused = platform::start(admin::service(), settings, shared).await;
+    let refused = platform::start(service, settings, shared).await;
     assert!(matches!(refused, Err(StartError::Listen { .. })));
 }

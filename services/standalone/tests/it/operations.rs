@@ -1,0 +1,296 @@
+//! Requests for every operation, made from the services' OpenAPI documents: what a parameter or a field is called says
+//! which account, program, site or person it names.
+
+use platform::{
+    Service,
+    testing::{TestClient, TestResponse, send},
+};
+use reqwest::Method;
+use serde_json::{Map, Value, json};
+
+/// A person at a site, with its program and account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    pub account: i64,
+    pub program: i64,
+    pub site: i64,
+    pub user: i64,
+}
+
+impl Target {
+    /// The same person at another place.
+    pub fn at(self, place: Self) -> Self {
+        Self { user: self.user, ..place }
+    }
+}
+
+/// One operation of a service.
+pub struct Operation {
+    pub service: &'static str,
+    pub method: Method,
+    pub path: String,
+    /// Ids of the roles of its action; none when it is public.
+    pub roles: Option<Vec<i16>>,
+    query: Vec<(String, Value)>,
+    /// Parameters of the path that name nothing of a tenant.
+    path_values: Map<String, Value>,
+    body: Option<Body>,
+}
+
+enum Body {
+    Json(Value),
+    Other(String),
+}
+
+/// The operations of a service, those that remove something last.
+pub fn operations(service: &Service) -> Vec<Operation> {
+    let document = serde_json::to_value(platform::openapi::document(service)).unwrap();
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let Ok(method) = method.to_uppercase().parse::<Method>() else { continue };
+            if operation.is_object() && operation.get("responses").is_some() {
+                operations.push(read(service.name, &document, method, path, operation));
+            }
+        }
+    }
+    operations.sort_by_key(|operation| operation.method == Method::DELETE);
+    operations
+}
+
+fn read(
+    service: &'static str,
+    document: &Value,
+    method: Method,
+    path: &str,
+    operation: &Value,
+) -> Operation {
+    assert!(operation["summary"].is_string(), "{service} {method} {path} is not described");
+    let roles = operation["x-afterbell-action"]["roles"]
+        .as_array()
+        .map(|roles| roles.iter().map(|id| i16::try_from(id.as_i64().unwrap()).unwrap()).collect());
+    let (mut query, mut path_values) = (Vec::new(), Map::new());
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        let name = parameter["name"].as_str().unwrap();
+        let schema = &parameter["schema"];
+        let value =
+            parameter.get("example").cloned().unwrap_or_else(|| sample(document, schema, 0));
+        match parameter["in"].as_str().unwrap() {
+            "path" => {
+                path_values.insert(name.to_owned(), value);
+            }
+            "query" if parameter["required"] == true || names_place(name) => {
+                query.push((name.to_owned(), value));
+            }
+            _ => {}
+        }
+    }
+    let content = operation["requestBody"]["content"].as_object();
+    let body = content.and_then(|content| content.iter().next()).map(|(kind, content)| {
+        if kind == "application/json" {
+            let given = content.get("example").cloned();
+            Body::Json(given.unwrap_or_else(|| sample(document, &content["schema"], 0)))
+        } else {
+            Body::Other(kind.clone())
+        }
+    });
+    let path = path.to_owned();
+    Operation { service, method, path, roles, query, path_values, body }
+}
+
+/// Whether a parameter or field of this name names something of a tenant.
+fn names_place(name: &str) -> bool {
+    matches!(
+        name,
+        "accountId"
+            | "programId"
+            | "siteId"
+            | "userId"
+            | "userIds"
+            | "id"
+            | "ids"
+            | "email"
+            | "roleId"
+    )
+}
+
+/// A value as a schema wants it: required fields, and those that name something of a tenant.
+fn sample(document: &Value, schema: &Value, depth: usize) -> Value {
+    if let Some(example) = schema.get("example").or_else(|| schema["examples"].get(0)) {
+        return example.clone();
+    }
+    if let Some(reference) = schema["$ref"].as_str() {
+        let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
+        return sample(document, schema, depth);
+    }
+    for word in ["oneOf", "anyOf"] {
+        if let Some(one) = schema[word].as_array() {
+            let one = one.iter().find(|one| one["type"] != "null").unwrap();
+            return sample(document, one, depth);
+        }
+    }
+    if let Some(first) = schema.get("const").or_else(|| schema["enum"].get(0)) {
+        return first.clone();
+    }
+    let mut all = Map::new();
+    for one in schema["allOf"].as_array().into_iter().flatten() {
+        if let Value::Object(fields) = sample(document, one, depth) {
+            all.extend(fields);
+        }
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().find(|kind| *kind != "null").unwrap().clone(),
+        kind => kind.clone(),
+    };
+    match kind.as_str() {
+        Some("integer" | "number") => json!(schema["minimum"].as_i64().unwrap_or(1).max(1)),
+        Some("boolean") => json!(false),
+        Some("string") => json!(match schema["format"].as_str() {
+            Some("date") => "2026-10-05",
+            Some("date-time") => "2026-10-05T12:00:00Z",
+            Some("time") => "15:00:00",
+            Some("uuid") => "0197f3a0-0000-7000-8000-000000000001",
+            Some("uri") => "https://login.example.org",
+            // A list of words: the first.
+            _ => match schema["pattern"].as_str().and_then(|it| it.strip_prefix("^(")) {
+                Some(words) => words.split(['|', ')']).next().unwrap(),
+                None => "x",
+            },
+        }),
+        Some("array") => json!([sample(document, &schema["items"], depth + 1)]),
+        _ => {
+            let required = schema["required"].as_array();
+            for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+                let is_required = required.is_some_and(|all| all.contains(&json!(name)));
+                if is_required
+                    || names_place(name)
+                    || (depth < 4 && holds_place(document, field, depth))
+                {
+                    all.insert(name.clone(), sample(document, field, depth + 1));
+                }
+            }
+            Value::Object(all)
+        }
+    }
+}
+
+/// Whether a field holds a list or an object in which something of a tenant is named.
+fn holds_place(document: &Value, schema: &Value, depth: usize) -> bool {
+    fn found(value: &Value) -> bool {
+        match value {
+            Value::Object(fields) => {
+                fields.iter().any(|(name, value)| names_place(name) || found(value))
+            }
+            Value::Array(items) => items.iter().any(found),
+            _ => false,
+        }
+    }
+    found(&sample(document, schema, depth + 1))
+}
+
+impl Operation {
+    /// What it is called in the snapshot.
+    pub fn name(&self) -> String {
+        format!("{:<9} {:<6} {}", self.service, self.method.as_str(), self.path)
+    }
+
+    /// Whether it asks for something else of one than of the other.
+    pub fn tells_apart(&self, of: &Target, other: &Target) -> bool {
+        self.filled(of) != self.filled(other)
+    }
+
+    /// Makes something new there, with names of its own.
+    pub async fn make(&self, me: &TestClient, of: &Target, number: i64) -> TestResponse {
+        let (path, body) = self.filled(of);
+        let mut body = body.unwrap_or_default();
+        for (name, value) in body.as_object_mut().into_iter().flatten() {
+            if name.to_lowercase().ends_with("name") && value.is_string() {
+                *value = json!(format!("{} {number}", text(value)));
+            }
+        }
+        send(me.request(self.method.clone(), &path).json(&body)).await
+    }
+
+    /// Asks for something there.
+    pub async fn ask(&self, me: &TestClient, of: &Target) -> TestResponse {
+        let (path, body) = self.filled(of);
+        let request = me.request(self.method.clone(), &path);
+        send(match (&self.body, body) {
+            (Some(Body::Other(kind)), _) => request.header("content-type", kind).body("a,b"),
+            (_, Some(body)) => request.json(&body),
+            _ => request,
+        })
+        .await
+    }
+
+    /// Path with query, and body, that name something there.
+    fn filled(&self, of: &Target) -> (String, Option<Value>) {
+        let mut path = self.path.clone();
+        for (name, value) in &self.path_values {
+            let value = self.named(name, of).unwrap_or_else(|| value.clone());
+            path = path.replace(&format!("{{{name}}}"), &text(&value));
+        }
+        let mut separator = '?';
+        for (name, value) in &self.query {
+            let value = self.named(name, of).unwrap_or_else(|| value.clone());
+            path.push_str(&format!("{separator}{name}={}", text(&value)));
+            separator = '&';
+        }
+        let body = match &self.body {
+            Some(Body::Json(body)) => {
+                let mut body = body.clone();
+                self.fill(&mut body, of);
+                Some(body)
+            }
+            _ => None,
+        };
+        (path, body)
+    }
+
+    fn fill(&self, value: &mut Value, of: &Target) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    match self.named(name, of) {
+                        Some(named) => *value = named,
+                        None => self.fill(value, of),
+                    }
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.fill(item, of)),
+            _ => {}
+        }
+    }
+
+    /// What a parameter or field is to be, by its name. Ids are those of what the path begins with.
+    fn named(&self, name: &str, of: &Target) -> Option<Value> {
+        let id = match self.path.split('/').nth(1) {
+            Some("accounts") => Some(of.account),
+            Some("programs") => Some(of.program),
+            Some("sites") => Some(of.site),
+            Some("users") if !self.path.starts_with("/users/me/") => Some(of.user),
+            _ => None,
+        };
+        match name {
+            "accountId" => Some(json!(of.account)),
+            "programId" => Some(json!(of.program)),
+            "siteId" => Some(json!(of.site)),
+            "userId" => Some(json!(of.user)),
+            "userIds" => Some(json!([of.user])),
+            "id" => id.map(|id| json!(id)),
+            "ids" => id.map(|id| json!([id])),
+            "email" => Some(json!(email(of))),
+            // Nothing that a lower role could not give.
+            "roleId" => Some(json!(7)),
+            _ => None,
+        }
+    }
+}
+
+fn email(of: &Target) -> String {
+    format!("user{}@afterbell.test", of.user)
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
