@@ -4,15 +4,28 @@ import { http, HttpResponse } from 'msw';
 import { makeStore } from '@/app/store/store';
 import { server } from '@/test/server';
 import { adminApi, adminOperations } from './admin';
+import { contentOperations } from './content';
+import { enrollmentOperations } from './enrollment';
 import { identityOperations } from './identity';
+import { learningManagementOperations } from './learning-management';
+import { plannerOperations } from './planner';
 import { refreshed } from './refresh';
+import { rosterOperations } from './roster';
 import type { Operation } from './service';
 import { TAGS } from './tags';
 
 const FRONTEND = path.join(__dirname, '../..');
 
 /** The table of each service; one that has a document and no table here fails below. */
-const TABLES: Record<string, Record<string, Operation>> = { admin: adminOperations, identity: identityOperations };
+const TABLES: Record<string, Record<string, Operation>> = {
+  admin: adminOperations,
+  content: contentOperations,
+  enrollment: enrollmentOperations,
+  identity: identityOperations,
+  'learning-management': learningManagementOperations,
+  planner: plannerOperations,
+  roster: rosterOperations,
+};
 
 interface Described {
   method: string;

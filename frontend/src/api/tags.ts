@@ -2,7 +2,12 @@
 export const TAGS = [
   'accounts',
   'audit',
+  'catalog',
+  'classrooms',
+  'discounts',
   'drafts',
+  'events',
+  'links',
   'programs',
   'roles',
   'sessions',

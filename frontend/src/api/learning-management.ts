@@ -1,0 +1,17 @@
+import { learningManagementApi as client } from './learning-management.generated';
+import { type Operation, service } from './service';
+
+export * from './learning-management.generated';
+
+/** Rules on fields, somebody else's save: the form shows these under its fields. */
+const onForm = [400, 409];
+
+/** What each operation of the learning management service reads and changes. */
+export const learningManagementOperations = {
+  listLinks: { tags: ['links'], quiet: true },
+  createLink: { tags: ['links'], quiet: onForm },
+  editLink: { tags: ['links'], quiet: onForm },
+  deleteLink: { tags: ['links'] },
+} satisfies Record<keyof typeof client.endpoints, Operation>;
+
+export const learningManagementApi = service(client, learningManagementOperations);
