@@ -80,6 +80,6 @@ test('an account that cannot be viewed is said by the error popup and in its pla
   await user.click(await screen.findByRole('button', { name: 'Actions for Riverside' }));
   await user.click(await screen.findByRole('menuitem', { name: 'View as account admin' }));
   expect(await screen.findByRole('alertdialog', { name: 'Not available right now' })).toBeVisible();
-  expect(screen.getByText('This place could not be opened')).toBeInTheDocument();
+  expect(await screen.findByText('This place could not be opened')).toBeInTheDocument();
   expect(screen.queryByText(/You're viewing/)).not.toBeInTheDocument();
 });

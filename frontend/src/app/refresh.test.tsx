@@ -10,7 +10,6 @@ import { ACCOUNT, PROGRAM, SITE } from '@/test/records';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 
-
 const BROKEN = () => HttpResponse.json({ name: 'Common_Error', correlationId: 'c0ffee' }, { status: 500 });
 
 /** How often each thing was read. */
@@ -65,7 +64,7 @@ async function refresh(user: ReturnType<typeof render>['user'], path: string) {
 
 test('a form: edit, 500, Refresh, the text is still there', async () => {
   server.use(http.put('*/api/admin/accounts/4', BROKEN));
-  const { user } = render(<><AccountFormPage /><Popup /></>, { route: '/accounts/edit?accountId=4' });
+  const { user } = render(<><AccountFormPage /><Popup /></>, { route: '/a/4/accounts/edit' });
   const city = await screen.findByLabelText(/^City/);
   fireEvent.change(city, { target: { value: 'Tempe' } });
   await user.click(screen.getByRole('button', { name: 'Save account' }));
@@ -76,7 +75,7 @@ test('a form: edit, 500, Refresh, the text is still there', async () => {
 
 test('a section of a record: edit, 500, Refresh, the text is still there', async () => {
   server.use(http.put('*/api/admin/sites/111', BROKEN));
-  const { user } = render(<><SitePage /><Popup /></>, { role: 4, route: '/account/program/site?siteId=111' });
+  const { user } = render(<><SitePage /><Popup /></>, { role: 4, route: '/a/1/p/11/s/111/account/program/site' });
   await user.click(await screen.findByRole('button', { name: 'Edit: Capacity and ages' }));
   const capacity = screen.getByLabelText('Scholar capacity');
   fireEvent.change(capacity, { target: { value: '44' } });
@@ -87,7 +86,7 @@ test('a section of a record: edit, 500, Refresh, the text is still there', async
 });
 
 test('a table that is typed in: edit, 500, Refresh, the text is still there', async () => {
-  const { user } = render(<><SessionConfiguration program={PROGRAM} /><Popup /></>, { role: 4, route: '/account/programs/sessions/configure?programId=11' });
+  const { user } = render(<><SessionConfiguration program={PROGRAM} /><Popup /></>, { role: 4, route: '/a/1/p/11/account/programs/sessions/configure' });
   fireEvent.change(await screen.findByLabelText('Scholar capacity, North Hall'), { target: { value: '55' } });
   server.use(http.get('*/api/admin/sites', BROKEN, { once: true }));
   await user.type(screen.getByRole('searchbox'), 'N');

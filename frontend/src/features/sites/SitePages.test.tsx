@@ -87,7 +87,8 @@ test('a part of a site is edited in its place, with only its own fields and the 
   const capacity = screen.getByLabelText('Scholar capacity');
   await user.clear(capacity);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Enter Scholar capacity')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Enter Scholar capacity' })).toBeVisible();
+  expect(capacity).toHaveAccessibleDescription('Enter Scholar capacity');
   await user.type(capacity, '44');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -153,7 +154,8 @@ test('a count takes digits only: nothing else becomes another number, and a minu
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(capacity).toHaveValue('-9');
-  expect(await screen.findByText('Scholar capacity must be 0 or greater')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Scholar capacity must be 0 or greater' })).toBeVisible();
+  expect(capacity).toHaveAccessibleDescription('Scholar capacity must be 0 or greater');
   expect(sent).toHaveLength(0);
 });
 
@@ -374,7 +376,7 @@ test('everything else of a session is changed in its form, by the rules of its p
   fill(form.getByLabelText('Start date'), '9/1/2019');
   await user.click(form.getByRole('button', { name: 'Apply' }));
   const message = 'Session start date should be in between program start and end date.';
-  expect(await form.findByRole('link', { name: `Start date: ${message}` })).toBeVisible();
+  expect(await form.findByRole('link', { name: message })).toBeVisible();
   expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${message} MM/DD/YYYY`);
   fill(form.getByLabelText('Start date'), '2/3/2099');
   await user.click(form.getByRole('button', { name: 'Mon' }));
@@ -402,7 +404,9 @@ test('in the form too, dates and days cannot be edited once the session has begu
   expect(form.getByRole('button', { name: 'Mon' })).toBeDisabled();
   fill(form.getByLabelText(/^End time/), '3:10 pm');
   await user.click(form.getByRole('button', { name: 'Apply' }));
-  expect(await form.findByText('End time should be at least 30 minutes after Start time')).toBeVisible();
+  const message = 'End time should be at least 30 minutes after Start time';
+  expect(await form.findByRole('link', { name: message })).toBeVisible();
+  expect(form.getByLabelText(/^End time/)).toHaveAccessibleDescription(`${message} For example 3:30 PM`);
   fill(form.getByLabelText(/^End time/), '5pm');
   await user.click(form.getByRole('button', { name: 'Apply' }));
   await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));

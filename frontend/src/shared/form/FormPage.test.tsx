@@ -208,7 +208,7 @@ test('leaving keeps the work when the draft cannot be kept: the page stays and s
   await user.type(screen.getByLabelText('Account name'), 'R');
   await act(() => router.navigate('/home'));
   await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your draft could not be saved, so you are still here\./);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your draft couldn't be saved, so you're still here\./);
   expect(router.state.location.pathname).toBe('/accounts/create');
   expect(await axe(baseElement)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
@@ -217,7 +217,7 @@ test('leaving keeps the work when the draft cannot be kept: the page stays and s
   });
   await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   await act(() => router.navigate('/home'));
-  expect(await screen.findByText(/^A draft of what you entered is kept/)).toBeVisible();
+  expect(await screen.findByText('Your draft is saved.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => {
