@@ -176,7 +176,7 @@ test('all that are found can be invited, but not given a password unseen', async
   await user.click(screen.getByRole('button', { name: 'Select all 30' }));
   for (const name of ['Reset 30 passwords', 'Add privileges to 30 people']) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^This cannot be done with all that is found at once/);
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^This can't be done for everything at once/);
   }
   await user.click(screen.getByRole('button', { name: 'Invite 30 people' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite 30 people' }));
@@ -252,7 +252,7 @@ test('what one may not do is not offered: a program admin cannot act on an accou
   expect(screen.queryByRole('button', { name: 'Actions for Ben Young' })).not.toBeInTheDocument();
 });
 
-test('the list is saved as CSV with the same search', async () => {
+test('the list is saved as CSV with the same search, the columns in view and the times of the browser’s zone', async () => {
   const saved: URLSearchParams[] = [];
   URL.createObjectURL = jest.fn(() => 'blob:csv');
   URL.revokeObjectURL = jest.fn();
@@ -269,7 +269,16 @@ test('the list is saved as CSV with the same search', async () => {
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(saved[0]!)).toEqual({ search: 'ana', searchField: 'email', roleType: '7', accountId: '1', sortField: 'lastName', sortDir: 'asc' });
+  expect(Object.fromEntries(saved[0]!)).toEqual({
+    search: 'ana',
+    searchField: 'email',
+    roleType: '7',
+    accountId: '1',
+    sortField: 'lastName',
+    sortDir: 'asc',
+    columns: 'firstName,lastName,systemRole,invitationStatus,invitationDate,programName,lastLogin,siteName,position,email',
+    timeZone: 'America/New_York',
+  });
   click.mockRestore();
 });
 
