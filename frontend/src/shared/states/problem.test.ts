@@ -2,15 +2,23 @@ import { problemOf } from './problem';
 
 test('reads problem+json as the base query gives it', () => {
   const data = { name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City', 3] } };
-  expect(problemOf({ status: 400, data })).toEqual({ name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City'] }, status: 400, current: undefined, isUnavailable: false });
+  expect(problemOf({ status: 400, data })).toEqual({ name: 'Error_ValidationFailed', detail: 'no', correlationId: 'c1', errors: { city: ['Enter City'] }, status: 400, current: undefined, isUnavailable: false, isUnknown: false });
 });
 
 test.each([[{ status: 503 }], [{ status: 'FETCH_ERROR', error: 'x' }]])('says when trying again may help', (error) => {
   expect(problemOf(error).isUnavailable).toBe(true);
 });
 
+test.each([
+  [{ status: 'FETCH_ERROR', error: 'x' }, true],
+  [{ status: 'TIMEOUT_ERROR', error: 'x' }, true],
+  [{ status: 503 }, false],
+])('%j: whether what became of it is unknown', (error, isUnknown) => {
+  expect(problemOf(error).isUnknown).toBe(isUnknown);
+});
+
 test.each([undefined, null, 'boom', new Error('boom')])('makes an empty problem of %s', (error) => {
-  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, status: null, current: undefined, isUnavailable: false });
+  expect(problemOf(error)).toEqual({ name: null, detail: null, correlationId: null, errors: {}, status: null, current: undefined, isUnavailable: false, isUnknown: false });
 });
 
 test('a version conflict brings the record as it is now', () => {
