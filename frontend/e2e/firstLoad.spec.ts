@@ -17,6 +17,8 @@ async function firstLoad(browser: Browser, baseURL: string, email: string): Prom
   const page = await context.newPage();
   await signIn(page, email);
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  // The page of the sign-in may still be fetching: what it waits for is not this load.
+  await page.goto('about:blank');
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
