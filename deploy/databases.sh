@@ -25,11 +25,15 @@ SELECT format('CREATE ROLE %I', role) FROM unnest(ARRAY[:'name', :'owner', :'def
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) \gexec
 ALTER ROLE :"name" LOGIN PASSWORD :'password';
 ALTER ROLE :"owner" LOGIN PASSWORD :'owner_password';
+-- Inheriting, the owner would have the definer's policies as well and see every tenant.
+ALTER ROLE :"owner" NOINHERIT;
 GRANT :"definer" TO :"owner";
 ALTER ROLE :"name" SET statement_timeout = '60s';
 ALTER ROLE :"name" SET lock_timeout = '20s';
 ALTER ROLE :"name" SET idle_in_transaction_session_timeout = '60s';
 SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
+\connect :name
+ALTER SCHEMA public OWNER TO :"owner";
 SQL
 done

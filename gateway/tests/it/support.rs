@@ -21,7 +21,8 @@ use tokio::{
 };
 
 /// The services behind it.
-pub const SERVICES: [&str; 2] = ["admin", "identity"];
+pub const SERVICES: [&str; 7] =
+    ["admin", "content", "enrollment", "identity", "learning-management", "planner", "roster"];
 
 /// A gateway under test.
 pub struct TestGateway {
@@ -81,10 +82,14 @@ async fn start(
         ("origin", json!(ISSUER)),
         ("workers", json!(1)),
         ("gateway.webapp", json!("/nowhere")),
-        ("gateway.upstreams.identity", json!(upstream)),
-        ("gateway.upstreams.admin", json!(upstream)),
     ];
-    for (name, value) in base.iter().chain(more) {
+    for (name, value) in &base {
+        settings = settings.with(name, value).unwrap();
+    }
+    for service in SERVICES {
+        settings = settings.with(&format!("gateway.upstreams.{service}"), upstream).unwrap();
+    }
+    for (name, value) in more {
         settings = settings.with(name, value).unwrap();
     }
     let clock = Clock::system();

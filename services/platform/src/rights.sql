@@ -1,5 +1,6 @@
 -- What roles may do in a database that has just been brought up to date: `serving` answers requests, `definer` owns the
--- functions that look past row-level security. Run by the owner of the tables, with the names of both as settings.
+-- functions that look past row-level security. Run by the owner of the tables, with the names of both as settings. A later
+-- migration that changes such a function drops it and creates it anew: the owner of the schema may, but not replace it.
 DO $$
 DECLARE
     serving text := current_setting('afterbell.serving');

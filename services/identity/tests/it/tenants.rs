@@ -250,7 +250,7 @@ async fn without_a_scope_no_row_is_seen() {
 
     let (mut owner, mut serving) = (app.database.owner().await, app.database.serving().await);
     let sql = "SELECT relname::text AS name, relrowsecurity AS secured FROM pg_class \
-               WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' \
+               WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') \
                AND relname <> '__diesel_schema_migrations' ORDER BY 1";
     let tables: Vec<Table> = diesel::sql_query(sql).load(&mut owner).await.unwrap();
     let mut filled = BTreeSet::new();

@@ -96,7 +96,7 @@ async fn the_calendar_is_narrowed_and_ordered() {
         rows.iter().map(|row| row["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(titles("").await, ["Thanksgiving", "Año Nuevo", "Spring"]);
-    assert_eq!(titles("&sortField=name").await, ["Año Nuevo", "Spring", "Thanksgiving"]);
+    assert_eq!(titles("&sortField=title").await, ["Año Nuevo", "Spring", "Thanksgiving"]);
     assert_eq!(titles("&search=ano").await, ["Año Nuevo"]);
     assert_eq!(titles("&startDate=2027-01-01&endDate=2027-02-01").await, ["Año Nuevo"]);
     assert_eq!(titles("&count=1&page=2").await, ["Año Nuevo"]);

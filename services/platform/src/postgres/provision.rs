@@ -91,7 +91,9 @@ pub(crate) async fn provision_roles(
                 .await?;
         }
     }
-    let mut sql = format!("GRANT {definer} TO {owner}");
+    // The owner may give functions to the definer, but a role that inherits would have the definer's policies as well and
+    // see every tenant.
+    let mut sql = format!("ALTER ROLE {owner} NOINHERIT; GRANT {definer} TO {owner}");
     for (setting, value) in TIMEOUTS {
         sql.push_str(&format!("; ALTER ROLE {serving} SET {setting} = '{value}'"));
     }

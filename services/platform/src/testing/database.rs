@@ -53,6 +53,18 @@ impl TestDatabase {
         connect(&with_database(&server.admin_url, database.path(), None)).await
     }
 
+    /// Takes the database away from whoever uses it.
+    pub async fn remove(&self) {
+        let server = SERVER.get_or_init(start_server).await;
+        let url = Url::parse(&self.owner_url).expect("a URL");
+        let name = url.path().trim_start_matches('/');
+        let mut admin = connect(&server.admin_url).await;
+        admin
+            .batch_execute(&format!("DROP DATABASE {name} WITH (FORCE)"))
+            .await
+            .expect("to drop it");
+    }
+
     /// A connection as the owner, with every account for its scope: it sees and changes every row.
     pub async fn owner(&self) -> AsyncPgConnection {
         let mut conn = connect(&self.owner_url).await;

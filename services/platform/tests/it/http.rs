@@ -343,10 +343,9 @@ async fn health_metrics_document_and_its_page() {
 
 #[tokio::test]
 async fn a_database_that_is_gone_is_503() {
-    let app = TestApp::start(service())
-        .with_setting("database.url", "postgres://afterbell_things@127.0.0.1:1/none")
-        .await;
+    let app = TestApp::start(service()).await;
     let admin = app.sign_in(7, &[]).await;
+    app.database.remove().await;
     let refused = admin.get("/things").await.expect_problem(503, "Error_Unavailable");
     assert_eq!(refused.header("retry-after"), Some("1"));
     admin.get("/readyz").await.expect(503);

@@ -50,7 +50,8 @@ async fn a_role_with_a_hyphen_gets_its_rights() {
     let definer = format!("{role}_definer");
     let make = format!(
         "CREATE ROLE \"{role}\" LOGIN; CREATE ROLE \"{definer}\"; \
-         GRANT \"{definer}\" TO afterbell_things_owner"
+         GRANT \"{definer}\" TO afterbell_things_owner; \
+         REASSIGN OWNED BY afterbell_things_definer TO afterbell_things_owner"
     );
     let drop =
         format!("DROP OWNED BY \"{role}\", \"{definer}\"; DROP ROLE \"{role}\", \"{definer}\"");
