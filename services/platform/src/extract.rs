@@ -81,7 +81,9 @@ where
     type Future = std::future::Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let read = web::Query::<T>::from_query(request.query_string())
+        // No text of the database can hold a NUL, so nobody can mean one.
+        let query = request.query_string().replace("%00", "");
+        let read = web::Query::<T>::from_query(&query)
             .map_err(|error| match error {
                 QueryPayloadError::Deserialize(error) => unfit("", &error.to_string()),
                 _ => Problem::bad_request(UNREADABLE),

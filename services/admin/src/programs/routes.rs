@@ -329,6 +329,10 @@ pub async fn check_program_name(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = sees(conn, &who, query.account_id).await?;
+            if let Some(program) = query.program_id {
+                // Only who may name the program is told whether it has the name.
+                who.at(store::program_place(conn, program).await?)?;
+            }
             Ok::<_, Problem>(store::program_by_name(conn, &at, &key).await?)
         })
         .await?;

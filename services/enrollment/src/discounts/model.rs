@@ -136,6 +136,10 @@ pub struct DiscountFilter {
 /// A discount to be added, or changed: in an edit, fields that are missing stay as they are.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "accountId": 1, "name": "Early bird", "discountTypeId": 1, "amountUnitType": 0,
+    "rules": [{"amount": 12.5, "timeRangeType": 3, "timeRangeUnit": 2}]
+}))]
 #[garde(allow_unvalidated)]
 pub struct DiscountRequest {
     /// Its account.

@@ -186,6 +186,7 @@ pub struct Upgrade {
 
 /// Whom an action on many is about.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"ids": [1]}))]
 pub struct Selected {
     /// The people, by id or by the list's filters.
     #[serde(flatten)]

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, get, http::StatusCode, post, put, web};
 use platform::{
     Problem,
-    auth::{Can, UserStatus},
+    auth::{Can, Place, UserStatus},
     extract::{Answer, Created, PathId, Valid},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -241,7 +241,15 @@ async fn refuse_taken(
     }
     let account = given.user_roles.first().and_then(|role| role.account_id).filter(|id| *id > 0);
     // Of a place that is not the caller's nothing is told: it is refused with the rest of the form.
-    if account.is_some_and(|account| !caller.scope.sees_account(account)) {
+    let is_mine = |role: &RoleRequest| {
+        let place = role.account_id.map(|account| Place {
+            account,
+            program: role.program_id,
+            site: role.site_id,
+        });
+        place.is_none_or(|place| caller.scope.sees(place))
+    };
+    if !given.user_roles.iter().all(is_mine) {
         return Ok(());
     }
     let is_taken = identity

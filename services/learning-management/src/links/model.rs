@@ -58,6 +58,7 @@ pub struct LinkFilter {
 /// A link to be added or changed. In an edit, fields that are missing stay as they are.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"title": "Handbook", "url": "https://www.example.org/handbook"}))]
 #[garde(allow_unvalidated)]
 pub struct LinkRequest {
     /// The version that an edit is based on; without it the last write wins.

@@ -58,6 +58,7 @@ impl Holiday {
 /// A holiday to be added.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"programId": 1, "name": "Thanksgiving", "startDate": "2026-11-26", "endDate": "2026-11-27"}))]
 #[garde(allow_unvalidated)]
 pub struct HolidayRequest {
     /// Its program.
@@ -94,9 +95,11 @@ pub struct HolidayEdit {
 pub struct CalendarQuery {
     /// Of this program; required.
     #[serde(alias = "ProgramId")]
+    #[param(required = true)]
     pub program_id: Option<i64>,
     /// The product of the program; required, 0 when it has none.
     #[serde(alias = "ProductId")]
+    #[param(required = true)]
     pub product_id: Option<i64>,
     /// Of this site: holidays are those of the program, whichever site is asked for.
     #[serde(alias = "SiteId")]

@@ -43,6 +43,7 @@ pub struct ClassroomList {
 /// A classroom to be added or changed. In an edit, fields that are missing stay as they are.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"name": "Blue Room", "capacity": 20}))]
 #[garde(allow_unvalidated)]
 pub struct ClassroomRequest {
     /// The version that an edit is based on; without it the last write wins.

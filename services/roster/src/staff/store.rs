@@ -16,7 +16,7 @@ use super::model::{StaffFilter, StaffRow};
 pub static STAFF: List<StaffRow> = List {
     table: "staff_entries",
     only: None,
-    reach: Reach::Account,
+    reach: Reach::Both,
     // Spec 2 §9: team roster 25.
     page: 25,
     order: "lastName",

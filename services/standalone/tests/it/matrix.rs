@@ -47,6 +47,8 @@ fn verdict(answer: &TestResponse) -> char {
             Some("Error_Forbidden") => '-',
             _ => 'Y',
         },
+        // Nobody shuts themselves out.
+        409 if answer.value()["name"] == "Error_OwnAccess" => '-',
         // A conflict comes after the question of who may.
         200..=399 | 409 => 'Y',
         400..=499 => 'i',

@@ -79,7 +79,8 @@ fn read(
             "path" => {
                 path_values.insert(name.to_owned(), value);
             }
-            "query" if parameter["required"] == true || names_place(name) => {
+            // Some lists demand to be told their order.
+            "query" if parameter["required"] == true || names_place(name) || name == "sortDir" => {
                 query.push((name.to_owned(), value));
             }
             _ => {}

@@ -30,6 +30,13 @@ async fn fill(app: &TestApp) {
              FROM generate_series(1, 30000) n";
         conn.batch_execute(people).await.unwrap();
     }
+    if app.platform.service() == "roster" {
+        let staff = "INSERT INTO staff_entries (user_id, ordinal, account_id, role_id, status, program_role, first_name,
+                 last_name, email, phone_number, phone_type, program_name, site_name)
+             SELECT 1000000 + n, 0, 1, 4, 1, '', repeat('x', 50), repeat('x', 50),
+                 repeat('x', 220) || n || '@example.org', '', '', '', '' FROM generate_series(1, 30000) n";
+        conn.batch_execute(staff).await.unwrap();
+    }
 }
 
 /// Asks for a file and reads its first bytes alone.
@@ -63,9 +70,9 @@ async fn transactions(app: &TestApp) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_file_holds_a_transaction_while_nobody_reads_it() {
-    for service in services::all() {
+    for (number, service) in services::all().into_iter().enumerate() {
         let (operations, _) = operations(&service);
-        let files: Vec<String> = operations
+        let mut files: Vec<String> = operations
             .into_iter()
             .filter(|operation| {
                 operation.told["responses"]["200"]["content"]["text/csv"].is_object()
@@ -74,6 +81,8 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
             .filter(|path| !path.contains('{'))
             .collect();
         assert!(files.contains(&"/audit/export".to_owned()), "{files:?}");
+        // The platform's, so one service's is everybody's.
+        files.retain(|path| number == 0 || path != "/audit/export");
         let app = TestApp::start(service).await;
         app.insert_place(Place::account(1)).await;
         fill(&app).await;
