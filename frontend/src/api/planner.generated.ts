@@ -81,9 +81,9 @@ export type ListEventsAndHolidaysApiArg = {
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
   /** Of this program; required. */
-  programId?: number;
+  programId: number;
   /** The product of the program; required, 0 when it has none. */
-  productId?: number;
+  productId: number;
   /** Of this site: holidays are those of the program, whichever site is asked for. */
   siteId?: number;
   /** The one event or holiday. */
