@@ -131,10 +131,15 @@ impl Demo {
     }
 }
 
-fn rows<T: DeserializeOwned>(table: &str, text: &str) -> Result<Vec<T>, Failure> {
-    let mut tables: BTreeMap<String, Vec<T>> = toml::from_str(text)
-        .map_err(|error| Failure::Work(format!("demo data, {table}s: {error}")))?;
+/// The rows of a table, by its name.
+pub fn rows<T: DeserializeOwned>(table: &str, text: &str) -> Result<Vec<T>, Failure> {
+    let mut tables: BTreeMap<String, Vec<T>> = read(table, text)?;
     Ok(tables.remove(table).unwrap_or_default())
+}
+
+/// A whole file; `name` is what it holds.
+pub fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
+    toml::from_str(text).map_err(|error| Failure::Work(format!("demo data, {name}: {error}")))
 }
 
 /// A day counted from today.
@@ -189,6 +194,11 @@ impl Account {
 }
 
 impl Program {
+    /// First and last day.
+    pub fn days(&self, today: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
+        Some((day(today, self.starts)?, day(today, self.ends)?))
+    }
+
     pub fn request(&self, account: i64, today: NaiveDate) -> ProgramRequest {
         ProgramRequest {
             account_id: Some(account),

@@ -1,6 +1,7 @@
 //! Demo data: believable, the same every time, loaded once. What is there stays as it is.
 
 mod data;
+mod services;
 
 use std::collections::HashMap;
 
@@ -30,6 +31,9 @@ pub const LOGINS: [(&str, &str); 7] = [
     ("staff@demo.afterbell.test", "staff"),
 ];
 
+/// Whose the links of the portal are.
+const EDITOR: &str = "content@demo.afterbell.test";
+
 /// Loads what is missing.
 pub async fn load(services: &Services) -> Result<(), Failure> {
     let demo = Demo::embedded()?;
@@ -37,7 +41,10 @@ pub async fn load(services: &Services) -> Result<(), Failure> {
     let today = admin.clock().now().date_naive();
     let ids = load_places(admin, &demo, today).await?;
     let made = load_people(identity, &demo, &ids).await?;
-    load_preferences(admin, &demo, &ids, &made).await
+    load_preferences(admin, &demo, &ids, &made).await?;
+    let editor = people::user_id_of(identity, EDITOR).await;
+    let editor = editor.map_err(|problem| failed(EDITOR, problem))?.unwrap_or_default();
+    self::services::load(services, &demo, &ids, today, editor).await
 }
 
 /// Ids by the keys of the files.

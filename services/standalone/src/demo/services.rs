@@ -1,0 +1,134 @@
+//! Demo data of the services that keep what happens in a program: loaded after its places and people.
+
+use chrono::NaiveDate;
+use content::activities::seed::Package;
+use enrollment::discounts::model::DiscountRequest;
+use learning_management::links::model::LinkRequest;
+use platform::auth::Place;
+use roster::classrooms::model::ClassroomRequest;
+use serde::Deserialize;
+
+use super::{
+    Ids, Refused,
+    data::{Demo, read, rows},
+    refused,
+};
+use crate::{failure::Failure, portal::Services};
+
+/// `[[discount]]`
+#[derive(Deserialize)]
+struct Discount {
+    account: String,
+    #[serde(flatten)]
+    request: DiscountRequest,
+}
+
+/// Loads what is missing; `editor` is whom the links are by.
+pub async fn load(
+    services: &Services,
+    demo: &Demo,
+    ids: &Ids,
+    today: NaiveDate,
+    editor: i64,
+) -> Result<(), Failure> {
+    holidays(services, demo, ids, today).await?;
+    classrooms(services, demo, ids).await?;
+    discounts(services, ids).await?;
+    let links: Vec<LinkRequest> = rows("link", include_str!("../../../../deploy/demo/links.toml"))?;
+    services
+        .platform("learning-management")?
+        .db()
+        .system_tx(async |conn| {
+            learning_management::seed::links(conn, &links, editor).await.map_err(refused("links"))
+        })
+        .await?;
+    let catalog: Package = read("catalog", include_str!("../../../../deploy/demo/catalog.toml"))?;
+    services
+        .platform("content")?
+        .db()
+        .system_tx(async |conn| content::activities::seed::load(conn, catalog).await)
+        .await
+        .map_err(|error| Failure::from(Refused::from(error)))
+}
+
+/// Days on which programs that are not over do not run.
+async fn holidays(
+    services: &Services,
+    demo: &Demo,
+    ids: &Ids,
+    today: NaiveDate,
+) -> Result<(), Failure> {
+    services
+        .platform("planner")?
+        .db()
+        .system_tx(async |conn| {
+            for program in &demo.programs {
+                let place = program.place(ids)?;
+                let Some(days) = program.days(today) else { continue };
+                planner::seed::holidays(conn, place, days).await.map_err(refused(&program.key))?;
+            }
+            Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+async fn classrooms(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
+    let rooms: Vec<ClassroomRequest> =
+        rows("classroom", include_str!("../../../../deploy/demo/classrooms.toml"))?;
+    services
+        .platform("roster")?
+        .db()
+        .system_tx(async |conn| {
+            for site in &demo.sites {
+                let place = site.place(demo, ids)?;
+                roster::seed::classrooms(conn, place, &rooms).await.map_err(refused(&site.key))?;
+            }
+            Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+async fn discounts(services: &Services, ids: &Ids) -> Result<(), Failure> {
+    let all: Vec<Discount> =
+        rows("discount", include_str!("../../../../deploy/demo/discounts.toml"))?;
+    services
+        .platform("enrollment")?
+        .db()
+        .system_tx(async |conn| {
+            for (key, &account) in &ids.accounts {
+                let requests: Vec<DiscountRequest> = all
+                    .iter()
+                    .filter(|discount| discount.account == *key)
+                    .map(|discount| DiscountRequest {
+                        account_id: Some(account),
+                        ..discount.request.clone()
+                    })
+                    .collect();
+                let added = enrollment::seed::discounts(conn, account, &requests).await;
+                added.map_err(refused(key))?;
+            }
+            Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+impl super::data::Program {
+    fn place(&self, ids: &Ids) -> Result<Place, Failure> {
+        let account = Ids::find(&ids.accounts, &self.account)?;
+        Ok(Place::program(account, Ids::find(&ids.programs, &self.key)?))
+    }
+}
+
+impl super::data::Site {
+    fn place(&self, demo: &Demo, ids: &Ids) -> Result<Place, Failure> {
+        let of_site = |program: &&super::data::Program| program.key == self.program;
+        let program = demo.programs.iter().find(of_site).ok_or_else(|| {
+            Failure::Work(format!("demo data names {:?}, which is not there", self.program))
+        })?;
+        let at = program.place(ids)?;
+        Ok(Place { site: Some(Ids::find(&ids.sites, &self.key)?), ..at })
+    }
+}
