@@ -38,7 +38,7 @@ struct PackagedActivity {
     #[serde(rename = "type")]
     kind: String,
     subjects: Vec<String>,
-    grades: Vec<String>,
+    grades: Vec<Grade>,
     audience: Vec<String>,
     setup: i32,
     duration: i32,
@@ -50,11 +50,24 @@ struct PackagedActivity {
     reflection: Vec<String>,
 }
 
+/// A grade by its name. A package with one that there is not is refused whole.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Grade(i16);
+
+impl TryFrom<String> for Grade {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        grade_number(&name).map(Self).ok_or_else(|| format!("there is no grade {name:?}"))
+    }
+}
+
 impl From<PackagedActivity> for NewActivity {
     fn from(it: PackagedActivity) -> Self {
         Self {
             title_key: name_key(&it.title),
-            grades: it.grades.iter().filter_map(|grade| grade_number(grade)).collect(),
+            grades: it.grades.into_iter().map(|Grade(number)| number).collect(),
             slug: it.slug,
             language: it.language,
             subscription_id: it.subscription,
@@ -90,4 +103,16 @@ pub async fn load(conn: &mut AsyncPgConnection, package: Package) -> QueryResult
         .execute(conn)
         .await
         .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grade_that_there_is_not_is_told() {
+        assert!(Grade::try_from("pk".to_owned()).is_ok());
+        let refused = Grade::try_from("9".to_owned()).unwrap_err();
+        assert_eq!(refused, "there is no grade \"9\"");
+    }
 }
