@@ -186,10 +186,12 @@ async fn person_of(
     let Some(session) = identity.sessions.of_id(conn, session, now).await? else {
         return Ok(None);
     };
-    let user = users::user_by_id(conn, session.user_id).await?.filter(User::is_active);
-    let Some(user) = user else {
-        identity.sessions.end(conn, &session, EndReason::NoAccess, now).await?;
-        return Ok(None);
+    let user = match users::user_by_id(conn, session.user_id).await? {
+        Some(user) if users::may_be_in(conn, &user).await? => user,
+        _ => {
+            identity.sessions.end(conn, &session, EndReason::NoAccess, now).await?;
+            return Ok(None);
+        }
     };
     let seen = identity.sessions.seen(conn, &session, now).await?;
     Ok(seen.map(|session| (session, user)))

@@ -157,13 +157,20 @@ fn on_the_way(identity: &Identity, browser: &Browser, there: &url::Url) -> HttpR
 
 /// The active person with this e-mail and password. Takes as long when there is nobody.
 async fn person(identity: &Identity, email: &str, password: &str) -> Result<Option<User>, Problem> {
-    let found: Option<User> = identity
+    let (found, may_be_in): (Option<User>, bool) = identity
         .platform
         .db()
-        .system_tx(async |conn| users::user_by_email(conn, email).await)
+        .system_tx(async |conn| {
+            let found = users::user_by_email(conn, email).await?;
+            let may_be_in = match &found {
+                Some(user) => users::may_be_in(conn, user).await?,
+                None => false,
+            };
+            Ok::<_, Problem>((found, may_be_in))
+        })
         .await?;
     let now = identity.platform.clock().now();
-    let usable = found.clone().filter(|user| user.is_active() && !user.password_is_over(now));
+    let usable = found.clone().filter(|user| may_be_in && !user.password_is_over(now));
     let stored = usable.as_ref().and_then(|user| user.password_hash.clone());
     let given: String = password.chars().take(rules::LONGEST_PASSWORD).collect();
     let right = identity.passwords.verify(given, stored).await.map_err(Problem::internal)?;

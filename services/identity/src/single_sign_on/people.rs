@@ -127,8 +127,9 @@ pub async fn settle(
         return refused(Refusal::HigherRole);
     }
     let pending = user.status == UserStatus::InvitePending.id();
-    let is_in = user.is_active()
-        || (pending && invitations::accept_confirmed(conn, identity, user.id).await?);
+    let is_in = users::has_open_account(conn, &user).await?
+        && (user.is_active()
+            || (pending && invitations::accept_confirmed(conn, identity, user.id).await?));
     if !is_in {
         return refused(Refusal::NoAccess);
     }

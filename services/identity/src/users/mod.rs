@@ -5,13 +5,16 @@ mod routes;
 pub mod rules;
 mod store;
 
-use contracts::{RoleState, UserState};
+use contracts::{RoleState, UserState, directory};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{RoleRecord, UserStatus},
     events,
 };
+
+/// Status of an account that is disabled.
+const ACCOUNT_DISABLED: i16 = 2;
 
 pub use self::{
     model::{CurrentUser, Locale, NewRole, NewUser, RoleRow, User},
@@ -21,6 +24,18 @@ pub use self::{
         user_by_id, user_insert, user_lock, user_named, user_seen, user_status_set,
     },
 };
+
+/// Whether a person may sign in and stay signed in: they are active, and their account is not disabled.
+pub async fn may_be_in(conn: &mut AsyncPgConnection, user: &User) -> QueryResult<bool> {
+    Ok(user.is_active() && has_open_account(conn, user).await?)
+}
+
+/// Whether the account of a person is not disabled; the provider's people belong to none.
+pub async fn has_open_account(conn: &mut AsyncPgConnection, user: &User) -> QueryResult<bool> {
+    let Some(account) = user.account_id else { return Ok(true) };
+    let account = directory::account(conn, account).await?;
+    Ok(account.is_none_or(|account| account.status != ACCOUNT_DISABLED))
+}
 
 /// Role records of a person, all statuses; none for a person who is not active.
 pub async fn role_records(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<RoleRecord>> {

@@ -1,8 +1,9 @@
 //! Refresh tokens.
 
+use diesel_async::SimpleAsyncConnection as _;
 use platform::{auth::Role, testing::Place};
 
-use crate::support::{Web, person, start};
+use crate::support::{PASSWORD, Web, authorize_query, person, start};
 
 #[tokio::test]
 async fn each_refresh_token_works_once() {
@@ -95,4 +96,25 @@ async fn a_revoked_token_ends_the_session() {
     }
     let unknown = [("client_id", "afterbell-web"), ("token", "never seen")];
     Web::new(&app).post("/connect/revocation", &unknown).await.expect(200);
+}
+
+#[tokio::test]
+async fn people_of_a_disabled_account_are_not_let_in() {
+    let app = start().await;
+    person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    app.insert_place(Place::site(1, 2, 3)).await;
+    let mut web = Web::new(&app);
+    let tokens = web.sign_in("ana@afterbell.test").await;
+    let set = |status: i16| format!("UPDATE ref_accounts SET status = {status} WHERE id = 1");
+    app.database.owner().await.batch_execute(&set(2)).await.unwrap();
+    let refused = web.refresh(&tokens).await.expect(400).value();
+    assert_eq!(refused["error"], "invalid_grant");
+    let mut later = Web::new(&app);
+    let path = format!("/connect/authorize?{}", authorize_query(&[]));
+    let page = later.get(&path).await.expect(303).header("location").unwrap().to_owned();
+    let fields = [("email", "ana@afterbell.test"), ("password", PASSWORD)];
+    let refused = later.fill(&page, &fields).await;
+    assert!(refused.status.is_client_error(), "{}", refused.status);
+    app.database.owner().await.batch_execute(&set(1)).await.unwrap();
+    later.sign_in("ana@afterbell.test").await;
 }
