@@ -60,7 +60,7 @@ test('a star that cannot be saved is taken back', async ({ page }) => {
   const name = (await stars.last().getAttribute('aria-label'))?.replace(/^Star /, '') ?? '';
   await page.route('**/api/admin/users/progsitestar', (route) => route.abort());
   await star(page, name).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Not available right now');
+  await expect(page.getByRole('alertdialog')).toContainText("We don't know whether it was saved");
   // One report: no toast beside the popup.
   await expect(page.getByText(`Starred ${name}`)).toHaveCount(0);
   await page.keyboard.press('Escape');
