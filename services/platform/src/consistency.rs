@@ -173,7 +173,7 @@ pub(crate) fn written() -> Option<String> {
     (!tokens.0.is_empty()).then(|| tokens.to_string())
 }
 
-/// Middleware that answers what the request has seen and what it wrote. Waiting comes later ([`arrive`]), when it is
+/// Middleware that answers what the request has seen and what it wrote. Waiting comes later (`arrive`), when it is
 /// known who asks.
 pub async fn middleware(
     request: ServiceRequest,

@@ -65,7 +65,7 @@ pub struct Download {
 /// transaction, or page by key.
 ///
 /// Errors: that of `write` as long as nothing was sent; a later one breaks the download off, so that half a file does
-/// not look whole. 429 when the person has [`AT_ONCE`] downloads already, 503 when too many are being read.
+/// not look whole. 429 when the person has two downloads already, 503 when too many are being read.
 pub async fn download<F, Fut>(
     platform: &Platform,
     who: &Principal,
