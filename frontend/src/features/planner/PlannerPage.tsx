@@ -9,7 +9,7 @@ export function PlannerPage() {
   const { t } = useTranslation('planner');
   const { accountId, programId } = useSession().place;
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1120, mx: 'auto' }}>
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
       {programId === 0 ? (
         <PlaceChoice level="program" page="/planner" title={t('choose')} body={t('chooseBody')} />
       ) : (

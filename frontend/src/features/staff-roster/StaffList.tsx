@@ -20,7 +20,7 @@ export function StaffList() {
   const { place, canOpen } = useSession();
   const mayDownload = usePermission('staff:download', place);
   const [query, onQuery] = useListQuery(STAFF_DEFAULTS);
-  const columns = useStaffColumns();
+  const columns = useStaffColumns(place);
   const { hidden } = useColumnLayout(ID, columns);
   const shown = columns.filter(({ field, isName }) => isName === true || !hidden.includes(field)).map(({ field }) => field);
   const search = useMemo(() => staffSearch(query, place), [query, place]);

@@ -94,7 +94,7 @@ export function PlaceChoice({ level, page, title, body }: Props) {
                 <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {place.name}
                 </Box>
-                {place.within !== '' && (
+                {place.within !== '' && programs.length > 1 && (
                   <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                     {place.within}
                   </Box>

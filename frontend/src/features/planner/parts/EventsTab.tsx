@@ -76,7 +76,7 @@ export function EventsTab({ accountId, programId }: { accountId: number; program
   const query = upcoming.error === undefined ? past : upcoming;
 
   return (
-    <Box ref={top} tabIndex={-1} component="section" aria-label={t('events')} sx={{ outline: 'none' }}>
+    <Box ref={top} tabIndex={-1} component="section" aria-label={t('events')} sx={{ maxWidth: 1120, outline: 'none' }}>
       <ListHeading isPart title={t('events')} {...(ahead === undefined ? {} : { totals: t('ahead', { count: ahead.count }), count: ahead.count })} action={!isNew && add} />
       {query.error !== undefined && !query.isFetching ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '@/api/roster';
 import type { ListColumn } from '@/shared/list/listColumns';
+import type { Place } from '@/shared/session/roles';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { positionKey, staffTone, type StaffField } from '../rules/staffList';
 
-/** The columns of the staff table (spec 2 §3), as people read them. */
-export function useStaffColumns(): ListColumn<StaffEntry>[] {
+/** The columns of the staff table (spec 2 §3), as people read them. What is the same in every row, because it is the place in view, is hidden at first. */
+export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffEntry>[] {
   const { t } = useTranslation('staffRoster');
   return useMemo(() => {
     const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
@@ -16,15 +17,15 @@ export function useStaffColumns(): ListColumn<StaffEntry>[] {
       return known === null ? row.position : t(`position.${known}`);
     };
     return [
-      column('lastName', { isName: true, width: 136, cell: ({ staffUser }) => staffUser.lastName }),
-      column('firstName', { width: 136, cell: ({ staffUser }) => staffUser.firstName }),
-      column('siteName', { flex: 1, minWidth: 160, cell: ({ siteSessions }) => siteSessions }),
-      column('programName', { flex: 1, minWidth: 160, cell: ({ program }) => program }),
-      column('systemRole', { width: 136, cell: (row) => t(`role.${role(row)}`) }),
+      column('lastName', { isName: true, width: 124, cell: ({ staffUser }) => staffUser.lastName }),
+      column('firstName', { width: 124, cell: ({ staffUser }) => staffUser.firstName }),
+      column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
+      column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
+      column('systemRole', { width: 132, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
       column('status', { width: 152, cell: (row) => <StatusChip tone={staffTone(row)} label={t(`status.${String(row.staffUser.inviteStatus)}`)} /> }),
-      column('email', { width: 264, cell: ({ staffUser }) => staffUser.email }),
+      column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
     ];
-  }, [t]);
+  }, [t, programId, siteId]);
 }
