@@ -47,7 +47,7 @@ const homes: RoleHome[] = [
     role: 'program admin',
     person: people.programAdmin,
     name: 'Priscilla',
-    menu: [],
+    menu: ['Program planner'],
     sees: async (page) => {
       await expect(page.getByRole('main').getByText('After School Explorers').first()).toBeVisible();
     },
@@ -56,7 +56,7 @@ const homes: RoleHome[] = [
     role: 'session admin',
     person: people.sessionAdmin,
     name: 'Tomas',
-    menu: [],
+    menu: ['Program planner'],
     sees: async (page) => {
       await expect(page.getByRole('main').getByText('Battery Park Explorers').first()).toBeVisible();
     },
@@ -65,7 +65,7 @@ const homes: RoleHome[] = [
     role: 'staff',
     person: people.staff,
     name: 'Alicia',
-    menu: [],
+    menu: ['Program planner'],
     sees: async (page) => {
       await expect(page.getByRole('main').getByText('Battery Park Explorers').first()).toBeVisible();
     },

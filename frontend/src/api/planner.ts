@@ -11,7 +11,7 @@ export const plannerOperations = {
   listEventsAndHolidays: { tags: ['events'], quiet: true },
   createHoliday: { tags: ['events'], quiet: onForm },
   editHoliday: { tags: ['events'], quiet: onForm },
-  deleteHoliday: { tags: ['events'] },
+  deleteHoliday: { tags: ['events'], quiet: true },
 } satisfies Record<keyof typeof client.endpoints, Operation>;
 
 export const plannerApi = service(client, plannerOperations);

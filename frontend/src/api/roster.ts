@@ -9,7 +9,7 @@ const onForm = [400, 409];
 /** What each operation of the roster service reads and changes. */
 export const rosterOperations = {
   editClassroom: { tags: ['classrooms'], quiet: onForm },
-  deleteClassroom: { tags: ['classrooms'] },
+  deleteClassroom: { tags: ['classrooms'], quiet: true },
   listClassrooms: { tags: ['classrooms:siteId'], quiet: true },
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listStaff: { tags: ['users'], quiet: true },

@@ -53,6 +53,8 @@ const InviteProgramAdmin = lazy(() => import('@/features/users/InviteProgramAdmi
 const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
+const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
+const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -110,6 +112,8 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
+  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), page: Planner },
+  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), page: StaffRoster },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {

@@ -1,11 +1,15 @@
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressAt } from '@/shared/place/address';
+import { Link } from '@/shared/place/Link';
+import { useSession } from '@/shared/session/SessionContext';
 import { UserTable } from './parts/UserTable';
 
 /** The people of an account: its team tab (spec 2 §2 Accounts). */
 export function TeamList({ accountId }: { accountId: number }) {
   const { t } = useTranslation('users');
+  const { canOpen } = useSession();
   const at = useMemo(() => ({ accountId }), [accountId]);
   return (
     <UserTable
@@ -14,6 +18,15 @@ export function TeamList({ accountId }: { accountId: number }) {
       at={at}
       isPart
       addPath={addressAt({ accountId }, '/users/new')}
+      {...(canOpen('/staffroster')
+        ? {
+            besides: (
+              <Button component={Link} to={addressAt({ accountId }, '/staffroster')}>
+                {t('team.roster')}
+              </Button>
+            ),
+          }
+        : {})}
       empty={{ title: t('team.empty'), body: t('team.emptyBody') }}
     />
   );

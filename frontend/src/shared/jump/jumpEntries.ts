@@ -1,3 +1,5 @@
+import { fold } from '../text/fold';
+
 export type JumpKind = 'page' | 'account' | 'program' | 'site' | 'person';
 
 /** Somewhere to jump to. */
@@ -17,10 +19,6 @@ export function matchingPages<Page extends { title: string }>(pages: readonly Pa
     const title = fold(page.title);
     return words.every((word) => title.includes(word));
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The next option under the arrow keys; past the end it starts over. */

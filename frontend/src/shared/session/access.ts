@@ -15,6 +15,13 @@ export const ACTIONS = {
   'site:edit': 'admin PUT /sites/{siteId}',
   'site:delete': 'admin DELETE /sites/{siteId}',
   'directory:import': 'admin POST /directory-imports',
+  'staff:download': 'roster GET /staffs/download',
+  'classroom:create': 'roster POST /sites/{siteId}/program/{programId}/classrooms',
+  'classroom:edit': 'roster PUT /classrooms/{classroomId}',
+  'classroom:delete': 'roster DELETE /classrooms/{classroomId}',
+  'holiday:create': 'planner POST /holiday',
+  'holiday:edit': 'planner PUT /holiday/{holidayId}',
+  'holiday:delete': 'planner DELETE /holiday/{holidayId}',
   'jump:search': 'admin GET /jump',
   'drilldown:start': 'identity POST /drilldowns',
 } as const;

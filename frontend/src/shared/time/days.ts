@@ -29,6 +29,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to) - utc(from)) / DAY_MS);
 }
 
+/** The day so many days after another; before it when negative. */
+export function dayAfter(day: Day, days: number): Day {
+  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 function utc(day: Day): number {
   const found = SHAPE.exec(day);
   return found === null ? Number.NaN : Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
+import { fold } from '@/shared/text/fold';
 import { NOWHERE, type ChosenPlace } from '../rules/userForm';
 
 /** An option list longer than this is narrowed by typing; nobody scrolls through ten thousand sites. */
@@ -87,10 +88,6 @@ function asTheyCome(options: ChosenPlace[]): ChosenPlace[] {
 }
 
 function narrowed(options: ChosenPlace[], { inputValue }: { inputValue: string }): ChosenPlace[] {
-  const wanted = fold(inputValue.trim());
+  const wanted = fold(inputValue);
   return options.filter(({ name }) => fold(name).includes(wanted)).slice(0, MOST_SHOWN);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

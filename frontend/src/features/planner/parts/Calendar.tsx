@@ -1,0 +1,111 @@
+import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { EventHolidayDto, EventHolidayList } from '@/api/planner';
+import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { ListFooter } from '@/shared/list/ListFooter';
+import { sayWeekday, type Day } from '@/shared/time/days';
+import { byMonth, daysOf, sayAhead, sayMonth, whenOf } from '../rules/calendar';
+import { PAGE_SIZE } from '../rules/calendarQuery';
+
+interface Actions {
+  onEdit?: (entry: EventHolidayDto) => void;
+  onDelete?: (entry: EventHolidayDto) => void;
+}
+
+interface Props extends Actions {
+  label: string;
+  entries: readonly EventHolidayDto[];
+  list: Pick<EventHolidayList, 'count' | 'isCountExact'> | undefined;
+  page: number;
+  onPage: (page: number) => void;
+  today: Day;
+  isPast?: boolean;
+}
+
+/** Events and holidays month by month. */
+export function Calendar({ label, entries, list, page, onPage, today, isPast = false, ...actions }: Props) {
+  const { i18n } = useTranslation('planner');
+  return (
+    <Paper component="section" variant="outlined" aria-label={label} sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+      {byMonth(entries).map(({ key, entries: inMonth }) => (
+        <Box
+          key={key}
+          component="section"
+          aria-label={sayMonth(key, i18n.language)}
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '176px 1fr' }, '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' } }}
+        >
+          <Typography component="h3" sx={{ px: 2, pt: 1.5, pb: { xs: 0, sm: 1.5 }, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: isPast ? 'text.secondary' : 'text.primary' }}>
+            {sayMonth(key, i18n.language)}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
+            {inMonth.map((entry) => (
+              <Entry key={`${entry.type} ${String(entry.id)}`} entry={entry} today={today} isPast={isPast} {...actions} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {list !== undefined && list.count > PAGE_SIZE && <ListFooter page={page} count={list.count} isCountExact={list.isCountExact} pageSize={PAGE_SIZE} onPage={onPage} />}
+    </Paper>
+  );
+}
+
+function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: EventHolidayDto; today: Day; isPast: boolean }) {
+  const { t, i18n } = useTranslation('planner');
+  const days = daysOf(entry);
+  const when = isPast ? null : whenOf(entry, today);
+  const isHoliday = entry.type === 'holiday';
+  const day = (of: Day) => sayWeekday(of, i18n.language);
+  const run = (action: ((entry: EventHolidayDto) => void) | undefined) => () => action?.(entry);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        columnGap: 2,
+        minHeight: 44,
+        px: 2,
+        py: 0.5,
+        fontSize: 14,
+        lineHeight: '20px',
+        '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box component="span" sx={{ flex: '0 0 216px', fontVariantNumeric: 'tabular-nums', color: isPast ? 'text.secondary' : 'text.primary' }}>
+        {days === 1 ? day(entry.startDate) : t('range', { from: day(entry.startDate), to: day(entry.endDate) })}
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {entry.title}
+        </Box>
+        <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
+          {days === 1 ? t(isHoliday ? 'kind.holiday' : 'kind.event') : t('kindFor', { kind: t(isHoliday ? 'kind.holiday' : 'kind.event'), days: t('days', { count: days }) })}
+        </Box>
+      </Box>
+      {when !== null && (
+        <Box component="span" sx={{ color: when.key === 'now' ? 'success.main' : 'text.secondary', fontWeight: when.key === 'now' ? 600 : 400, whiteSpace: 'nowrap' }}>
+          {when.key === 'now' ? t('now') : sayAhead(when.days, i18n.language)}
+        </Box>
+      )}
+      {isHoliday && (onEdit !== undefined || onDelete !== undefined) && (
+        <Box component="span" sx={{ display: 'flex', ml: 'auto' }}>
+          {onEdit !== undefined && (
+            <Tooltip title={t('edit')}>
+              <IconButton aria-label={t('editOf', { name: entry.title })} onClick={run(onEdit)}>
+                <EditIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+          {onDelete !== undefined && (
+            <Tooltip title={t('delete')}>
+              <IconButton aria-label={t('deleteOf', { name: entry.title })} onClick={run(onDelete)}>
+                <TrashIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffEntry } from '@/api/roster';
+import type { ListColumn } from '@/shared/list/listColumns';
+import type { Place } from '@/shared/session/roles';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { positionKey, staffTone, type StaffField } from '../rules/staffList';
+
+/** The columns of the staff table (spec 2 §3), as people read them. What is the same in every row, because it is the place in view, is hidden at first. */
+export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffEntry>[] {
+  const { t } = useTranslation('staffRoster');
+  return useMemo(() => {
+    const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
+    const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9);
+    const position = (row: StaffEntry) => {
+      const known = positionKey(row.position);
+      return known === null ? row.position : t(`position.${known}`);
+    };
+    return [
+      column('lastName', { isName: true, width: 124, cell: ({ staffUser }) => staffUser.lastName }),
+      column('firstName', { width: 124, cell: ({ staffUser }) => staffUser.firstName }),
+      column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
+      column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
+      column('systemRole', { width: 132, cell: (row) => t(`role.${role(row)}`) }),
+      column('programRole', { width: 144, cell: position }),
+      column('status', { width: 152, cell: (row) => <StatusChip tone={staffTone(row)} label={t(`status.${String(row.staffUser.inviteStatus)}`)} /> }),
+      column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
+      column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
+    ];
+  }, [t, programId, siteId]);
+}

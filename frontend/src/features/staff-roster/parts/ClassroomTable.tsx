@@ -1,0 +1,72 @@
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { Classroom } from '@/api/roster';
+import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { visuallyHidden } from '@/shared/text/visuallyHidden';
+
+interface Props {
+  classrooms: readonly Classroom[];
+  onEdit?: (classroom: Classroom) => void;
+  onDelete?: (classroom: Classroom) => void;
+}
+
+/** Classrooms with how many scholars each one takes. */
+export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
+  const { t, i18n } = useTranslation('staffRoster');
+  const hasActions = onEdit !== undefined || onDelete !== undefined;
+  return (
+    <Table size="small" aria-label={t('classrooms')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44 }, '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ fontWeight: 600 }}>{t('field.name')}</TableCell>
+          <TableCell sx={{ fontWeight: 600, width: 176 }}>{t('field.capacity')}</TableCell>
+          {hasActions && (
+            <TableCell sx={{ width: 104 }}>
+              <Box component="span" sx={visuallyHidden}>
+                {t('actions')}
+              </Box>
+            </TableCell>
+          )}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {classrooms.map((classroom) => (
+          <TableRow key={classroom.id} hover>
+            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{classroom.name}</TableCell>
+            <TableCell sx={{ fontVariantNumeric: 'tabular-nums', ...(typeof classroom.capacity === 'number' ? {} : { color: 'text.secondary' }) }}>
+              {typeof classroom.capacity === 'number' ? classroom.capacity.toLocaleString(i18n.language) : t('notLimited')}
+            </TableCell>
+            {hasActions && (
+              <TableCell sx={{ py: 0, whiteSpace: 'nowrap', textAlign: 'end' }}>
+                {onEdit !== undefined && (
+                  <Tooltip title={t('edit')}>
+                    <IconButton
+                      aria-label={t('editOf', { name: classroom.name })}
+                      onClick={() => {
+                        onEdit(classroom);
+                      }}
+                    >
+                      <EditIcon />
+                    </IconButton>
+                  </Tooltip>
+                )}
+                {onDelete !== undefined && (
+                  <Tooltip title={t('delete')}>
+                    <IconButton
+                      aria-label={t('deleteOf', { name: classroom.name })}
+                      onClick={() => {
+                        onDelete(classroom);
+                      }}
+                    >
+                      <TrashIcon />
+                    </IconButton>
+                  </Tooltip>
+                )}
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
