@@ -15,6 +15,12 @@ export const ACTIONS = {
   'site:edit': 'admin PUT /sites/{siteId}',
   'site:delete': 'admin DELETE /sites/{siteId}',
   'directory:import': 'admin POST /directory-imports',
+  'discount:create': 'enrollment POST /discount',
+  'discount:edit': 'enrollment PUT /discount/{discountId}',
+  'discount:delete': 'enrollment DELETE /discount/{discountId}',
+  'link:create': 'learning-management POST /links',
+  'link:edit': 'learning-management PUT /links/{linkId}',
+  'link:delete': 'learning-management DELETE /links/{linkId}',
   'jump:search': 'admin GET /jump',
   'drilldown:start': 'identity POST /drilldowns',
 } as const;
