@@ -93,7 +93,7 @@ export function LinksPage() {
   }
 
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
       <SubHeaderSlot>
         <Box component="span" sx={{ fontSize: 20, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {currentData?.count.toLocaleString(i18n.language)}

@@ -12,6 +12,12 @@ export function useDiscountColumns(nameOf: (programId: number) => string): ListC
   return useMemo(
     () => [
       { field: 'name', label: t('field.name'), isName: true, flex: 1, minWidth: 200, cell: (row) => row.name },
+      {
+        field: 'isActive',
+        label: t('column.isActive'),
+        width: 120,
+        cell: (row) => <StatusChip tone={row.isActive ? 'good' : 'off'} label={t(row.isActive ? 'state.on' : 'state.off')} />,
+      },
       { field: 'discountTypeId', label: t('field.discountTypeId'), width: 170, cell: (row) => t(`kind.${String(row.discountTypeId)}`) },
       { field: 'amount', label: t('field.amount'), width: 120, isSortable: false, cell: (row) => sayAmounts(t, row, language) },
       { field: 'rules', label: t('column.rules'), flex: 2, minWidth: 280, isSortable: false, cell: (row) => row.rules.map((rule) => sayRule(t, rule, row, language)).join(' · ') },
@@ -22,12 +28,6 @@ export function useDiscountColumns(nameOf: (programId: number) => string): ListC
         minWidth: 160,
         isSortable: false,
         cell: (row) => (row.appliesTo.length === 0 ? t('programs.all') : row.appliesTo.map(nameOf).join(', ')),
-      },
-      {
-        field: 'isActive',
-        label: t('column.isActive'),
-        width: 120,
-        cell: (row) => <StatusChip tone={row.isActive ? 'good' : 'off'} label={t(row.isActive ? 'state.on' : 'state.off')} />,
       },
     ],
     [t, language, nameOf],

@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -40,7 +39,6 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
   const programs = useProgramNames(accountId);
   const [create] = useCreateDiscountMutation();
   const [edit] = useEditDiscountMutation();
-  const top = useRef<HTMLDivElement>(null);
   const labels = useMemo(() => Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)])) as Partial<Record<Path<DiscountValues>, string>>, [t]);
   const schema = useMemo(() => discountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key, values) => t(key, values ?? {})), [t]);
   const currency = discount?.currency ?? 'USD';
@@ -48,7 +46,7 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
 
   useEffect(() => {
     // The form takes the list's place within one page, so the focus would stay on what is no longer there.
-    top.current?.scrollIntoView?.({ block: 'nearest' });
+    window.scrollTo(0, 0);
     document.getElementById(fieldId('name'))?.focus({ preventScroll: true });
   }, []);
 
@@ -62,53 +60,51 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
       .join('\n');
 
   return (
-    <Box ref={top}>
-      <FormPage<DiscountValues>
-        title={discount === undefined ? t('form.newTitle') : discount.name}
-        {...(discount === undefined ? { intro: t('form.newIntro') } : {})}
-        schema={schema}
-        defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
-        labels={labels}
-        show={{
-          discountTypeId: (value) => t(`kind.${String(value)}`),
-          amountUnitType: (value) => t(`unit.${String(value)}`),
-          rules: (value) => sayRules(value as DiscountValues['rules']),
-          appliesTo: (value) => {
-            const { isAll, programs: chosen } = value as DiscountValues['appliesTo'];
-            return isAll ? t('programs.all') : chosen.map(programs.nameOf).join(', ');
-          },
-        }}
-        version={discount?.version ?? 0}
-        readCurrent={(current) => ({ values: discountValues(current as Discount), version: (current as Discount).version })}
-        serverWords={SERVER_WORDS}
-        submitLabel={t(discount === undefined ? 'form.create' : 'form.save')}
-        onSubmit={async (values, version) => {
-          const request = discountRequest(values, accountId);
-          const kept =
-            discount === undefined
-              ? await create({ discountRequest: request }).unwrap()
-              : await edit({ discountId: discount.id, discountRequest: { ...request, version } }).unwrap();
-          toasts.show({ text: t(discount === undefined ? 'form.created' : 'form.saved', { name: kept.name }) });
-          await navigate(back);
-        }}
-        onCancel={() => void navigate(back)}
-      >
-        <FormSection title={t('form.what')}>
-          <TextInput name="name" label={t('field.name')} />
-          <TextInput name="description" label={t('field.description')} help={t('form.descriptionHelp')} rows={2} isOptional />
-        </FormSection>
-        <FormSection title={t('form.howMuch')}>
-          <FieldRow>
-            <RadioInput name="discountTypeId" label={t('field.discountTypeId')} options={kinds} />
-            <RadioInput name="amountUnitType" label={t('field.amountUnitType')} options={units} />
-          </FieldRow>
-          <RuleRows currency={currency} />
-        </FormSection>
-        <FormSection title={t('form.where')}>
-          <AppliesToInput name="appliesTo" label={t('field.appliesTo')} {...programs} />
-          <CheckInput name="isActive" label={t('field.isActive')} help={t('form.activeHelp')} />
-        </FormSection>
-      </FormPage>
-    </Box>
+    <FormPage<DiscountValues>
+      title={discount === undefined ? t('form.newTitle') : discount.name}
+      {...(discount === undefined ? { intro: t('form.newIntro') } : {})}
+      schema={schema}
+      defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
+      labels={labels}
+      show={{
+        discountTypeId: (value) => t(`kind.${String(value)}`),
+        amountUnitType: (value) => t(`unit.${String(value)}`),
+        rules: (value) => sayRules(value as DiscountValues['rules']),
+        appliesTo: (value) => {
+          const { isAll, programs: chosen } = value as DiscountValues['appliesTo'];
+          return isAll ? t('programs.all') : chosen.map(programs.nameOf).join(', ');
+        },
+      }}
+      version={discount?.version ?? 0}
+      readCurrent={(current) => ({ values: discountValues(current as Discount), version: (current as Discount).version })}
+      serverWords={SERVER_WORDS}
+      submitLabel={t(discount === undefined ? 'form.create' : 'form.save')}
+      onSubmit={async (values, version) => {
+        const request = discountRequest(values, accountId);
+        const kept =
+          discount === undefined
+            ? await create({ discountRequest: request }).unwrap()
+            : await edit({ discountId: discount.id, discountRequest: { ...request, version } }).unwrap();
+        toasts.show({ text: t(discount === undefined ? 'form.created' : 'form.saved', { name: kept.name }) });
+        await navigate(back);
+      }}
+      onCancel={() => void navigate(back)}
+    >
+      <FormSection title={t('form.what')}>
+        <TextInput name="name" label={t('field.name')} />
+        <TextInput name="description" label={t('field.description')} help={t('form.descriptionHelp')} rows={2} isOptional />
+      </FormSection>
+      <FormSection title={t('form.howMuch')}>
+        <FieldRow>
+          <RadioInput name="discountTypeId" label={t('field.discountTypeId')} options={kinds} />
+          <RadioInput name="amountUnitType" label={t('field.amountUnitType')} options={units} />
+        </FieldRow>
+        <RuleRows currency={currency} />
+      </FormSection>
+      <FormSection title={t('form.where')}>
+        <AppliesToInput name="appliesTo" label={t('field.appliesTo')} {...programs} />
+        <CheckInput name="isActive" label={t('field.isActive')} help={t('form.activeHelp')} />
+      </FormSection>
+    </FormPage>
   );
 }

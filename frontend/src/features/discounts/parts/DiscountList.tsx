@@ -54,7 +54,7 @@ export function DiscountList({ accountId }: { accountId: number }) {
   const filterOf = (name: (typeof FILTERS)[number], label: string, values: Record<string, string>) => ({
     name,
     label,
-    allLabel: t('filter.all'),
+    allLabel: t(`filter.${name}`),
     options: Object.entries(values).map(([value, key]) => ({ value, label: t(key) })),
   });
 

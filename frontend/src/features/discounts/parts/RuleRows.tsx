@@ -44,7 +44,7 @@ export function RuleRows({ currency }: { currency: string }) {
             aria-label={t('form.rule', { number: index + 1 })}
             sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1, p: 2, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}
           >
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: isEarly({ discountTypeId }) ? '1fr 1fr 1.4fr' : '1fr 2.4fr' }, alignItems: 'start' }}>
+            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' }}>
               <TextInput name={name(index, 'amount')} label={t(isPercent ? 'form.percent' : 'form.dollars')} inputMode="decimal" />
               {isEarly({ discountTypeId }) ? (
                 <>
