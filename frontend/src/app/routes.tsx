@@ -45,6 +45,7 @@ export interface AppRoute {
 const Home = lazy(() => import('./pages/RoleHome').then((module) => ({ default: module.RoleHome })));
 const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
 const MyContent = lazy(() => import('@/features/my-content/MyContentPage').then((module) => ({ default: module.MyContentPage })));
+const Links = lazy(() => import('@/features/links/LinksPage').then((module) => ({ default: module.LinksPage })));
 const Users = lazy(() => import('@/features/users/UsersPage').then((module) => ({ default: module.UsersPage })));
 const NewUser = lazy(() => import('@/features/users/NewUserPage').then((module) => ({ default: module.NewUserPage })));
 const User = lazy(() => import('@/features/users/UserPage').then((module) => ({ default: module.UserPage })));
@@ -106,6 +107,7 @@ export const routes: AppRoute[] = [
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
     page: MyContent,
   },
+  { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), page: Links },
   ...placeRoutes,
   { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
   { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },

@@ -5,6 +5,7 @@ import { usePlaced } from '@/shared/place/usePlaced';
 import { findPage, mayOpen } from '@/shared/session/access';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { useAccountFlag } from '@/shared/session/useAccountFlag';
 import type { AppRoute } from '../routes';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { Redirect } from '../place/Redirect';
@@ -16,7 +17,8 @@ const MY_CONTENT = '/resources/my-content';
 
 /** The global route guard (spec 1 §2, §6): role, flag and direct access decide whether a page is entered. */
 export function RouteGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
-  const { role, placeRole, ownRole, isFlagOn } = useSession();
+  const { role, placeRole, ownRole } = useSession();
+  const isFlagOn = useAccountFlag(route.flag, route.level !== undefined);
   const to = usePlaced();
   const pages = useSelector(selectCurrent)?.access.pages ?? [];
   const flags = useSelector(selectFlags);
@@ -42,10 +44,10 @@ export function RouteGuard({ route, children }: { route: AppRoute; children: Rea
   if (flags.status === 'failed' && route.flag !== undefined) {
     return <FlagsFailed />;
   }
-  if (flags.status === 'loading' && route.flag !== undefined) {
+  if (route.flag !== undefined && (flags.status === 'loading' || isFlagOn === undefined)) {
     return <PageSkeleton />;
   }
-  if (route.flag !== undefined && !isFlagOn(route.flag)) {
+  if (isFlagOn === false) {
     return <Redirect to="/unauthorized" state={{ from: pathname }} />;
   }
   if (directAccess === 'yes' && findPage(pages, route.path)?.directAccess !== true) {

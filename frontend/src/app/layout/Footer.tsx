@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { OpensOutsideIcon } from '../header/icons';
+import { OpensOutsideIcon } from '@/shared/icons/icons';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 
 /** The footer: copyright of this year, the tagline, the privacy policy in a new tab (spec 1 §2). */

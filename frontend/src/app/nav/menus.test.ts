@@ -25,13 +25,13 @@ function menus(role: number, rest: Partial<MenuSituation> = {}): [string, string
   return [words(main), words(profile)];
 }
 
-const LEARNING = 'learning(launchpad library collections)';
+const LEARNING = 'learning(launchpad library collections links)';
 
 describe('with every page built and every flag on', () => {
   test.each([
     [1, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
     [2, 'partnerAccounts manageUsers', 'myProfile helpCenter logout'],
-    [3, 'learning(myContent library collections)', 'myProfile helpCenter logout'],
+    [3, 'learning(myContent library collections links)', 'myProfile helpCenter logout'],
     [4, '', 'myProfile account designSettings familyRecords enrollmentManager helpCenter logout'],
     [
       5,
@@ -81,7 +81,7 @@ test('a disabled program hides Learning from a site user, and from nobody else',
 
 test('flags hide my collections, reports and the help center', () => {
   const [main, profile] = menus(5, { isFlagOn: () => false });
-  expect(main).toBe('planner analytics(participant professionalDevelopment familyEngagement quality) learning(launchpad library) account');
+  expect(main).toBe('planner analytics(participant professionalDevelopment familyEngagement quality) learning(launchpad library links) account');
   expect(profile).not.toContain('helpCenter');
 });
 

@@ -46,11 +46,15 @@ const familyEngagement: MenuEntry = { key: 'familyEngagement', path: '/analytics
 const quality: MenuEntry = { key: 'quality', path: '/analytics/quality' };
 const catalog: MenuEntry = { key: 'library', path: '/resources/catalog' };
 const collections: MenuEntry = { key: 'collections', path: '/resources/my-collections' };
-const learning: MenuEntry = { key: 'learning', children: [{ key: 'launchpad', path: '/resources/dashboard' }, catalog, collections] };
+/** Not in the spec's list of menus: what the provider links to stands with the other resources. */
+const links: MenuEntry = { key: 'links', path: '/resources/links' };
+const learning: MenuEntry = { key: 'learning', children: [{ key: 'launchpad', path: '/resources/dashboard' }, catalog, collections, links] };
 const directLearning: MenuEntry = {
   key: 'learning',
   children: [{ key: 'myContent', path: '/resources/my-content' }, catalog, collections],
 };
+/** A content admin's, who looks after the links too. */
+const contentLearning: MenuEntry = { key: 'learning', children: [...(directLearning.children ?? []), links] };
 const account: MenuEntry = { key: 'account', path: '/account' };
 const myProfile: MenuEntry = { key: 'myProfile', path: '/user/profile' };
 const designSettings: MenuEntry = { key: 'designSettings', path: '/design-settings/family-engagement' };
@@ -82,7 +86,7 @@ function listed({ role, isDirectAccess }: MenuSituation): Menus {
         profile: [myProfile, help, logout],
       };
     case Role.contentAdmin:
-      return { main: [directLearning], profile: [myProfile, help, logout] };
+      return { main: [contentLearning], profile: [myProfile, help, logout] };
     case Role.accountAdmin:
       return { main: [], profile: [myProfile, account, designSettings, familyRecords, enrollmentManager, help, logout] };
     case Role.programAdmin:

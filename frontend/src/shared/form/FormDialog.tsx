@@ -48,7 +48,7 @@ export function FormDialog<Values extends FieldValues>({ title, submitLabel, fir
         onClose={isSubmitting ? undefined : close}
         aria-labelledby={titleId}
         fullWidth
-        maxWidth="xs"
+        maxWidth="sm"
         slotProps={{ transition: { onEnter: () => document.getElementById(fieldId(firstField))?.focus() } }}
       >
         <Box component="form" noValidate aria-labelledby={titleId} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>

@@ -5,6 +5,7 @@ const LABELS = { phone: 'Phone', zip: 'ZIP code' };
 
 test.each([
   ['families.0.phone', 'families.0.phone'],
+  ['families[0].phone', 'families.0.phone'],
   ['phone', 'phone'],
   ['address.zip', 'zip'],
   ['address.county', 'address.county'],

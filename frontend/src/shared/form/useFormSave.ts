@@ -205,10 +205,12 @@ function lastOf<Name extends string>(place: Name): Name {
 }
 
 /**
- * A field of the form by its place in the request, such as `families.0.phone`: there where the form has that place; `address.zip`
- * is `zip` where it has no such group. What the form has no field for stays under its own name, and is summed up above.
+ * A field of the form by its place in the request, such as `families.0.phone` or `families[0].phone`: there where the form has
+ * that place; `address.zip` is `zip` where it has no such group. What the form has no field for stays under its own name, and is
+ * summed up above.
  */
-export function fieldAt<Values extends FieldValues>(place: string, values: Values, labels: FormSaveOptions<Values>['labels']): Path<Values> {
+export function fieldAt<Values extends FieldValues>(named: string, values: Values, labels: FormSaveOptions<Values>['labels']): Path<Values> {
+  const place = named.replace(/\[(\d+)\]/g, '.$1');
   const parts = place.split('.');
   const group = parts[0] ?? place;
   const last = lastOf(place);

@@ -22,6 +22,12 @@ export const ACTIONS = {
   'holiday:create': 'planner POST /holiday',
   'holiday:edit': 'planner PUT /holiday/{holidayId}',
   'holiday:delete': 'planner DELETE /holiday/{holidayId}',
+  'discount:create': 'enrollment POST /discount',
+  'discount:edit': 'enrollment PUT /discount/{discountId}',
+  'discount:delete': 'enrollment DELETE /discount/{discountId}',
+  'link:create': 'learning-management POST /links',
+  'link:edit': 'learning-management PUT /links/{linkId}',
+  'link:delete': 'learning-management DELETE /links/{linkId}',
   'jump:search': 'admin GET /jump',
   'drilldown:start': 'identity POST /drilldowns',
 } as const;

@@ -9,6 +9,7 @@ import { RecordHeading } from '@/shared/record/RecordHeading';
 import { Link } from '@/shared/place/Link';
 import { usePage } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
+import { useAccountFlag } from '@/shared/session/useAccountFlag';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
@@ -17,8 +18,8 @@ import { sayDay } from '@/shared/time/days';
 import { accountTone, AccountStatus } from '../accountList';
 import { useReadAccountQuery } from '@/api/admin';
 
-/** The parts of an account, in the order of its tabs; those whose page does not exist, or that the role may not open, are absent (spec 1 §6). */
-const TABS = ['programs', 'sites', 'team', 'settings'] as const;
+/** The parts of an account, in the order of its tabs; those whose page does not exist, that the role may not open, or whose flag is off are absent (spec 1 §6). */
+const TABS = ['programs', 'sites', 'team', 'payments', 'settings'] as const;
 
 /** What surrounds every page of an account: whose it is, its state, its tabs. They read the account from the outlet. */
 export function AccountFrame() {
@@ -26,6 +27,7 @@ export function AccountFrame() {
   const { canOpen, place } = useSession();
   const page = usePage();
   const { accountId } = place;
+  const hasPayments = useAccountFlag('custom-payments') === true;
   const { data, error, isFetching, refetch } = useReadAccountQuery({ accountId }, { skip: accountId === 0 });
   const account = data?.id === accountId ? data : undefined;
 
@@ -47,7 +49,7 @@ export function AccountFrame() {
   if (error !== undefined && !isFetching && account === undefined) {
     return <RecordMissing title={t('form.notFound')} failedTitle={t('form.failed')} error={error} onRetry={() => void refetch()} />;
   }
-  const tabs = TABS.filter((tab) => canOpen(`/account/${tab}`)).map((tab) => ({
+  const tabs = TABS.filter((tab) => canOpen(`/account/${tab}`) && (tab !== 'payments' || hasPayments)).map((tab) => ({
     to: `/account/${tab}`,
     label: t(`frame.tabs.${tab}`),
     isCurrent: page === `/account/${tab}`,

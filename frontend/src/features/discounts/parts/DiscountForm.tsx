@@ -1,0 +1,110 @@
+import { useEffect, useMemo } from 'react';
+import type { Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useCreateDiscountMutation, useEditDiscountMutation, type Discount } from '@/api/enrollment';
+import { CheckInput } from '@/shared/form/CheckInput';
+import { fieldId } from '@/shared/form/fieldId';
+import { FieldRow } from '@/shared/form/FieldRow';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSection } from '@/shared/form/FormSection';
+import { RadioInput } from '@/shared/form/RadioInput';
+import { TextInput } from '@/shared/form/TextInput';
+import { useNavigate } from '@/shared/place/usePlaced';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useProgramNames } from '../hooks/useProgramNames';
+import { discountAddress } from '../rules/discountAddress';
+import { discountRequest, discountSchema, discountValues, NEW_DISCOUNT, ruleOf, type DiscountValues } from '../rules/discountForm';
+import { sayRule } from '../rules/discountWords';
+import { AppliesToInput } from './AppliesToInput';
+import { RuleRows } from './RuleRows';
+
+const FIELDS = ['name', 'description', 'discountTypeId', 'amountUnitType', 'rules', 'appliesTo', 'isActive', 'amount', 'timeRangeUnit', 'timeRangeType', 'participants'] as const;
+/** What the service says of discounts alone. */
+const SERVER_WORDS = {
+  namespace: 'discounts',
+  shapes: [
+    { shape: /^Enter a number from (?<least>\d+) to (?<most>\d+)$/, key: 'fault.number' },
+    { shape: /^Add at most (?<most>\d+) rules$/, key: 'fault.mostRules' },
+    { shape: /^Select at most (?<most>\d+) programs$/, key: 'fault.mostPrograms' },
+  ],
+};
+
+/** The form of a discount, new or edited. */
+export function DiscountForm({ accountId, discount }: { accountId: number; discount?: Discount }) {
+  const { t, i18n } = useTranslation(['discounts', 'shared']);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [params] = useSearchParams();
+  const programs = useProgramNames(accountId);
+  const [create] = useCreateDiscountMutation();
+  const [edit] = useEditDiscountMutation();
+  const labels = useMemo(() => Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)])) as Partial<Record<Path<DiscountValues>, string>>, [t]);
+  const schema = useMemo(() => discountSchema((key, values) => t(`shared:${key}`, values ?? {}), (key, values) => t(key, values ?? {})), [t]);
+  const currency = discount?.currency ?? 'USD';
+  const back = discountAddress(params, null);
+
+  useEffect(() => {
+    // The form takes the list's place within one page, so the focus would stay on what is no longer there.
+    window.scrollTo(0, 0);
+    document.getElementById(fieldId('name'))?.focus({ preventScroll: true });
+  }, []);
+
+  const kinds = [1, 2].map((kind) => ({ value: String(kind), label: t(`kind.${String(kind)}`) }));
+  const units = [0, 1].map((unit) => ({ value: String(unit), label: t(`unit.${String(unit)}`) }));
+  const sayRules = (rules: DiscountValues['rules']) =>
+    rules
+      .flatMap((rule) =>
+        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, i18n.language) || []),
+      )
+      .join('\n');
+
+  return (
+    <FormPage<DiscountValues>
+      title={discount === undefined ? t('form.newTitle') : discount.name}
+      {...(discount === undefined ? { intro: t('form.newIntro') } : {})}
+      schema={schema}
+      defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
+      labels={labels}
+      show={{
+        discountTypeId: (value) => t(`kind.${String(value)}`),
+        amountUnitType: (value) => t(`unit.${String(value)}`),
+        rules: (value) => sayRules(value as DiscountValues['rules']),
+        appliesTo: (value) => {
+          const { isAll, programs: chosen } = value as DiscountValues['appliesTo'];
+          return isAll ? t('programs.all') : chosen.map(programs.nameOf).join(', ');
+        },
+      }}
+      version={discount?.version ?? 0}
+      readCurrent={(current) => ({ values: discountValues(current as Discount), version: (current as Discount).version })}
+      serverWords={SERVER_WORDS}
+      submitLabel={t(discount === undefined ? 'form.create' : 'form.save')}
+      onSubmit={async (values, version) => {
+        const request = discountRequest(values, accountId);
+        const kept =
+          discount === undefined
+            ? await create({ discountRequest: request }).unwrap()
+            : await edit({ discountId: discount.id, discountRequest: { ...request, version } }).unwrap();
+        toasts.show({ text: t(discount === undefined ? 'form.created' : 'form.saved', { name: kept.name }) });
+        await navigate(back);
+      }}
+      onCancel={() => void navigate(back)}
+    >
+      <FormSection title={t('form.what')}>
+        <TextInput name="name" label={t('field.name')} />
+        <TextInput name="description" label={t('field.description')} help={t('form.descriptionHelp')} rows={2} isOptional />
+      </FormSection>
+      <FormSection title={t('form.howMuch')}>
+        <FieldRow>
+          <RadioInput name="discountTypeId" label={t('field.discountTypeId')} options={kinds} />
+          <RadioInput name="amountUnitType" label={t('field.amountUnitType')} options={units} />
+        </FieldRow>
+        <RuleRows currency={currency} />
+      </FormSection>
+      <FormSection title={t('form.where')}>
+        <AppliesToInput name="appliesTo" label={t('field.appliesTo')} {...programs} />
+        <CheckInput name="isActive" label={t('field.isActive')} help={t('form.activeHelp')} />
+      </FormSection>
+    </FormPage>
+  );
+}
