@@ -68,7 +68,7 @@ export const contentApi = service(client, contentOperations).injectEndpoints({
       transformResponse: ({ data }: GraphqlReply<{ activity: Activity | null }>) => data.activity,
       providesTags: (_result, _error, arg) => tagsOfRead(['catalog:id'], arg),
     }),
-    catalogSubscriptions: build.query<CatalogSubscription[], void>({
+    catalogSubscriptions: build.query<CatalogSubscription[], Record<never, never>>({
       ...read,
       query: () => graphqlCall(URL, SUBSCRIPTIONS),
       transformResponse: ({ data }: GraphqlReply<{ subscriptions: CatalogSubscription[] }>) => data.subscriptions,

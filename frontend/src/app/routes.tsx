@@ -35,6 +35,8 @@ export interface AppRoute {
   withoutPattern?: boolean;
   /** The page works on a phone; others show the notice there. */
   worksOnMobile?: boolean;
+  /** The page shows the one thing that the `id` in its query names: it is led to from a list, and not offered to jump to. */
+  opensById?: boolean;
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
@@ -53,6 +55,8 @@ const InviteProgramAdmin = lazy(() => import('@/features/users/InviteProgramAdmi
 const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
+const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
+const Activity = lazy(() => import('@/features/catalog/ActivityPage').then((module) => ({ default: module.ActivityPage })));
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -103,6 +107,17 @@ export const routes: AppRoute[] = [
     flag: 'learning-experience-direct-access',
     subHeader: () => ({ title: 'myContent', tone: 'plain' }),
     page: MyContent,
+  },
+  { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), page: Catalog },
+  {
+    path: '/resources/activity',
+    title: 'activity',
+    access: 'list',
+    subHeader: () => ({ title: 'library', returnTo: { page: '/resources/catalog' }, tone: 'plain' }),
+    isPartOfAnother: true,
+    worksOnMobile: true,
+    opensById: true,
+    page: Activity,
   },
   ...placeRoutes,
   { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
