@@ -19,8 +19,8 @@ export function viewAsHeader({ roleId, accountId, programId, siteId }: ViewAs): 
 }
 
 /**
- * `fetch` through the gateway: signed, with a correlation id, the viewed role, the language, the positions that the
- * services must have reached, and on POST an idempotency key. `onSend` is told when it goes out.
+ * `fetch` through the gateway: signed, with a correlation id, the viewed role, the language, and the positions that the
+ * services must have reached. `onSend` is told when it goes out.
  */
 export async function gatewayFetch(context: GatewayContext, input: RequestInfo | URL, init?: RequestInit, onSend: () => void = () => {}): Promise<Response> {
   const request = new Request(input, init);
@@ -38,9 +38,6 @@ export async function gatewayFetch(context: GatewayContext, input: RequestInfo |
   }
   if (position !== null) {
     headers.set(Consistency.HEADER, position);
-  }
-  if (request.method === 'POST') {
-    setUnlessGiven(headers, 'Idempotency-Key', crypto.randomUUID());
   }
   onSend();
   const response = await fetch(request);

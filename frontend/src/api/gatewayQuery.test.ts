@@ -11,6 +11,7 @@ const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
     read: build.query<unknown, string>({ query: (path) => path }),
     readQuietly: build.query<unknown, string>({ query: (path) => path, extraOptions: { quiet: [404] } }),
+    ask: build.query<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
     write: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 1 } }) }),
     switch: build.mutation<unknown, string>({ query: (path) => ({ url: path, method: 'POST', body: { a: 2 } }), extraOptions: { repeats: true } }),
   }),
@@ -115,6 +116,18 @@ test('a POST has an idempotency key of its own, and what it wrote is asked for l
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).not.toBe(keys[0]);
   expect(position).toContain('admin:1:77');
+});
+
+test('a POST that only asks has no idempotency key', async () => {
+  let key: string | null = 'none was sent';
+  server.use(
+    http.post('*/api/admin/thing', ({ request }) => {
+      key = request.headers.get('Idempotency-Key');
+      return HttpResponse.json({});
+    }),
+  );
+  await setUp().store.dispatch(api.endpoints.ask.initiate('/api/admin/thing'));
+  expect(key).toBeNull();
 });
 
 test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenValidityExpired'])('401 %s shows its popup', async (name) => {

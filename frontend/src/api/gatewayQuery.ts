@@ -40,7 +40,7 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
     responseHandler: 'content-type',
     isJsonContentType: (headers) => headers.get('Content-Type')?.includes('json') ?? false,
   });
-  const { attempt, key } = withKey(args, api.type === 'query' || extra?.repeats === true);
+  const { attempt, key } = withKey(args, api.type, extra?.repeats === true);
   let result = await call(attempt, api, {});
   if (api.type === 'query' && nameOf(result.error) === 'Error_NotYetConsistent') {
     await new Promise((resolve) => setTimeout(resolve, waitOf(result.meta?.response)));
@@ -55,11 +55,14 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   return result;
 };
 
-/** A POST with the key of its intent, so that it is carried out once however often it is sent. */
-function withKey(args: string | FetchArgs, repeats: boolean): { attempt: FetchArgs; key: string | null } {
+/**
+ * A POST with the key of its intent, so that it is carried out once however often it is sent. One that only asks needs none:
+ * the service would store each answer under its key for nothing.
+ */
+function withKey(args: string | FetchArgs, type: BaseQueryApi['type'], repeats: boolean): { attempt: FetchArgs; key: string | null } {
   const call = typeof args === 'string' ? { url: args } : args;
   const method = call.method?.toUpperCase();
-  if (method !== 'POST') {
+  if (method !== 'POST' || type === 'query') {
     return { attempt: call, key: null };
   }
   const headers = new Headers(call.headers as HeadersInit | undefined);

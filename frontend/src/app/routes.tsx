@@ -35,6 +35,8 @@ export interface AppRoute {
   withoutPattern?: boolean;
   /** The page works on a phone; others show the notice there. */
   worksOnMobile?: boolean;
+  /** The page shows the one thing that the `id` in its query names: it is led to from a list, and not offered to jump to. */
+  opensById?: boolean;
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
@@ -56,6 +58,8 @@ const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => (
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
+const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
+const Activity = lazy(() => import('@/features/catalog/ActivityPage').then((module) => ({ default: module.ActivityPage })));
 const Flags = lazy(() => import('./pages/FlagsPage').then((module) => ({ default: module.FlagsPage })));
 const Unauthorized = lazy(() => import('./pages/UnauthorizedPage').then((module) => ({ default: module.UnauthorizedPage })));
 const Welcome = lazy(() => import('./pages/WelcomePage').then((module) => ({ default: module.WelcomePage })));
@@ -108,6 +112,17 @@ export const routes: AppRoute[] = [
     page: MyContent,
   },
   { path: '/resources/links', title: 'links', access: 'list', subHeader: () => ({ title: 'links', tone: 'plain' }), page: Links },
+  { path: '/resources/catalog', title: 'library', access: 'list', subHeader: besideHome('library'), page: Catalog },
+  {
+    path: '/resources/activity',
+    title: 'activity',
+    access: 'list',
+    subHeader: () => ({ title: 'library', returnTo: { page: '/resources/catalog' }, tone: 'plain' }),
+    isPartOfAnother: true,
+    worksOnMobile: true,
+    opensById: true,
+    page: Activity,
+  },
   ...placeRoutes,
   { path: '/users', title: 'manageUsers', access: 'list', subHeader: besideHome('manageUsers'), page: Users },
   { path: '/users/new', title: 'addUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: NewUser },

@@ -76,7 +76,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const pages = useMemo(
     () =>
       routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && isWhereItCanBe(each, place) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && isWhereItCanBe(each, place) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
         .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
     [canOpen, isFlagOn, place, role, superUserDrillDown, t, to],
   );

@@ -9,12 +9,13 @@ import { KeyHint } from '../text/KeyHint';
 interface Props {
   label: string;
   value: string;
+  maxLength?: number;
   /** Called once typing has paused for 200 ms. */
   onSearch: (value: string) => void;
 }
 
 /** The search of a list. `/` moves the focus here; Escape clears. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, value, maxLength = 200, onSearch }: Props) {
   const { t } = useTranslation('shared');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -69,7 +70,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       }}
       sx={{ width: 320, maxWidth: '100%', '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
-        htmlInput: { ref: input, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 },
+        htmlInput: { ref: input, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">

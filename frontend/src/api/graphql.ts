@@ -1,0 +1,43 @@
+import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { textOf } from './problems';
+
+/** What a GraphQL service answers: with status 200 also where it could not do what was asked. */
+export interface GraphqlReply<Data> {
+  data: Data;
+  errors?: unknown[];
+}
+
+/** The call that runs a document. A reply with errors is an error, whatever its status. */
+export function graphqlCall(url: string, query: string, variables: object = {}): FetchArgs {
+  return { url, method: 'POST', body: { query, variables }, validateStatus: (response, reply) => response.ok && errorsOf(reply).length === 0 };
+}
+
+/** The first error of a reply in the product's error shape (spec 1 §3), as if the call had failed with its status. */
+export function graphqlProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): FetchBaseQueryError {
+  const [first] = errorsOf(error.data);
+  if (first === undefined) {
+    return error;
+  }
+  const extensions = (first as { extensions?: Record<string, unknown> }).extensions ?? {};
+  const detail = textOf(first, 'message') ?? '';
+  const status = typeof extensions['status'] === 'number' ? extensions['status'] : 500;
+  return {
+    status,
+    data: {
+      name: textOf(extensions, 'name') ?? 'Common_Error',
+      status,
+      detail,
+      value: detail,
+      errors: Object.fromEntries(Object.entries(extensions).flatMap(([key, messages]) => (key.startsWith(FIELD) ? [[key.slice(FIELD.length), messages]] : []))),
+      correlationId: meta?.response?.headers.get('X-Correlation-Id') ?? null,
+    },
+  };
+}
+
+/** Messages of a field stand under `errors.<field>`. */
+const FIELD = 'errors.';
+
+function errorsOf(reply: unknown): unknown[] {
+  const errors = typeof reply === 'object' && reply !== null ? (reply as Partial<GraphqlReply<unknown>>).errors : undefined;
+  return Array.isArray(errors) ? errors : [];
+}

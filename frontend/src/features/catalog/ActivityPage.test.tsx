@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { activity, contentService } from '@/test/catalog';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { ActivityPage } from './ActivityPage';
+
+const ROUTE = '/resources/activity?id=3&activityType=Project';
+
+function answer(change: Parameters<typeof activity>[0] = {}) {
+  server.use(contentService({ Activity: ({ id }) => ({ activity: id === '3' ? activity(change) : null }) }));
+}
+
+async function open() {
+  const view = render(<ActivityPage />, { role: 7, route: ROUTE });
+  await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' });
+  return view;
+}
+
+test('what it takes, what is needed and what to watch for, accessibly', async () => {
+  answer();
+  const { container } = await open();
+  expect(screen.getByText('Setup time').nextSibling).toHaveTextContent('1 hr 5 min');
+  expect(screen.getByText('Duration').nextSibling).toHaveTextContent('40 min');
+  expect(screen.getByText('Grades').nextSibling).toHaveTextContent('2–6');
+  for (const each of ['What you need', 'Safety', 'Steps', 'Other ways to do it', 'Talk about it afterwards']) {
+    expect(screen.getByRole('heading', { level: 2, name: each })).toBeVisible();
+  }
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('parts that are empty are left out', async () => {
+  answer({ safety: '', variations: [], reflection: [], materials: [] });
+  await open();
+  expect(screen.getByText('Nothing to prepare.')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['What you need', 'Steps']);
+});
+
+test('steps are ticked off, and still are when the page is loaded again', async () => {
+  answer();
+  const { user, unmount } = await open();
+  await user.click(screen.getByText('Ask what could hold more.'));
+  expect(screen.getByRole('checkbox', { name: '2. Ask what could hold more.' })).toBeChecked();
+  expect(screen.getByText('1 of 3 done')).toBeVisible();
+  unmount();
+  const again = await open();
+  expect(screen.getByRole('checkbox', { name: /^2\./ })).toBeChecked();
+  await again.user.click(screen.getByRole('checkbox', { name: /^1\./ }));
+  await again.user.click(screen.getByRole('checkbox', { name: /^3\./ }));
+  expect(screen.getByText('All steps done')).toBeVisible();
+  await again.user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByRole('checkbox', { name: /^2\./ })).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
+});
+
+test('the ticks of a text that has changed since are not those of this one', async () => {
+  answer();
+  const { user, unmount } = await open();
+  await user.click(screen.getByRole('checkbox', { name: /^1\./ }));
+  unmount();
+  answer({ modifiedAt: '2026-11-21T15:00:00Z' });
+  await open();
+  expect(screen.getByRole('checkbox', { name: /^1\./ })).not.toBeChecked();
+});
+
+test('a storage that is full or tampered with is no error', async () => {
+  sessionStorage.setItem('afterbell.steps.3.2026-11-20T15:00:00Z', '{"x":');
+  answer();
+  const { user } = await open();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('checkbox', { name: /^1\./ }));
+  expect(screen.getByRole('checkbox', { name: /^1\./ })).toBeChecked();
+  jest.restoreAllMocks();
+});
+
+test('Print prints', async () => {
+  answer();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});
+
+test.each(['/resources/activity?id=77', '/resources/activity'])('%s: not found, with the way back', async (route) => {
+  answer();
+  const { container } = render(<ActivityPage />, { role: 7, route });
+  expect(await screen.findByText("This activity isn't available")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the learning library' })).toHaveAttribute('href', '/a/1/p/11/s/111/resources/catalog');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('an error is told in the page, and tried again', async () => {
+  server.use(contentService({ Activity: () => HttpResponse.json({ name: 'Error_Unavailable' }, { status: 503 }) }));
+  const { user } = render(<ActivityPage />, { role: 7, route: ROUTE });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("Couldn't load this activity");
+  answer();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Paper Bridge Challenge' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { Box, Skeleton } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useActivityQuery } from '@/api/content';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { RecordMissing } from '@/shared/states/RecordMissing';
+import { Reading } from './parts/Reading';
+
+/** The reading page of an activity: `id` in the query; `activityType` is that of the link (spec 1 §2). */
+export function ActivityPage() {
+  const { t } = useTranslation('catalog');
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { currentData, error, isFetching, refetch } = useActivityQuery({ id }, { skip: id === '' });
+  if (currentData !== undefined && currentData !== null) {
+    return <Reading key={`${currentData.id}.${currentData.modifiedAt}`} activity={currentData} />;
+  }
+  return (
+    <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, py: 3 }}>
+      {isFetching ? (
+        <LoadingState label={t('loading')}>
+          <Skeleton animation={false} height={56} width="60%" />
+          <Skeleton animation={false} height={32} width="80%" />
+          <Box sx={{ display: 'grid', gap: 6, mt: 4, gridTemplateColumns: { xs: '1fr', lg: '340px 1fr' } }}>
+            <Skeleton animation={false} variant="rounded" height={220} />
+            <Skeleton animation={false} variant="rounded" height={420} />
+          </Box>
+        </LoadingState>
+      ) : (
+        <RecordMissing
+          title={t('missing')}
+          failedTitle={t('failed')}
+          {...(error === undefined ? {} : { error })}
+          onRetry={() => {
+            void refetch();
+          }}
+          wayBack={{ to: '/resources/catalog', label: t('toLibrary') }}
+        />
+      )}
+    </Box>
+  );
+}

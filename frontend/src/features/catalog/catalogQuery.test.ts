@@ -1,0 +1,54 @@
+import { activityFilter, EVERYTHING, isNarrowed, readCatalogQuery, toggled, writeCatalogQuery } from './catalogQuery';
+import { readingAddress, sayGrades, sayMinutes } from './words';
+
+test('the URL holds what narrows the catalog, and the activity that is shown stays', () => {
+  const params = writeCatalogQuery(new URLSearchParams('id=3'), { search: 'kite', grade: ['K', '1'], drafts: ['true'] });
+  expect(params.toString()).toBe('id=3&search=kite&grade=K&grade=1&drafts=true');
+  expect(readCatalogQuery(params)).toEqual({ ...EVERYTHING, search: 'kite', grade: ['K', '1'], drafts: ['true'] });
+  expect(writeCatalogQuery(params, EVERYTHING).toString()).toBe('id=3');
+});
+
+test('what makes no sense in the URL narrows nothing', () => {
+  const query = readCatalogQuery(new URLSearchParams('grade=9&grade=K&grade=K&time=soon&category=&drafts=1&subject='));
+  expect(query).toEqual({ ...EVERYTHING, grade: ['K'] });
+  expect(isNarrowed(EVERYTHING)).toBe(false);
+  expect(isNarrowed(query)).toBe(true);
+});
+
+test('the same choice is the same question, and drafts are only asked for by those who see them', () => {
+  const query = { ...EVERYTHING, grade: ['8', 'Pre'], time: ['OVER_60', 'UNDER_15'], drafts: ['true'] };
+  expect(activityFilter(query, false)).toEqual({ grades: ['Pre', '8'], timeFacets: ['UNDER_15', 'OVER_60'], categories: [] });
+  expect(activityFilter(query, true).drafts).toBe(true);
+});
+
+test('a value is turned on and off', () => {
+  expect(toggled(['K'], '1')).toEqual(['K', '1']);
+  expect(toggled(['K', '1'], 'K')).toEqual(['1']);
+});
+
+test.each([
+  [0, '0 min'],
+  [5, '5 min'],
+  [60, '1 hr'],
+  [65, '1 hr 5 min'],
+  [150, '2 hr 30 min'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(sayMinutes(minutes, 'en')).toBe(said);
+});
+
+test('hours and minutes in Spanish', () => {
+  expect(sayMinutes(65, 'es')).toBe('1 h 5 min');
+});
+
+test.each([
+  [['4', 'K', '1', '2', '3'], 'K–4'],
+  [['Pre', 'PK', '2'], 'Pre–PK, 2'],
+  [['8'], '8'],
+  [[], ''],
+])('grades %j are %s', (grades, said) => {
+  expect(sayGrades(grades)).toBe(said);
+});
+
+test('the reading page takes id and type', () => {
+  expect(readingAddress({ id: '3', activityType: 'Show & tell' })).toBe('/resources/activity?id=3&activityType=Show+%26+tell');
+});

@@ -1,0 +1,72 @@
+import type { ActivityFilter, SubscriptionCategory, TimeFacet } from '@/api/content';
+
+/** Grades in the order of the catalog (spec 2 §9 "Lists"). */
+export const GRADES = ['Pre', 'PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
+
+/** "Time facets: under 15 min, 16-30, 31-60, over 60" (spec 2 §9). */
+export const TIME_FACETS: readonly TimeFacet[] = ['UNDER_15', 'FROM_16_TO_30', 'FROM_31_TO_60', 'OVER_60'];
+
+/** Categories of subscriptions (spec 2 §9 "Lists"). */
+export const CATEGORIES: readonly SubscriptionCategory[] = ['Essentials', 'Enrichment', 'Academic', 'Assessment'];
+
+/** The longest text that the service looks for; no title is longer. */
+export const SEARCH_LENGTH = 100;
+
+/** What narrows the catalog, as it stands in the URL; empty: not narrowed. Values of one facet widen. */
+export interface CatalogQuery {
+  search: string;
+  subject: string[];
+  grade: string[];
+  time: string[];
+  category: string[];
+  /** `true`: those that are not published too. */
+  drafts: string[];
+}
+
+export type Facet = Exclude<keyof CatalogQuery, 'search'>;
+
+export const FACETS: readonly Facet[] = ['subject', 'grade', 'time', 'category', 'drafts'];
+
+export const EVERYTHING: CatalogQuery = { search: '', subject: [], grade: [], time: [], category: [], drafts: [] };
+
+const KNOWN: Partial<Record<Facet, readonly string[]>> = { grade: GRADES, time: TIME_FACETS, category: CATEGORIES, drafts: ['true'] };
+
+/** Reads what narrows the catalog from the URL. What makes no sense there is as if it were not there. */
+export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
+  const of = (facet: Facet) => [...new Set(params.getAll(facet))].filter((value) => value !== '' && (KNOWN[facet]?.includes(value) ?? true));
+  return { search: (params.get('search') ?? '').slice(0, SEARCH_LENGTH), subject: of('subject'), grade: of('grade'), time: of('time'), category: of('category'), drafts: of('drafts') };
+}
+
+/** Writes a change over `params`; what it does not name stays, so also the activity that is shown. */
+export function writeCatalogQuery(params: URLSearchParams, change: Partial<CatalogQuery>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    next.delete(name);
+    for (const each of typeof value === 'string' ? [value] : value) {
+      if (each !== '') {
+        next.append(name, each);
+      }
+    }
+  }
+  return next;
+}
+
+export function isNarrowed({ search, ...facets }: CatalogQuery): boolean {
+  return search !== '' || Object.values(facets).some((values) => values.length > 0);
+}
+
+/** A facet with a value turned on or off. */
+export function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+}
+
+/** What the service narrows by, in one order, so that the same choice is the same question. */
+export function activityFilter({ search, grade, time, category, drafts }: CatalogQuery, mayReadDrafts: boolean): ActivityFilter {
+  return {
+    ...(search === '' ? {} : { search }),
+    grades: GRADES.filter((each) => grade.includes(each)),
+    timeFacets: TIME_FACETS.filter((each) => time.includes(each)),
+    categories: CATEGORIES.filter((each) => category.includes(each)),
+    ...(mayReadDrafts && drafts.length > 0 ? { drafts: true } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { Box, Button, GlobalStyles, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Activity } from '@/api/content';
+import { WarningIcon } from '@/shared/icons/icons';
+import { StatusChip } from '@/shared/text/StatusChip';
+import { PrintIcon } from '../icons';
+import { ActivityFacts } from './ActivityFacts';
+import { Steps } from './Steps';
+
+/** An activity, to be read at arm's length and done; on paper, one sheet. */
+export function Reading({ activity }: { activity: Activity }) {
+  const { t } = useTranslation('catalog');
+  const { title, summary, language, activityType, isPublished, materials, variations, safety, reflection } = activity;
+  return (
+    <Box component="article" sx={sheet}>
+      <GlobalStyles styles={PAPER} />
+      <Box component="header" sx={{ gridArea: 'head' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 0.5, minHeight: 36 }}>
+          <Typography lang={language} sx={{ color: 'text.secondary' }}>
+            {activityType}
+          </Typography>
+          {!isPublished && <StatusChip tone="waiting" label={t('draft')} />}
+          <Box sx={{ flex: 1 }} />
+          <Button
+            variant="outlined"
+            startIcon={<PrintIcon />}
+            onClick={() => {
+              window.print();
+            }}
+            sx={{ '@media print': { display: 'none' } }}
+          >
+            {t('print')}
+          </Button>
+        </Box>
+        <Typography variant="h1" lang={language} sx={{ fontSize: { xs: 28, sm: 36 }, lineHeight: { xs: '36px', sm: '44px' }, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+          {title}
+        </Typography>
+        <Typography lang={language} sx={{ mt: 1, mb: 2.5, maxWidth: 760, ...LARGE }}>
+          {summary}
+        </Typography>
+        <ActivityFacts activity={activity} />
+      </Box>
+      <Box sx={{ gridArea: 'need' }}>
+        <Part title={t('materials')}>{materials.length === 0 ? <Typography sx={LARGE}>{t('noMaterials')}</Typography> : <Points points={materials} language={language} />}</Part>
+        {safety !== '' && (
+          <Box component="section" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, p: 2, mt: 3, borderRadius: '8px', backgroundColor: 'amber.soft', '& svg': { color: 'amber.main', mt: '3px' }, '@media print': { p: 0, mt: '4mm' } }}>
+            <WarningIcon />
+            <Box>
+              <Typography variant="h3" component="h2" sx={{ color: 'amber.main' }}>
+                {t('safety')}
+              </Typography>
+              <Typography lang={language} sx={LARGE}>
+                {safety}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'do', minWidth: 0 }}>
+        <Steps activity={activity} />
+        {variations.length > 0 && (
+          <Part title={t('variations')} isLater>
+            <Points points={variations} language={language} />
+          </Part>
+        )}
+        {reflection.length > 0 && (
+          <Part title={t('reflection')} isLater>
+            <Points points={reflection} language={language} />
+          </Part>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Part({ title, isLater = false, children }: { title: string; isLater?: boolean; children: ReactNode }) {
+  return (
+    <Box component="section" sx={isLater ? { mt: 4, '@media print': { mt: '4mm' } } : {}}>
+      <Typography variant="h2" sx={{ fontSize: 22, lineHeight: '30px', mb: 1, '@media print': { mb: '1mm' } }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Points({ points, language }: { points: readonly string[]; language: string }) {
+  return (
+    <Box component="ul" lang={language} sx={{ m: 0, pl: 3, ...LARGE, '& li': { mb: 1 }, '@media print': { ...ON_PAPER, pl: '5mm', '& li': { mb: '1mm' } } }}>
+      {points.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </Box>
+  );
+}
+
+const ON_PAPER = { fontSize: '11pt', lineHeight: '15pt' } as const;
+const LARGE = { fontSize: { xs: 17, sm: 18 }, lineHeight: '28px', overflowWrap: 'break-word', '@media print': ON_PAPER } as const;
+
+/** Letter is the paper of the schools here; the shell around the page prints nothing. */
+const PAPER = { '@page': { size: 'letter', margin: '14mm' }, '@media print': { 'html, body, main': { backgroundColor: '#fff !important', minHeight: '0 !important' } } } as const;
+
+const sheet = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 340px) minmax(0, 1fr)' },
+  gridTemplateAreas: { xs: '"head" "need" "do"', lg: '"head head" "need do"' },
+  alignItems: 'start',
+  maxWidth: 1200,
+  mx: 'auto',
+  px: { xs: 2, md: 4 },
+  py: 3,
+  '@media print': {
+    gridTemplateColumns: '58mm minmax(0, 1fr)',
+    gridTemplateAreas: '"head head" "need do"',
+    columnGap: '8mm',
+    rowGap: '6mm',
+    maxWidth: 'none',
+    p: 0,
+    // Also of the dark theme: ink on paper.
+    '&, & *': { color: '#000 !important', backgroundColor: 'transparent !important' },
+    '& h1': { fontSize: '22pt', lineHeight: '26pt' },
+    '& h2': { fontSize: '13pt', lineHeight: '18pt' },
+  },
+} as const;
