@@ -45,6 +45,15 @@ export function AccountsPage() {
           </Button>
         )
       }
+      {...(canOpen('/resources/links')
+        ? {
+            otherActions: (
+              <Button component={Link} to="/resources/links">
+                {t('links')}
+              </Button>
+            ),
+          }
+        : {})}
       searchLabel={t('search')}
       searchFields={columns.map(({ field, label }) => ({ value: field, label }))}
       columns={columns}

@@ -127,8 +127,9 @@ test('rules are added and taken away by keyboard; each says what it comes to and
   within(second).getByRole('button', { name: 'Remove rule 2' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => {
-    expect(within(first).getByLabelText('Percent off')).toHaveFocus();
+    expect(within(screen.getByRole('group', { name: 'Rule 1' })).getByLabelText('Percent off')).toHaveFocus();
   });
+  expect(screen.queryByRole('group', { name: 'Rule 2' })).not.toBeInTheDocument();
 });
 
 test('a discount is added for chosen programs', async () => {

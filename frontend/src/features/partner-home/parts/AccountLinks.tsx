@@ -9,6 +9,7 @@ const PAGES = [
   { path: '/account/programs', key: 'programs' },
   { path: '/account/team', key: 'team' },
   { path: '/account/settings', key: 'settings' },
+  { path: '/resources/links', key: 'links' },
   { path: '/audit', key: 'audit' },
 ] as const;
 
