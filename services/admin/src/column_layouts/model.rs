@@ -5,8 +5,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The lists whose columns can be set up: those of the web app, by the names that it gives them.
-pub const LISTS: [&str; 8] =
-    ["accounts", "programs", "accountSites", "sites", "configuration", "users", "team", "audit"];
+pub const LISTS: [&str; 9] = [
+    "accounts",
+    "programs",
+    "accountSites",
+    "sites",
+    "configuration",
+    "users",
+    "team",
+    "staffRoster",
+    "audit",
+];
 
 /// How a person has set up a list. One that was never set up has no columns: it is shown as it comes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
