@@ -38,4 +38,6 @@ export const people = {
   directAccount: 'jonas.reyes@pacificbridge.test',
   directProgram: 'tessa.eze@pacificbridge.test',
   directStaff: 'uma.brooks@pacificbridge.test',
+  library: 'rafael.nakamura@mesaverde.test',
+  libraryOnPhone: 'nina.greene@prairielights.test',
 } as const;

@@ -76,7 +76,7 @@ test('facets and search stand in the URL, and Back turns a facet off again', asy
   await waitFor(() => {
     expect(lists().at(-1)?.['filter']).toEqual({ search: 'kite', grades: ['K'], timeFacets: ['FROM_31_TO_60'], categories: ['Essentials'] });
   });
-  expect(router.state.location.search).toBe('?grade=K&time=FROM_31_TO_60&category=Essentials&search=kite');
+  expect(router.state.location.search).toBe('?search=kite&grade=K&time=FROM_31_TO_60&category=Essentials');
   await act(() => router.navigate(-1));
   await waitFor(() => {
     expect(screen.getByRole('checkbox', { name: 'Essentials' })).not.toBeChecked();

@@ -1,16 +1,23 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CatalogQuery, readCatalogQuery, writeCatalogQuery } from './catalogQuery';
 
-/** What narrows the catalog, held in the URL. A facet can be gone back from; typing does not fill the history. */
+/**
+ * What narrows the catalog, held in the URL. A facet can be gone back from; typing does not fill the history. The router takes
+ * its time with a new URL: until it stands, what was chosen is shown already, and a second choice adds to the first.
+ */
 export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>) => void] {
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readCatalogQuery(params), [params]);
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; query: CatalogQuery } | null>(null);
+  const inUrl = useMemo(() => readCatalogQuery(params), [params]);
+  const query = ahead?.of === params ? ahead.query : inUrl;
   const change = useCallback(
     (partial: Partial<CatalogQuery>) => {
-      setParams((latest) => writeCatalogQuery(latest, partial), { replace: Object.keys(partial).join() === 'search' });
+      const next = { ...query, ...partial };
+      setAhead({ of: params, query: next });
+      setParams((latest) => writeCatalogQuery(latest, next), { replace: Object.keys(partial).join() === 'search' });
     },
-    [setParams],
+    [params, query, setParams],
   );
   return [query, change];
 }

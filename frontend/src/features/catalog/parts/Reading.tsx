@@ -77,7 +77,7 @@ export function Reading({ activity }: { activity: Activity }) {
 function Part({ title, isLater = false, children }: { title: string; isLater?: boolean; children: ReactNode }) {
   return (
     <Box component="section" sx={isLater ? { mt: 4, '@media print': { mt: '4mm' } } : {}}>
-      <Typography variant="h2" sx={{ fontSize: 22, lineHeight: '30px', mb: 1, '@media print': { mb: '1mm' } }}>
+      <Typography variant="h2" sx={{ fontSize: 22, lineHeight: '30px', py: isLater ? 0 : '7px', mb: 1, '@media print': { py: 0, mb: '1mm' } }}>
         {title}
       </Typography>
       {children}

@@ -13,7 +13,7 @@ export function Steps({ activity: { id, modifiedAt, language, steps } }: { activ
   const count = done.filter((step) => step < steps.length).length;
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, minHeight: 44, mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, minHeight: 44, mb: 1, '@media print': { minHeight: 0, mb: '1mm' } }}>
         <Typography id={titleId} variant="h2" sx={{ fontSize: 22, lineHeight: '30px' }}>
           {t('steps')}
         </Typography>
