@@ -28,6 +28,8 @@ test('a content admin offers a link, and staff find it under its heading, in a n
 
   const reader = await anotherBrowser(browser, baseURL);
   await signIn(reader, people.staff);
+  // The home leads on to the person's site, and closes open menus as it does.
+  await expect(reader).toHaveURL(/\/s\/\d+/);
   await reader.getByRole('button', { name: 'Learning' }).click();
   await reader.getByRole('menuitem', { name: 'Links' }).click();
   const link = reader.getByRole('region', { name: 'Play' }).getByRole('link', { name: `${TITLE} (opens in a new tab)` });
