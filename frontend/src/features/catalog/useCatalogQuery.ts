@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CatalogQuery, readCatalogQuery, writeCatalogQuery } from './catalogQuery';
 
@@ -9,6 +9,16 @@ import { type CatalogQuery, readCatalogQuery, writeCatalogQuery } from './catalo
 export function useCatalogQuery(): [CatalogQuery, (change: Partial<CatalogQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useState<{ of: URLSearchParams; query: CatalogQuery } | null>(null);
+  // Who goes back while the router still takes its time means what the URL says then, not what was chosen last.
+  useEffect(() => {
+    const forget = () => {
+      setAhead(null);
+    };
+    window.addEventListener('popstate', forget);
+    return () => {
+      window.removeEventListener('popstate', forget);
+    };
+  }, []);
   const inUrl = useMemo(() => readCatalogQuery(params), [params]);
   const query = ahead?.of === params ? ahead.query : inUrl;
   const change = useCallback(
