@@ -262,7 +262,7 @@ describe('the way to the rest of the account', () => {
   test('stands on an account admin’s home, who has no menu', async () => {
     open();
     const links = within(await screen.findByRole('navigation', { name: 'The account' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a/1/account/programs', '/a/1/account/team', '/a/1/account/settings', '/a/1/audit']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a/1/account/programs', '/a/1/account/team', '/a/1/account/settings', '/a/1/resources/links', '/a/1/audit']);
   });
 
   test.each([5, 7])('role %i has a menu for it', async (role) => {
