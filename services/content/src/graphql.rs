@@ -75,11 +75,6 @@ impl Request {
     pub fn db(&self) -> &Db {
         self.platform.db()
     }
-
-    /// Whether the caller's role may do the action.
-    pub fn may<A: Action>(&self) -> bool {
-        A::ROW.roles.contains(&self.scope.role())
-    }
 }
 
 /// Lets a field be asked for by those who may do the action.
@@ -93,7 +88,7 @@ impl<A> Default for Permit<A> {
 
 impl<A: Action + Send + Sync> Guard for Permit<A> {
     async fn check(&self, context: &Context<'_>) -> async_graphql::Result<()> {
-        match context.data::<Request>()?.may::<A>() {
+        match context.data::<Request>()?.scope.may::<A>() {
             true => Ok(()),
             false => Err(refused(Problem::forbidden())),
         }

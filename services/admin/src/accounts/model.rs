@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use contracts::AccountState;
 use diesel::prelude::*;
 use garde::Validate;
+use platform::record::Record;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -77,6 +78,22 @@ pub struct Account {
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub modified_at: DateTime<Utc>,
+}
+
+impl Record for Account {
+    const ENTITY: &'static str = "account";
+
+    fn id(&self) -> i64 {
+        self.item.id
+    }
+
+    fn account_id(&self) -> Option<i64> {
+        Some(self.item.id)
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
 }
 
 /// What an account has bought.

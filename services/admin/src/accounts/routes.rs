@@ -13,7 +13,6 @@ use platform::{
     list::{ListParams, ListQuery},
 };
 use serde::Serialize;
-use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -201,14 +200,7 @@ pub(super) async fn told<A: Action>(
     super::publish(conn, &row).await?;
     let flags = flags::of_account(conn, row.item.id).await?;
     let after = row.with_flags(flags, true);
-    let entry = audit::Entry {
-        action,
-        entity: "account",
-        entity_id: after.item.id.to_string(),
-        account_id: Some(after.item.id),
-        before: before.map(|account| json!(account)),
-        after: Some(json!(after)),
-    };
+    let entry = audit::Entry::change(action, before, Some(&after));
     audit::record(conn, platform.clock(), &who.principal, entry).await?;
     Ok(after)
 }

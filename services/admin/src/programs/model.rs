@@ -50,6 +50,8 @@ pub struct Program {
     pub modified_at: DateTime<Utc>,
 }
 
+platform::record!(Program, "program", id, |program| Some(program.account_id));
+
 impl Program {
     /// As it travels in events.
     pub fn state(&self) -> ProgramState {

@@ -89,6 +89,8 @@ pub struct Site {
     pub modified_at: DateTime<Utc>,
 }
 
+platform::record!(Site, "site", site_id, |site| Some(site.account_id));
+
 /// A page of sites.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -95,7 +95,7 @@ impl ActivityQuery {
     async fn activity(&self, context: &Context<'_>, id: ID) -> Result<Option<Activity>> {
         let request = context.data::<Request>()?;
         let Ok(id) = id.parse() else { return Ok(None) };
-        let visible = match request.may::<ReadDrafts>() {
+        let visible = match request.scope.may::<ReadDrafts>() {
             true => Visible::Everything,
             false => published(request),
         };
@@ -180,7 +180,7 @@ fn wanted(
     language: Language,
     filter: ActivityFilter,
 ) -> std::result::Result<Wanted, Problem> {
-    if filter.drafts && !request.may::<ReadDrafts>() {
+    if filter.drafts && !request.scope.may::<ReadDrafts>() {
         return Err(Problem::forbidden());
     }
     let search = filter.search.unwrap_or_default();

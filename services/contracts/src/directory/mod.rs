@@ -16,8 +16,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
-    Directory, Service,
-    auth::{Role, RoleRecord, UserStatus},
+    Directory, Problem, Service,
+    auth::{Place, Role, RoleRecord, UserStatus},
     events::{Copies, CopyTable},
 };
 
@@ -128,6 +128,43 @@ fn boxed_place_exists(
     site: Option<i64>,
 ) -> BoxFuture<'_, QueryResult<bool>> {
     place_exists(conn, account, program, site).boxed()
+}
+
+/// Where a program is, for those who act at it.
+///
+/// Errors: 404 when the tenant has no such program.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
+    let account = ref_programs::table
+        .find(program)
+        .filter(ref_programs::deleted.eq(false))
+        .select(ref_programs::account_id)
+        .first(conn)
+        .await
+        .optional()?;
+    Ok(Place::program(account.ok_or_else(|| Problem::not_found("program"))?, program))
+}
+
+/// Where a site is, for those who act at it.
+///
+/// Errors: 404 when the tenant has no such site, or not in `program` if that is given.
+pub async fn site_place(
+    conn: &mut AsyncPgConnection,
+    program: Option<i64>,
+    site: i64,
+) -> Result<Place, Problem> {
+    let found: Option<(i64, i64)> = ref_sites::table
+        .find(site)
+        .filter(ref_sites::deleted.eq(false))
+        .select((ref_sites::account_id, ref_sites::program_id))
+        .first(conn)
+        .await
+        .optional()?;
+    match found {
+        Some((account, of)) if program.is_none_or(|program| program == of) => {
+            Ok(Place::site(account, of, site))
+        }
+        _ => Err(Problem::not_found("site")),
+    }
 }
 
 /// An account.

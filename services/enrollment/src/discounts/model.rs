@@ -123,6 +123,8 @@ pub struct Discount {
     pub modified_by: i64,
 }
 
+platform::record!(Discount, "discount", id, |discount| Some(discount.account_id));
+
 /// Whose discounts are asked for.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", default)]

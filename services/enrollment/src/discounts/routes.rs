@@ -11,6 +11,7 @@ use platform::{
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
+    record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -69,7 +70,7 @@ pub async fn create_discount(
             let made =
                 store::discount_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
             let made = Discount::try_from(made).map_err(Problem::internal)?;
-            let entry = change("discount.create", None, Some(&made));
+            let entry = audit::Entry::change("discount.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
@@ -110,18 +111,16 @@ pub async fn edit_discount(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             check_programs(conn, &at, &fields).await?;
             let after = store::discount_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
             let after = Discount::try_from(after).map_err(Problem::internal)?;
-            let entry = change("discount.edit", Some(&before), Some(&after));
+            let entry = audit::Entry::change("discount.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok(after)
+            Ok::<_, Problem>(after)
         })
         .await?;
     Ok(Json(after))
@@ -140,7 +139,7 @@ pub async fn delete_discount(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
             store::discount_delete(conn, &at, id).await?;
-            let entry = change("discount.delete", Some(&before), None);
+            let entry = audit::Entry::change("discount.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })
@@ -170,13 +169,4 @@ async fn check_programs(
         return Ok(());
     }
     Err(Problem::validation([("appliesTo", "Choose programs of this account")]))
-}
-
-fn change(
-    action: &'static str,
-    before: Option<&Discount>,
-    after: Option<&Discount>,
-) -> audit::Entry {
-    let of = |discount: &Discount| (discount.id, Some(discount.account_id));
-    audit::Entry::change(action, "discount", of, before, after)
 }

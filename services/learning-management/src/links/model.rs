@@ -35,6 +35,8 @@ pub struct Link {
     pub modified_at: DateTime<Utc>,
 }
 
+platform::record!(Link, "link", id, |_| None);
+
 /// All links that the caller sees, in their order.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LinkList {

@@ -7,9 +7,10 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, Can},
+    auth::Can,
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
+    record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -32,7 +33,7 @@ pub async fn list_links(
     who: Can<actions::ListLinks>,
     ValidQuery(filter): ValidQuery<LinkFilter>,
 ) -> Answer<LinkList> {
-    let manages = actions::EditLink::ROW.roles.contains(&who.role());
+    let manages = who.scope.may::<actions::EditLink>();
     let language = filter.language.as_deref();
     let results = store::link_list(platform.db(), &who.scope, language, manages).await?;
     Ok(Json(LinkList { count: results.len(), results }))
@@ -56,7 +57,7 @@ pub async fn create_link(
             let made = store::link_insert(conn, &fields, who.user_id())
                 .await
                 .map_err(rules::write_failed)?;
-            let entry = change("link.create", None, Some(&made));
+            let entry = audit::Entry::change("link.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
@@ -84,16 +85,14 @@ pub async fn edit_link(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let before = held(conn, id).await?;
-            if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             let after = store::link_update(conn, id, &fields, who.user_id())
                 .await
                 .map_err(rules::write_failed)?;
-            let entry = change("link.edit", Some(&before), Some(&after));
+            let entry = audit::Entry::change("link.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok(after)
+            Ok::<_, Problem>(after)
         })
         .await?;
     Ok(Json(after))
@@ -112,7 +111,7 @@ pub async fn delete_link(
         .tenant_tx(&who.scope, async |conn| {
             let before = held(conn, id).await?;
             store::link_delete(conn, id).await?;
-            let entry = change("link.delete", Some(&before), None);
+            let entry = audit::Entry::change("link.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })
@@ -123,9 +122,4 @@ pub async fn delete_link(
 /// A link, locked until the transaction ends.
 async fn held(conn: &mut AsyncPgConnection, id: i64) -> Result<Link, Problem> {
     store::link(conn, id).await?.ok_or_else(|| Problem::not_found("link"))
-}
-
-/// Links are the provider's, so no account is noted.
-fn change(action: &'static str, before: Option<&Link>, after: Option<&Link>) -> audit::Entry {
-    audit::Entry::change(action, "link", |link: &Link| (link.id, None), before, after)
 }

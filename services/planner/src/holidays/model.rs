@@ -34,6 +34,8 @@ pub struct Holiday {
     pub modified_by: i64,
 }
 
+platform::record!(Holiday, "holiday", id, |holiday| Some(holiday.account_id));
+
 impl Holiday {
     /// What other services are told.
     pub fn state(&self) -> HolidayState {

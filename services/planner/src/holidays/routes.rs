@@ -4,6 +4,7 @@ use actix_web::{
     HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
+use contracts::directory::program_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
@@ -12,6 +13,7 @@ use platform::{
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::ListQuery,
+    record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -45,9 +47,8 @@ pub async fn list_events_and_holidays(
 ) -> Answer<EventHolidayList> {
     let wanted = rules::wanted(&asked, &list)?;
     let db = platform.db();
-    let place = db
-        .tenant_tx(&who.scope, async |conn| store::program_place(conn, wanted.program).await)
-        .await?;
+    let place =
+        db.tenant_tx(&who.scope, async |conn| program_place(conn, wanted.program).await).await?;
     let (rows, totals) = store::holiday_list(db, &who.sees(place)?, wanted, &list).await?;
     let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
     Ok(Json(EventHolidayList {
@@ -73,12 +74,12 @@ pub async fn create_holiday(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(store::program_place(conn, program).await?)?;
+            let at = who.at(program_place(conn, program).await?)?;
             let fields = rules::holiday(&body)?;
             let made =
                 store::holiday_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
             events::publish(conn, made.state()).await?;
-            let entry = change("holiday.create", None, Some(&made));
+            let entry = audit::Entry::change("holiday.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
@@ -106,16 +107,14 @@ pub async fn edit_holiday(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             let after =
                 store::holiday_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;
             events::publish(conn, after.state()).await?;
-            let entry = change("holiday.edit", Some(&before), Some(&after));
+            let entry = audit::Entry::change("holiday.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok(after)
+            Ok::<_, Problem>(after)
         })
         .await?;
     Ok(Json(after))
@@ -135,7 +134,7 @@ pub async fn delete_holiday(
             let (at, before) = held(conn, &who, id).await?;
             store::holiday_delete(conn, &at, id).await?;
             events::publish(conn, before.tombstone()).await?;
-            let entry = change("holiday.delete", Some(&before), None);
+            let entry = audit::Entry::change("holiday.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })
@@ -152,9 +151,4 @@ async fn held<'w, A: Action>(
     let at = who.at(store::holiday_place(conn, id).await?)?;
     let holiday = store::holiday_lock(conn, &at, id).await?;
     Ok((at, holiday.ok_or_else(|| Problem::not_found("holiday"))?))
-}
-
-fn change(action: &'static str, before: Option<&Holiday>, after: Option<&Holiday>) -> audit::Entry {
-    let of = |holiday: &Holiday| (holiday.id, Some(holiday.account_id));
-    audit::Entry::change(action, "holiday", of, before, after)
 }

@@ -1,7 +1,6 @@
 //! Every statement about holidays.
 
 use chrono::NaiveDate;
-use contracts::directory::schema::ref_programs;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -59,21 +58,6 @@ pub async fn holiday_list(
     let rows = HOLIDAYS.rows().of_account(sees.place().account).found_by(query)?;
     let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
     rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
-}
-
-/// Where a program is.
-///
-/// Errors: 404 when the tenant has no such program.
-pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
-    let account = ref_programs::table
-        .find(program)
-        .filter(ref_programs::deleted.eq(false))
-        .select(ref_programs::account_id)
-        .first(conn)
-        .await
-        .optional()?;
-    let account = account.ok_or_else(|| Problem::not_found("program"))?;
-    Ok(Place::program(account, program))
 }
 
 /// Where a holiday is.

@@ -15,7 +15,7 @@ pub use self::{
     model::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow},
     routes::routes,
 };
-use crate::{auth::Principal, clock::Clock, correlation};
+use crate::{auth::Principal, clock::Clock, correlation, record::Record};
 
 diesel::table! {
     audit_log (id) {
@@ -58,22 +58,15 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What became of an entity: made when there is nothing `before`, removed when there is nothing `after`. `of` tells
-    /// its id and account.
-    pub fn change<T: Serialize>(
-        action: &'static str,
-        entity: &'static str,
-        of: impl FnOnce(&T) -> (i64, Option<i64>),
-        before: Option<&T>,
-        after: Option<&T>,
-    ) -> Self {
-        let (entity_id, account_id) = after.or(before).map_or((0, None), of);
-        let value = |state: Option<&T>| state.and_then(|state| serde_json::to_value(state).ok());
+    /// What became of a record: made when there is nothing `before`, removed when there is nothing `after`.
+    pub fn change<R: Record>(action: &'static str, before: Option<&R>, after: Option<&R>) -> Self {
+        let value = |state: Option<&R>| state.and_then(|state| serde_json::to_value(state).ok());
+        let record = after.or(before);
         Self {
             action,
-            entity,
-            entity_id: entity_id.to_string(),
-            account_id,
+            entity: R::ENTITY,
+            entity_id: record.map(|record| record.id().to_string()).unwrap_or_default(),
+            account_id: record.and_then(Record::account_id),
             before: value(before),
             after: value(after),
         }

@@ -108,7 +108,7 @@ impl<A: Action> Can<A> {
         let all = principal.scope();
         let scope = all.limited_to(A::ROW.roles);
         // Who holds no grant may still do what concerns themselves alone.
-        if scope.grants.is_empty() && !A::ROW.roles.contains(&all.role()) {
+        if scope.grants.is_empty() && !all.may::<A>() {
             return Err(Problem::forbidden());
         }
         Ok(Self { principal, scope, action: PhantomData })

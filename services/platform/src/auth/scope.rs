@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Place, Role, ViewAs};
+use super::{Action, Place, Role, ViewAs};
 
 /// User status ids of spec 1 §3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,6 +192,18 @@ impl Scope {
         }
     }
 
+    /// The whole system as far as one account goes: jobs of an account.
+    pub fn system_of(account: i64) -> Self {
+        Self {
+            grants: vec![Grant {
+                role: Role::SuperAdmin,
+                account: Some(account),
+                program: None,
+                site: None,
+            }],
+        }
+    }
+
     /// The same without the grants of other roles.
     #[must_use]
     pub fn limited_to(&self, roles: &[Role]) -> Self {
@@ -202,6 +214,11 @@ impl Scope {
     /// The highest role anywhere.
     pub fn role(&self) -> Role {
         self.grants.iter().map(|grant| grant.role).min().unwrap_or(Role::NoAccess)
+    }
+
+    /// Whether the highest role of this scope may do an action.
+    pub fn may<A: Action>(&self) -> bool {
+        A::ROW.roles.contains(&self.role())
     }
 
     /// The accounts reached.

@@ -28,6 +28,8 @@ pub struct Classroom {
     pub version: i32,
 }
 
+platform::record!(Classroom, "classroom", id, |classroom| Some(classroom.account_id));
+
 /// The classrooms of a site, by name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -4,12 +4,14 @@ use actix_web::{
     HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
+use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
     auth::{Action, At, Can, Role},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
+    record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -44,7 +46,7 @@ pub async fn list_classrooms(
     let (results, role) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(store::site_place(conn, program, site).await?)?;
+            let at = who.at(site_place(conn, Some(program), site).await?)?;
             Ok::<_, Problem>((store::classroom_list(conn, &at).await?, at.role()))
         })
         .await?;
@@ -73,11 +75,11 @@ pub async fn create_classroom(
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let at = who.at(store::site_place(conn, program, site).await?)?;
+            let at = who.at(site_place(conn, Some(program), site).await?)?;
             let fields = rules::classroom(&body)?;
             let made =
                 store::classroom_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
-            let entry = change("classroom.create", None, Some(&made));
+            let entry = audit::Entry::change("classroom.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
@@ -105,16 +107,14 @@ pub async fn edit_classroom(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(body.version, &before)?;
             let fields = rules::edited(&before, &body)?;
             let after = store::classroom_update(conn, &at, id, &fields)
                 .await
                 .map_err(rules::write_failed)?;
-            let entry = change("classroom.edit", Some(&before), Some(&after));
+            let entry = audit::Entry::change("classroom.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok(after)
+            Ok::<_, Problem>(after)
         })
         .await?;
     Ok(Json(after))
@@ -133,7 +133,7 @@ pub async fn delete_classroom(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
             store::classroom_delete(conn, &at, id).await?;
-            let entry = change("classroom.delete", Some(&before), None);
+            let entry = audit::Entry::change("classroom.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })
@@ -150,13 +150,4 @@ async fn held<'w, A: Action>(
     let at = who.at(store::classroom_place(conn, id).await?)?;
     let classroom = store::classroom_lock(conn, &at, id).await?;
     Ok((at, classroom.ok_or_else(|| Problem::not_found("classroom"))?))
-}
-
-fn change(
-    action: &'static str,
-    before: Option<&Classroom>,
-    after: Option<&Classroom>,
-) -> audit::Entry {
-    let of = |classroom: &Classroom| (classroom.id, Some(classroom.account_id));
-    audit::Entry::change(action, "classroom", of, before, after)
 }

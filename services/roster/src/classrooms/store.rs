@@ -1,6 +1,5 @@
 //! Every statement about classrooms.
 
-use contracts::directory::schema::ref_sites;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -10,26 +9,6 @@ use platform::{
 
 use super::model::{Classroom, ClassroomFields};
 use crate::schema::classrooms;
-
-/// Where a program's site is.
-///
-/// Errors: 404 when the tenant's program has no such site.
-pub async fn site_place(
-    conn: &mut AsyncPgConnection,
-    program: i64,
-    site: i64,
-) -> Result<Place, Problem> {
-    let account = ref_sites::table
-        .find(site)
-        .filter(ref_sites::program_id.eq(program))
-        .filter(ref_sites::deleted.eq(false))
-        .select(ref_sites::account_id)
-        .first(conn)
-        .await
-        .optional()?;
-    let account = account.ok_or_else(|| Problem::not_found("site"))?;
-    Ok(Place::site(account, program, site))
-}
 
 /// Where a classroom is.
 ///

@@ -4,6 +4,7 @@ use actix_web::{
     HttpResponse, get,
     web::{Data, Json},
 };
+use contracts::directory::{program_place, site_place};
 use platform::{
     Platform,
     auth::{Action, Can, Place},
@@ -75,10 +76,10 @@ async fn check_place<A: Action + Sync>(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             if let Some(program) = filter.program_id {
-                who.sees(store::program_place(conn, program).await?)?;
+                who.sees(program_place(conn, program).await?)?;
             }
             if let Some(site) = filter.site_id {
-                who.sees(store::site_place(conn, site).await?)?;
+                who.sees(site_place(conn, None, site).await?)?;
             }
             Ok(())
         })

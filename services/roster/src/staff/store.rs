@@ -1,10 +1,7 @@
 //! Every statement about the staff roster.
 
-use contracts::directory::schema::{ref_programs, ref_sites};
-use diesel::prelude::*;
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Place, Scope},
+    auth::Scope,
     db::Db,
     error::Problem,
     list::{Bind, Column, Count, Kind, List, ListQuery, Reach, Rows, Search, Sql, Totals},
@@ -120,34 +117,4 @@ pub async fn staff_list(
     query: &ListQuery,
 ) -> Result<(Vec<StaffRow>, Totals), Problem> {
     found(scope, filter, query)?.read(db, scope, query, |rows| Count::of(rows, "0")).await
-}
-
-/// Where a program is.
-///
-/// Errors: 404 when the tenant has no such program.
-pub async fn program_place(conn: &mut AsyncPgConnection, program: i64) -> Result<Place, Problem> {
-    let account = ref_programs::table
-        .find(program)
-        .filter(ref_programs::deleted.eq(false))
-        .select(ref_programs::account_id)
-        .first(conn)
-        .await
-        .optional()?;
-    let account = account.ok_or_else(|| Problem::not_found("program"))?;
-    Ok(Place::program(account, program))
-}
-
-/// Where a site is.
-///
-/// Errors: 404 when the tenant has no such site.
-pub async fn site_place(conn: &mut AsyncPgConnection, site: i64) -> Result<Place, Problem> {
-    let place = ref_sites::table
-        .find(site)
-        .filter(ref_sites::deleted.eq(false))
-        .select((ref_sites::account_id, ref_sites::program_id))
-        .first(conn)
-        .await
-        .optional()?;
-    let (account, program) = place.ok_or_else(|| Problem::not_found("site"))?;
-    Ok(Place::site(account, program, site))
 }
