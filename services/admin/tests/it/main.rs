@@ -12,7 +12,6 @@ mod directory;
 mod flags;
 mod jump;
 mod own_things;
-mod places;
 mod program_edits;
 mod programs;
 mod seed;

@@ -19,7 +19,6 @@ mod openapi;
 mod pages;
 mod people;
 mod people_list;
-mod places;
 mod privileges;
 mod profile;
 mod refresh;

@@ -32,8 +32,13 @@ the service's own; own, sibling and foreign place for each role, one letter for 
 const BY_ADDRESS: [&str; 1] = ["/user-email-check"];
 
 /// Somebody of another account is asked about by an id that nobody has.
-const NOWHERE: Target =
-    Target { account: 999_999_991, program: 999_999_992, site: 999_999_993, user: 999_999_994 };
+const NOWHERE: Target = Target {
+    account: 999_999_991,
+    program: 999_999_992,
+    site: 999_999_993,
+    user: 999_999_994,
+    thing: 999_999_995,
+};
 
 /// What somebody was told. Of a request about many things, what was said of the one in it counts.
 fn verdict(answer: &TestResponse) -> char {
@@ -71,7 +76,7 @@ fn seen(answer: &TestResponse, asked: &Target) -> (u16, Value) {
     }
     let mut body = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
     if let Some(results) = body.get_mut("results") {
-        forget(results, &[asked.account, asked.program, asked.site, asked.user]);
+        forget(results, &[asked.account, asked.program, asked.site, asked.user, asked.thing]);
     }
     if let Some(fields) = body.as_object_mut() {
         fields.remove("correlationId");
@@ -110,7 +115,7 @@ impl World {
     }
 
     async fn account(&self) -> Target {
-        let it = Target { account: 0, program: 0, site: 0, user: 0 };
+        let it = Target { account: 0, program: 0, site: 0, user: 0, thing: 0 };
         let account = self.make("/accounts", it).await;
         let mut admin = record(self.number(), Role::AccountAdmin, Place::account(account));
         admin.is_primary_account_admin = true;
@@ -134,6 +139,14 @@ impl World {
         let staff = record(user, Role::Staff, Place::site(at.account, at.program, at.site));
         self.app.insert_user(user, UserStatus::Active, &[staff]).await;
         Target { user, ..at }
+    }
+
+    /// The same place with something new in it, if the operation asks for such a thing by its id.
+    async fn thing(&self, operation: &Operation, at: Target) -> Target {
+        match operation.made_at() {
+            Some(path) => Target { thing: self.make(path, at).await, ..at },
+            None => at,
+        }
     }
 }
 
@@ -203,8 +216,9 @@ impl Column {
                 true => world.person(place).await,
                 false => place,
             };
+            let there = world.thing(operation, there).await;
             let mut best = verdict(&operation.ask(&self.me, &there).await);
-            let myself = Target { user: self.me.user_id, ..place };
+            let myself = Target { user: self.me.user_id, ..there };
             // Of other places only what names the place too: the caller is nobody there.
             let of_me = place == self.places[0]
                 || operation.tells_apart(&myself, &Target { user: myself.user, ..NOWHERE });
@@ -288,10 +302,14 @@ fn faults(
     if column.role.is_none() && !by_address {
         let is_more = match staff {
             Some('-') => {
-                operation.tells_apart(&somebody(1, own), &somebody(2, beside))
+                (operation.tells_apart(&somebody(1, own), &somebody(2, beside))
+                    || operation.made_at().is_some())
                     && !matches!(sibling, 'N' | '-')
             }
-            staff => operation.tells_apart(&own, &beside) && staff != Some(sibling),
+            staff => {
+                let by_place = operation.tells_apart(&own, &beside);
+                (by_place || operation.made_at().is_some()) && staff != Some(sibling)
+            }
         };
         if is_more {
             fault("more than staff may at a place where they are staff");
@@ -303,7 +321,7 @@ fn faults(
 /// Somebody else's thing is answered about as one that nobody has, to the letter, so that ids cannot be probed.
 async fn told_apart(world: &World, operation: &Operation, columns: &[Column]) -> Option<String> {
     let admin = columns.iter().find(|column| column.role == Some(Role::AccountAdmin))?;
-    let theirs = world.person(admin.places[2]).await;
+    let theirs = world.thing(operation, world.person(admin.places[2]).await).await;
     let by_address = BY_ADDRESS.contains(&operation.path.as_str());
     if by_address || !operation.tells_apart(&theirs, &NOWHERE) {
         return None;

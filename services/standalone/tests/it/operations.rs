@@ -15,6 +15,8 @@ pub struct Target {
     pub program: i64,
     pub site: i64,
     pub user: i64,
+    /// Something that the service keeps there, such as a holiday.
+    pub thing: i64,
 }
 
 impl Target {
@@ -35,6 +37,8 @@ pub struct Operation {
     /// Parameters of the path that name nothing of a tenant.
     path_values: Map<String, Value>,
     body: Option<Body>,
+    /// The parameter of the path that names something which the service keeps, and the path where such a thing is made.
+    thing: Option<(String, String)>,
 }
 
 enum Body {
@@ -54,8 +58,21 @@ pub fn operations(service: &Service) -> Vec<Operation> {
             }
         }
     }
+    for index in 0..operations.len() {
+        operations[index].thing = thing(&operations[index], &operations);
+    }
     operations.sort_by_key(|operation| operation.method == Method::DELETE);
     operations
+}
+
+/// `holidayId` of `/holiday/{holidayId}` names what `POST /holiday` makes.
+fn thing(operation: &Operation, all: &[Operation]) -> Option<(String, String)> {
+    let (collection, id) = operation.path.rsplit_once("/{")?;
+    let id = id.strip_suffix("Id}").map(|kind| format!("{kind}Id"))?;
+    let (_, kept) = collection.rsplit_once('/')?;
+    let makes =
+        |it: &&Operation| it.method == Method::POST && it.path.ends_with(&format!("/{kept}"));
+    (!names_place(&id)).then(|| Some((id, all.iter().find(makes)?.path.clone())))?
 }
 
 fn read(
@@ -96,7 +113,7 @@ fn read(
         }
     });
     let path = path.to_owned();
-    Operation { service, method, path, roles, query, path_values, body }
+    Operation { service, method, path, roles, query, path_values, body, thing: None }
 }
 
 /// Whether a parameter or field of this name names something of a tenant.
@@ -200,12 +217,18 @@ impl Operation {
         self.filled(of) != self.filled(other)
     }
 
+    /// Where the thing that it asks for by its id is made, if it asks for one.
+    pub fn made_at(&self) -> Option<&str> {
+        self.thing.as_ref().map(|(_, path)| path.as_str())
+    }
+
     /// Makes something new there, with names of its own.
     pub async fn make(&self, me: &TestClient, of: &Target, number: i64) -> TestResponse {
         let (path, body) = self.filled(of);
         let mut body = body.unwrap_or_default();
         for (name, value) in body.as_object_mut().into_iter().flatten() {
-            if name.to_lowercase().ends_with("name") && value.is_string() {
+            let is_name = ["name", "title"].iter().any(|it| name.to_lowercase().ends_with(it));
+            if is_name && value.is_string() {
                 *value = json!(format!("{} {number}", text(value)));
             }
         }
@@ -272,6 +295,9 @@ impl Operation {
             Some("users") if !self.path.starts_with("/users/me/") => Some(of.user),
             _ => None,
         };
+        if self.thing.as_ref().is_some_and(|(thing, _)| thing == name) {
+            return Some(json!(of.thing));
+        }
         match name {
             "accountId" => Some(json!(of.account)),
             "programId" => Some(json!(of.program)),
