@@ -12,8 +12,8 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
 const scratch = mkdtempSync(path.join(tmpdir(), 'afterbell-codegen-'));
 
-/** Health, metrics and the document itself are not for the web app; the audit log, alike in every service, is read by shared/audit. */
-const NOT_FOR_THE_APP = /^\/(healthz|readyz|metrics|openapi\.json|docs|audit)/;
+/** Health, metrics and the document itself are not for the web app; what is alike in every service is asked for by code shared by all (shared/audit). */
+const NOT_FOR_THE_APP = /^\/(healthz|readyz|metrics|openapi\.json|docs|audit|jobs)/;
 
 const BANNER = '// Generated from openapi/%.json by `npm run codegen`; never edited. Refinements live in %.ts beside it.\n';
 

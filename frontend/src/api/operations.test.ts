@@ -49,7 +49,7 @@ function operationsOf(service: string): Map<string, Described> {
     const found = schema?.$ref === undefined ? schema : document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
     return [...Object.keys(found?.properties ?? {}), ...(found?.allOf ?? []).flatMap(propertiesOf)];
   };
-  const called = Object.entries(document.paths).filter(([route]) => !/^\/(healthz|readyz|metrics|openapi\.json|docs|audit)/.test(route));
+  const called = Object.entries(document.paths).filter(([route]) => !/^\/(healthz|readyz|metrics|openapi\.json|docs|audit|jobs)/.test(route));
   return new Map(
     called.flatMap(([, methods]) =>
       Object.entries(methods).flatMap(([method, { operationId, parameters = [], requestBody }]) =>

@@ -1,12 +1,11 @@
 //! Work in the background: mail of forgotten passwords, expired invitations, keys, sessions, what is old.
 
-use chrono::{DateTime, Duration, DurationRound, Utc};
-use diesel::QueryResult;
+use chrono::Duration;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use platform::{
     Platform, Problem,
-    jobs::{self, Handler, Job, JobError},
+    jobs::{Handler, Job, JobError, Next, Outcome},
 };
 
 use crate::{
@@ -20,12 +19,14 @@ pub const RESET_MAIL: &str = "identity.reset-mail";
 pub const GUESSES_MAIL: &str = "identity.guesses-mail";
 /// Notes that an invitation was not accepted in time.
 pub const EXPIRE_INVITATION: &str = "identity.expire-invitation";
-/// Turns keys, lets waiting sessions in, removes what is old; asks for itself again.
+/// Turns keys, lets waiting sessions in, removes what is old.
 const HOUSEKEEPING: &str = "identity.housekeeping";
 
 /// What ended is kept this long, for questions about it.
 const KEPT: Duration = Duration::days(30);
-/// Minutes between two rounds of housekeeping.
+/// Invitations that are sent at once, so that those of a whole staff do not wait for one another.
+const LETTERS_AT_ONCE: usize = 3;
+/// From one round of housekeeping to the next.
 const ROUND: Duration = Duration::minutes(5);
 
 /// The kinds of background work.
@@ -40,7 +41,8 @@ pub fn jobs() -> Vec<Handler> {
         }),
         Handler::new(invitations::LETTER, |platform, conn, job| {
             Box::pin(invitations::send_letter(platform, conn, job))
-        }),
+        })
+        .at_once(LETTERS_AT_ONCE),
         Handler::new(single_sign_on::proof::LETTER, |platform, conn, job| {
             Box::pin(single_sign_on::proof::send_letter(platform, conn, job))
         }),
@@ -53,28 +55,14 @@ pub fn jobs() -> Vec<Handler> {
         Handler::new(user_changes::TEMPORARY_PASSWORD, |platform, conn, job| {
             Box::pin(user_changes::send_temporary(platform, conn, job))
         }),
-        Handler::new(HOUSEKEEPING, housekeeping),
+        Handler::new(HOUSEKEEPING, housekeeping).every(ROUND),
         Handler::new(profile::REMOVE_PICTURE, |platform, conn, job| {
             Box::pin(profile::remove_picture(platform, conn, job))
         }),
     ]
 }
 
-/// Asks for the next round of housekeeping. Every process may ask; there is one round at a time.
-pub async fn ask_for_next_round(
-    conn: &mut AsyncPgConnection,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    let next = now.duration_trunc(ROUND).unwrap_or(now) + ROUND;
-    let key = next.format("%Y-%m-%dT%H:%M").to_string();
-    jobs::enqueue(conn, HOUSEKEEPING, &key, None, next, serde_json::Value::Null).await.map(drop)
-}
-
-async fn reset_mail(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+async fn reset_mail(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let text =
         |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
     let language = Language::of_tag(text("language")).unwrap_or(Language::English);
@@ -82,41 +70,38 @@ async fn reset_mail(
     if let Some(letter) =
         invitations::reset_begin(conn, &identity, text("email"), language).await.map_err(later)?
     {
-        invitations::send(platform, &letter).await?;
+        return Ok(invitations::send(platform, letter));
     }
-    Ok(())
+    Ok(Next::Done)
 }
 
-async fn guesses_mail(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+async fn guesses_mail(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let text =
         |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
     let typed = Language::of_tag(text("language")).unwrap_or(Language::English);
     let identity = Identity::of(platform).map_err(later)?;
     let letter = invitations::guesses_letter(conn, &identity, text("email"), typed);
     if let Some(letter) = letter.await.map_err(later)? {
-        invitations::send(platform, &letter).await?;
+        return Ok(invitations::send(platform, letter));
     }
-    Ok(())
+    Ok(Next::Done)
 }
 
 async fn expire_invitation(
     platform: &Platform,
     conn: &mut AsyncPgConnection,
     job: &Job,
-) -> Result<(), JobError> {
+) -> Outcome {
     let id = job.payload.get("id").and_then(serde_json::Value::as_i64).unwrap_or_default();
-    Ok(invitations::expire(conn, id, platform.clock().now()).await?)
+    invitations::expire(conn, id, platform.clock().now()).await?;
+    Ok(Next::Done)
 }
 
 fn housekeeping<'a>(
     platform: &'a Platform,
     conn: &'a mut AsyncPgConnection,
     _: &'a Job,
-) -> BoxFuture<'a, Result<(), JobError>> {
+) -> BoxFuture<'a, Outcome> {
     Box::pin(async move {
         let identity = Identity::of(platform).map_err(later)?;
         let now = platform.clock().now();
@@ -138,7 +123,7 @@ fn housekeeping<'a>(
             .await
             .map_err(|error| JobError::Later(error.to_string()))?;
         oidc::teach(platform, &published).map_err(later)?;
-        Ok(ask_for_next_round(conn, now).await?)
+        Ok(Next::Done)
     })
 }
 

@@ -12,7 +12,6 @@ use platform::{Platform, Problem, StartError, config::ConfigError};
 use secrecy::ExposeSecret as _;
 
 use crate::{
-    housekeeping,
     oidc::{self, KeyError, Keys},
     passwords::Passwords,
     secrets::{self, Sealer},
@@ -103,7 +102,6 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
         .system_tx(async |conn| {
             keys.turn(conn, now, false).await?;
             oidc::register(conn, &web_client).await?;
-            housekeeping::ask_for_next_round(conn, now).await?;
             let secret = oidc::secret(conn, "forms", &made).await?;
             Ok::<_, Problem>((secret, keys.published(conn).await?))
         })

@@ -48,6 +48,7 @@ pub fn document(service: &Service) -> OpenApi {
         .openapi(Base::openapi())
         .configure(service.routes)
         .configure(crate::audit::routes)
+        .configure(crate::jobs::routes)
         .split_for_parts();
     document.info = InfoBuilder::new()
         .title(service.title)

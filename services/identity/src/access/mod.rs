@@ -11,7 +11,7 @@ use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
     auth::UserStatus,
-    jobs::{self, Job, JobError},
+    jobs::{self, Job, JobError, Next, Outcome},
 };
 
 pub use self::store::Kind;
@@ -182,16 +182,12 @@ pub async fn cancel_all(
 
 /// Does [`SCHEDULE`]: what it writes and its being done are one transaction, so it happens once, whichever process runs
 /// it and however late.
-pub async fn carry_out(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+pub async fn carry_out(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let id = job.payload.get("id").and_then(serde_json::Value::as_i64).unwrap_or_default();
     // The person first, as whoever plans or cancels does.
-    let Some(user) = store::schedule_person(conn, id).await? else { return Ok(()) };
+    let Some(user) = store::schedule_person(conn, id).await? else { return Ok(Next::Done) };
     people::person_lock(conn, user).await?;
-    let Some(schedule) = store::schedule_lock(conn, id).await? else { return Ok(()) };
+    let Some(schedule) = store::schedule_lock(conn, id).await? else { return Ok(Next::Done) };
     let identity = Identity::of(platform).map_err(later)?;
     // Done first: what follows takes back only what still waits.
     let now = platform.clock().now();
@@ -202,7 +198,7 @@ pub async fn carry_out(
         store::days_note(conn, schedule.user_id).await?;
         users::publish(conn, schedule.user_id).await?;
     }
-    Ok(())
+    Ok(Next::Done)
 }
 
 /// Answers why it came to nothing, if it did.

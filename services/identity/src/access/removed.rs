@@ -6,7 +6,7 @@ use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
     auth::UserStatus,
-    jobs::{self, Job, JobError},
+    jobs::{Job, JobError, Next, Outcome},
 };
 use serde_json::json;
 
@@ -23,11 +23,7 @@ pub const PLACE_REMOVED: &str = "identity.place-removed";
 const AT_A_TIME: i64 = 200;
 
 /// Does [`PLACE_REMOVED`].
-pub async fn carry_out(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+pub async fn carry_out(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let id = |name: &str| job.payload.get(name).and_then(serde_json::Value::as_i64);
     let (program, site) = (id("program"), id("site"));
     let identity = Identity::of(platform).map_err(later)?;
@@ -35,12 +31,11 @@ pub async fn carry_out(
     for user in &people {
         revoke(conn, &identity, *user, (program, site)).await.map_err(later)?;
     }
-    if i64::try_from(people.len()).is_ok_and(|done| done == AT_A_TIME) {
-        let key = format!("{}:{}", job.key, job.id);
-        let now = platform.clock().now();
-        jobs::enqueue(conn, PLACE_REMOVED, &key, None, now, job.payload.clone()).await?;
+    let done = i64::try_from(people.len()).unwrap_or(AT_A_TIME);
+    if done < AT_A_TIME {
+        return Ok(Next::Done);
     }
-    Ok(())
+    Ok(Next::Part { progress: job.progress.saturating_add(done), total: None })
 }
 
 async fn revoke(

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use platform::{
     Platform, Problem,
-    jobs::JobError,
+    jobs::{JobError, Next},
     mail::{Letter, Locale, Recipient, Template, Wording},
 };
 
@@ -138,14 +138,17 @@ pub fn temporary(
     compose(&TEMPORARY, language, to, &values)
 }
 
-/// Sends a letter from a job: tried again when the server may take it later.
-pub async fn send(platform: &Platform, letter: &Letter) -> Result<(), JobError> {
-    platform.mail().send(letter).await.map_err(|error| {
-        if error.passes() {
-            JobError::Later(error.to_string())
-        } else {
-            JobError::Never(error.to_string())
-        }
+/// Sends the letter of a job once the job's transaction is over: tried again when the server may take it later.
+pub fn send(platform: &Platform, letter: Letter) -> Next {
+    let platform = platform.clone();
+    Next::after(async move {
+        platform.mail().send(&letter).await.map_err(|error| {
+            if error.passes() {
+                JobError::Later(error.to_string())
+            } else {
+                JobError::Never(error.to_string())
+            }
+        })
     })
 }
 

@@ -16,7 +16,7 @@ use platform::{
     audit::{self, Actor, Entry},
     auth::{Role, UserStatus},
     error::broken_constraint,
-    jobs::{self, Job, JobError},
+    jobs::{self, Job, JobError, Next, Outcome},
     mail::Letter,
 };
 
@@ -243,18 +243,14 @@ pub async fn post(
 pub const LETTER: &str = "identity.invitation-letter";
 
 /// Does [`LETTER`].
-pub async fn send_letter(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let text =
         |name: &str| job.payload.get(name).and_then(|value| value.as_str()).unwrap_or_default();
     let identity = Identity::of(platform).map_err(|error| JobError::Later(error.to_string()))?;
     let token = token(&identity, text("nonce"));
     let now = platform.clock().now();
     let found = store::invitation_letter(conn, &secrets::token_hash(&token), now).await?;
-    let Some(found) = found else { return Ok(()) };
+    let Some(found) = found else { return Ok(Next::Done) };
     let by = match found.invited_by {
         Some(by) => users::user_by_id(conn, by).await?.map(|by| by.full_name()),
         None => None,
@@ -268,7 +264,7 @@ pub async fn send_letter(
     let invited = Invited { note: found.note, by, account };
     let letter = mails::invitation(language, &found.email, &link, found.expires_at, &invited)
         .map_err(|error| JobError::Never(error.to_string()))?;
-    mails::send(platform, &letter).await
+    Ok(mails::send(platform, letter))
 }
 
 /// Lets a person's links work no more.

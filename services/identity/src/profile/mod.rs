@@ -11,7 +11,7 @@ mod visibility;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
-    jobs::{self, Job, JobError},
+    jobs::{self, Job, JobError, Next, Outcome},
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -54,15 +54,15 @@ async fn object_forget(
 pub const REMOVE_PICTURE: &str = "identity.remove-picture";
 
 /// Does [`REMOVE_PICTURE`].
-pub async fn remove_picture(
-    platform: &Platform,
-    _: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+pub async fn remove_picture(platform: &Platform, _: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let object = job.payload.get("object").and_then(|value| value.as_str()).unwrap_or_default();
-    for size in picture::Size::ALL {
-        let key = picture::key(object, size);
-        platform.files().remove(&key).await.map_err(|error| JobError::Later(error.to_string()))?;
-    }
-    Ok(())
+    let keys = picture::Size::ALL.map(|size| picture::key(object, size));
+    let platform = platform.clone();
+    Ok(Next::after(async move {
+        for key in keys {
+            let removed = platform.files().remove(&key).await;
+            removed.map_err(|error| JobError::Later(error.to_string()))?;
+        }
+        Ok(())
+    }))
 }

@@ -9,7 +9,7 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
     audit::{self, Actor, Entry},
-    jobs::{self, Job, JobError},
+    jobs::{self, Job, JobError, Next, Outcome},
 };
 use serde_json::json;
 
@@ -50,16 +50,14 @@ fn token(identity: &Identity, nonce: &str) -> String {
 }
 
 /// Does [`LETTER`], unless the domain was proven or given up meanwhile.
-pub async fn send_letter(
-    platform: &Platform,
-    conn: &mut AsyncPgConnection,
-    job: &Job,
-) -> Result<(), JobError> {
+pub async fn send_letter(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let later = |problem: Problem| JobError::Later(problem.to_string());
     let nonce = job.payload.get("nonce").and_then(|value| value.as_str()).unwrap_or_default();
     let identity = Identity::of(platform).map_err(later)?;
     let token = token(&identity, nonce);
-    let Some(claim) = find(conn, &identity, &token).await.map_err(later)? else { return Ok(()) };
+    let Some(claim) = find(conn, &identity, &token).await.map_err(later)? else {
+        return Ok(Next::Done);
+    };
     let query = query_of([("token", token.as_str())]);
     let link = format!("{}/identity/domain?{query}", identity.issuer());
     let letter = invitations::domain_letter(
@@ -69,7 +67,7 @@ pub async fn send_letter(
         &[("domain", &claim.domain), ("account", &claim.account_name), ("issuer", &claim.issuer)],
     );
     let letter = letter.map_err(|problem| JobError::Never(problem.to_string()))?;
-    invitations::send(platform, &letter).await
+    Ok(invitations::send(platform, letter))
 }
 
 /// A claim that a link is about.

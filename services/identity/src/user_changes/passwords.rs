@@ -5,7 +5,7 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, Problem,
     auth::UserStatus,
-    jobs::{Job, JobError},
+    jobs::{Job, JobError, Next, Outcome},
 };
 use rand::{TryRngCore, rngs::OsRng};
 
@@ -26,13 +26,13 @@ pub async fn send_temporary(
     platform: &Platform,
     conn: &mut AsyncPgConnection,
     job: &Job,
-) -> Result<(), JobError> {
+) -> Outcome {
     let later = |error: Problem| JobError::Later(error.to_string());
     let identity = Identity::of(platform).map_err(later)?;
     let user = job.payload.get("userId").and_then(serde_json::Value::as_i64).unwrap_or_default();
     let person = store::person_lock(conn, user).await?;
     let Some(person) = person.filter(|person| person.status() == UserStatus::Active) else {
-        return Ok(());
+        return Ok(Next::Done);
     };
     let password = temporary_password().map_err(later)?;
     let hash = identity
@@ -47,7 +47,7 @@ pub async fn send_temporary(
     let link = format!("{}/", identity.issuer());
     let letter = invitations::temporary_letter(language, &person.email, &link, &password, hours)
         .map_err(|error| JobError::Never(error.to_string()))?;
-    invitations::send(platform, &letter).await
+    Ok(invitations::send(platform, letter))
 }
 
 /// A password that keeps the rule (spec 2 §5): 14 characters, of each class at least one.

@@ -1,12 +1,18 @@
 //! Queued and scheduled work that survives a crash.
 //!
-//! A job is asked for in the transaction of whatever makes it necessary ([`enqueue`]), and done by any process of the
-//! service. Its effect in the database and its being done are one transaction, so that the effect is there exactly once.
-//! What it does outside, such as sending mail, can happen again after a crash.
+//! A job is asked for in the transaction of whatever makes it necessary ([`enqueue`]) or by the clock ([`Handler::every`]),
+//! and done by any process of the service. Its effect in the database and its being done are one transaction, so that the
+//! effect is there exactly once; a long one is done in parts ([`Next::Part`]). What it does outside, such as sending mail,
+//! comes after that transaction ([`Next::After`]) and can happen again after a crash. Whoever asked for a job may follow
+//! and cancel it ([`routes`]).
 
+mod model;
 mod queue;
+mod routes;
 mod runner;
 mod schema;
 
-pub use queue::{Job, cancel, enqueue, prune, reschedule};
-pub use runner::{Handler, JobError, Runner, spawn};
+pub use model::{JobProgress, JobStatus};
+pub use queue::{Job, cancel, enqueue, prune, requested_by, reschedule};
+pub use routes::routes;
+pub use runner::{Handler, JobError, Next, Outcome, Runner, spawn};

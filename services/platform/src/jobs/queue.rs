@@ -10,7 +10,10 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 
-use super::schema::jobs;
+use super::{
+    model::{JobProgress, JobStatus},
+    schema::jobs,
+};
 
 /// Done jobs keep their key this long, so that asking again for the same work is still known.
 const KEPT: chrono::Duration = chrono::Duration::days(30);
@@ -31,8 +34,14 @@ pub struct Job {
     pub payload: Value,
     /// When it is due.
     pub run_at: DateTime<Utc>,
-    /// How often it was begun, this time included.
+    /// How often it was begun, this time included; counted anew with each part.
     pub attempts: i32,
+    /// Who asked for it.
+    pub requested_by: Option<i64>,
+    /// How much of it is done, when it is done in parts.
+    pub progress: i64,
+    /// Of how much; none when that is not known.
+    pub total: Option<i64>,
 }
 
 /// Asks for work from `run_at` on, in the caller's transaction. `key` names it within its kind: asking again for what
@@ -56,6 +65,88 @@ pub async fn enqueue(
         ))
         .on_conflict((jobs::kind, jobs::key))
         .do_nothing()
+        .execute(conn)
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Notes who asked for a job, for [`super::routes`]: they may follow and cancel it. In the transaction that asked for it.
+/// Answers its number.
+pub async fn requested_by(
+    conn: &mut AsyncPgConnection,
+    kind: &str,
+    key: &str,
+    (user, total): (i64, Option<i64>),
+) -> QueryResult<i64> {
+    diesel::update(jobs::table)
+        .filter(jobs::kind.eq(kind).and(jobs::key.eq(key)))
+        .set((jobs::requested_by.eq(user), jobs::total.eq(total)))
+        .returning(jobs::id)
+        .get_result(conn)
+        .await
+}
+
+/// What whoever asked for a job may see of it.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+pub(super) struct Requested {
+    id: i64,
+    account_id: Option<i64>,
+    progress: i64,
+    total: Option<i64>,
+    locked_until: Option<DateTime<Utc>>,
+    done_at: Option<DateTime<Utc>>,
+    failed_at: Option<DateTime<Utc>>,
+    canceled_at: Option<DateTime<Utc>>,
+}
+
+impl Requested {
+    pub(super) fn account_id(&self) -> Option<i64> {
+        self.account_id
+    }
+
+    pub(super) fn seen_at(&self, now: DateTime<Utc>) -> JobProgress {
+        let status = if self.canceled_at.is_some() {
+            JobStatus::Canceled
+        } else if self.done_at.is_some() {
+            JobStatus::Done
+        } else if self.failed_at.is_some() {
+            JobStatus::Failed
+        } else if self.locked_until.is_some_and(|until| until > now) {
+            JobStatus::Running
+        } else {
+            JobStatus::Waiting
+        };
+        JobProgress { id: self.id, status, progress: self.progress, total: self.total }
+    }
+}
+
+/// A job that somebody asked for.
+pub(super) async fn find(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    user: i64,
+) -> QueryResult<Option<Requested>> {
+    jobs::table
+        .find(id)
+        .filter(jobs::requested_by.eq(user))
+        .select(Requested::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Asks a job to stop. Answers whether there was anything left to stop.
+pub(super) async fn request_cancel(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let rows = diesel::update(jobs::table.find(id))
+        .filter(jobs::done_at.is_null().and(jobs::failed_at.is_null()))
+        .filter(jobs::cancel_requested_at.is_null())
+        // Due at once, so that what waits for another attempt is stopped too.
+        .set((jobs::cancel_requested_at.eq(now), jobs::run_at.eq(now)))
         .execute(conn)
         .await?;
     Ok(rows > 0)
@@ -127,21 +218,49 @@ pub(super) async fn claim(
     Ok(Some(job))
 }
 
-/// Locks a claimed job for the rest of the transaction; false when somebody else has it now.
+/// What [`hold`] found.
+pub(super) enum Held {
+    /// The job is the claimer's until the transaction ends.
+    Yes,
+    /// Whoever asked for it wants it to stop.
+    Canceled,
+    /// Somebody else has it now, or it is done.
+    No,
+}
+
+/// Locks a claimed job for the rest of the transaction.
 ///
 /// It waits for the lock: a runner that looks for work as this claim commits locks the row too, for the moment in which
 /// it finds that it came late.
-pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<bool> {
-    let held: Option<i64> = jobs::table
+pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<Held> {
+    let cancel_requested_at: Option<Option<DateTime<Utc>>> = jobs::table
         .find(job.id)
-        .filter(jobs::attempts.eq(job.attempts))
+        .filter(jobs::attempts.eq(job.attempts).and(jobs::progress.eq(job.progress)))
         .filter(jobs::done_at.is_null())
-        .select(jobs::id)
+        .select(jobs::cancel_requested_at)
         .for_update()
         .first(conn)
         .await
         .optional()?;
-    Ok(held.is_some())
+    Ok(match cancel_requested_at {
+        Some(None) => Held::Yes,
+        Some(Some(_)) => Held::Canceled,
+        None => Held::No,
+    })
+}
+
+/// Keeps a claim while its work goes on outside of a transaction.
+pub(super) async fn extend(
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    until: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.id).filter(jobs::attempts.eq(job.attempts)))
+        .filter(jobs::done_at.is_null())
+        .set(jobs::locked_until.eq(until))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 pub(super) async fn done(
@@ -150,7 +269,45 @@ pub(super) async fn done(
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     diesel::update(jobs::table.find(job.id))
-        .set((jobs::done_at.eq(now), jobs::last_error.eq(None::<String>)))
+        .set((
+            jobs::done_at.eq(now),
+            jobs::last_error.eq(None::<String>),
+            jobs::progress
+                .eq(diesel::dsl::sql::<diesel::sql_types::BigInt>("coalesce(total, progress)")),
+        ))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+pub(super) async fn canceled(
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.id))
+        .set((jobs::done_at.eq(now), jobs::canceled_at.eq(now)))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Notes how far a job has come. The next part is due at once, for whoever claims it.
+pub(super) async fn part_done(
+    conn: &mut AsyncPgConnection,
+    job: &Job,
+    (progress, total): (i64, Option<i64>),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.id))
+        .set((
+            jobs::progress.eq(progress),
+            jobs::total.eq(total),
+            jobs::run_at.eq(now),
+            jobs::attempts.eq(0),
+            jobs::last_error.eq(None::<String>),
+            jobs::locked_until.eq(None::<DateTime<Utc>>),
+        ))
         .execute(conn)
         .await
         .map(drop)

@@ -2,16 +2,17 @@
 
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, DurationRound, Utc};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use futures_util::{FutureExt, future::BoxFuture};
-use tokio::task::JoinHandle;
+use serde_json::Value;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use super::queue::{self, Job};
-use crate::{Platform, clock::Clock, db::Db};
+use super::queue::{self, Held, Job};
+use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency};
 
 /// How often to look for due work.
 const POLL: Duration = Duration::from_millis(500);
@@ -19,6 +20,13 @@ const POLL: Duration = Duration::from_millis(500);
 const LEASE: Duration = Duration::from_secs(10);
 /// Attempts before a job is given up.
 const ATTEMPTS: i32 = 10;
+/// Jobs of all kinds that a process does at once, so that requests find connections.
+const AT_ONCE: usize = 4;
+
+/// Removes jobs done long ago.
+const PRUNE_JOBS: &str = "platform.prune-jobs";
+/// Removes answers that are kept for a repeated request, see [`idempotency`].
+const PRUNE_ANSWERS: &str = "platform.prune-answers";
 
 /// Why a job was not done.
 #[derive(Debug, thiserror::Error)]
@@ -34,11 +42,33 @@ pub enum JobError {
     Database(#[from] diesel::result::Error),
 }
 
-type Work = dyn for<'a> Fn(
-        &'a Platform,
-        &'a mut AsyncPgConnection,
-        &'a Job,
-    ) -> BoxFuture<'a, Result<(), JobError>>
+/// What becomes of a job once the transaction of its work is committed.
+pub enum Next {
+    /// It is done, in that same transaction.
+    Done,
+    /// A part of it is done, and another follows in a transaction of its own: so many things of so many.
+    Part {
+        /// How much of the whole job is done.
+        progress: i64,
+        /// Of how much; none when that is not known.
+        total: Option<i64>,
+    },
+    /// It is done when this has worked too. For what is slow and outside of the database, such as sending mail: it holds
+    /// no transaction, and happens again when the process dies before it is noted.
+    After(BoxFuture<'static, Result<(), JobError>>),
+}
+
+impl Next {
+    /// [`Next::After`] some work.
+    pub fn after(work: impl Future<Output = Result<(), JobError>> + Send + 'static) -> Self {
+        Self::After(work.boxed())
+    }
+}
+
+/// What a handler answers.
+pub type Outcome = Result<Next, JobError>;
+
+type Work = dyn for<'a> Fn(&'a Platform, &'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome>
     + Send
     + Sync;
 
@@ -46,54 +76,70 @@ type Work = dyn for<'a> Fn(
 pub struct Handler {
     kind: &'static str,
     work: Arc<Work>,
+    at_once: usize,
+    every: Option<chrono::Duration>,
 }
 
 impl Handler {
     /// `work` runs in the transaction that marks the job done: what it writes there is written exactly once. The
-    /// transaction sees every account.
+    /// transaction sees the account that the job is for, or every account if it is for none.
     pub fn new<F>(kind: &'static str, work: F) -> Self
     where
-        F: for<'a> Fn(
-                &'a Platform,
-                &'a mut AsyncPgConnection,
-                &'a Job,
-            ) -> BoxFuture<'a, Result<(), JobError>>
+        F: for<'a> Fn(&'a Platform, &'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome>
             + Send
             + Sync
             + 'static,
     {
-        Self { kind, work: Arc::new(work) }
+        Self { kind, work: Arc::new(work), at_once: 1, every: None }
+    }
+
+    /// How many of the kind a process does at once; one unless this says otherwise.
+    #[must_use]
+    pub fn at_once(self, at_once: usize) -> Self {
+        Self { at_once, ..self }
+    }
+
+    /// Done by one of the processes at each whole multiple of a time, without anybody asking.
+    #[must_use]
+    pub fn every(self, time: chrono::Duration) -> Self {
+        Self { every: Some(time), ..self }
     }
 }
 
-/// Does due jobs, one at a time. Several may run on one queue.
+/// Does due jobs, several at once but never more of a kind than it may be. Several runners may work on one queue.
 pub struct Runner {
     db: Db,
     clock: Clock,
-    work: HashMap<&'static str, Box<Bound>>,
+    kinds: HashMap<&'static str, Kind>,
     lease: Duration,
 }
 
-type Bound = dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>>
-    + Send
-    + Sync;
+/// What a runner knows of a kind of job.
+struct Kind {
+    work: Box<Bound>,
+    at_once: usize,
+    every: Option<chrono::Duration>,
+}
+
+type Bound =
+    dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome> + Send + Sync;
 
 impl Runner {
     /// A runner that can do nothing yet.
     pub fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, work: HashMap::new(), lease: LEASE }
+        Self { db, clock, kinds: HashMap::new(), lease: LEASE }
     }
 
-    /// Teaches it a kind of job.
+    /// Teaches it a kind of job, of which it does so many at once.
     #[must_use]
-    pub fn doing<F>(mut self, kind: &'static str, work: F) -> Self
+    pub fn doing<F>(mut self, kind: &'static str, at_once: usize, work: F) -> Self
     where
-        F: for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Result<(), JobError>>
+        F: for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome>
             + Send
             + Sync
             + 'static,
     {
-        self.work.insert(kind, Box::new(work));
+        self.kinds.insert(kind, Kind { work: Box::new(work), at_once, every: None });
         self
     }
 
@@ -104,86 +150,192 @@ impl Runner {
         self
     }
 
-    /// Works until stopped; the job under way is finished.
+    /// Works until stopped; the jobs under way are finished.
     pub async fn run(self, stop: CancellationToken) {
-        loop {
-            let pause = match self.run_one_unless(&stop).await {
-                Ok(true) => continue,
-                Ok(false) => POLL,
+        let runner = Arc::new(self);
+        let mut under_way: JoinSet<&'static str> = JoinSet::new();
+        let mut busy: HashMap<&'static str, usize> = HashMap::new();
+        let mut is_scheduled = false;
+        while !stop.is_cancelled() {
+            let pause = match runner.begin_next(&mut is_scheduled, &busy, under_way.len()).await {
+                Ok(Some((kind, job))) => {
+                    let runner = runner.clone();
+                    let count = busy.entry(kind).or_default();
+                    *count = count.saturating_add(1);
+                    under_way.spawn(async move {
+                        runner.finish(&job).await;
+                        kind
+                    });
+                    continue;
+                }
+                Ok(None) => POLL,
                 Err(error) => {
                     tracing::warn!(%error, "jobs cannot be read; trying again");
                     POLL.saturating_mul(4)
                 }
             };
             tokio::select! {
-                () = stop.cancelled() => return,
+                () = stop.cancelled() => break,
+                Some(ended) = under_way.join_next() => match ended {
+                    Ok(kind) => {
+                        let count = busy.entry(kind).or_default();
+                        *count = count.saturating_sub(1);
+                    }
+                    // Handlers are caught; whatever else panics is for the supervisor to see.
+                    Err(error) => std::panic::resume_unwind(error.into_panic()),
+                },
                 () = tokio::time::sleep(pause) => {}
             }
         }
+        under_way.join_all().await;
     }
 
-    async fn run_one_unless(&self, stop: &CancellationToken) -> QueryResult<bool> {
-        if stop.is_cancelled() {
-            return Ok(false);
+    /// Claims the next due job of a kind that may have another one done.
+    async fn begin_next(
+        &self,
+        is_scheduled: &mut bool,
+        busy: &HashMap<&'static str, usize>,
+        under_way: usize,
+    ) -> QueryResult<Option<(&'static str, Job)>> {
+        if !*is_scheduled {
+            self.schedule_all().await?;
+            *is_scheduled = true;
         }
-        self.run_one().await
+        if under_way >= AT_ONCE {
+            return Ok(None);
+        }
+        let is_free = |(name, kind): &(&&'static str, &Kind)| {
+            busy.get(**name).copied().unwrap_or_default() < kind.at_once
+        };
+        let free: Vec<&'static str> =
+            self.kinds.iter().filter(is_free).map(|(name, _)| *name).collect();
+        self.claim(&free).await
     }
 
-    /// Does everything that is due now, and answers how many jobs were begun.
+    async fn claim(&self, kinds: &[&'static str]) -> QueryResult<Option<(&'static str, Job)>> {
+        if kinds.is_empty() {
+            return Ok(None);
+        }
+        let now = self.clock.now();
+        // In a transaction of its own: an attempt counts even if it takes the process down.
+        let claimed = self
+            .db
+            .system_tx(async |conn| queue::claim(conn, kinds, now, self.lease).await)
+            .await?;
+        Ok(claimed.and_then(|job| Some((*kinds.iter().find(|kind| **kind == job.kind)?, job))))
+    }
+
+    /// Does everything that is due now, one after another, and answers how many jobs or parts of jobs were begun.
     pub async fn run_due(&self) -> QueryResult<usize> {
+        let kinds: Vec<&'static str> = self.kinds.keys().copied().collect();
         let mut begun = 0usize;
-        while self.run_one().await? {
+        while let Some((_, job)) = self.claim(&kinds).await? {
+            self.finish(&job).await;
             begun = begun.saturating_add(1);
         }
         Ok(begun)
     }
 
-    /// Does the next due job; false when there is none.
-    ///
-    /// Errors: the database is out of reach. A job that fails is noted in its row instead.
-    async fn run_one(&self) -> QueryResult<bool> {
-        let kinds: Vec<&str> = self.work.keys().copied().collect();
-        let now = self.clock.now();
-        // In a transaction of its own: an attempt counts even if it takes the process down.
-        let claimed = self
-            .db
-            .system_tx(async |conn| queue::claim(conn, &kinds, now, self.lease).await)
-            .await?;
-        let Some(job) = claimed else { return Ok(false) };
+    /// Does a claimed job, or the next part of it. A failure is noted in its row.
+    async fn finish(&self, job: &Job) {
         let span = tracing::info_span!(
             "job",
             job.kind = job.kind,
             job.id = job.id,
             job.attempt = job.attempts
         );
-        let outcome = self.attempt(&job).instrument(span.clone()).await;
-        if let Err(error) = outcome {
-            self.note(&job, &error).instrument(span).await?;
+        async {
+            if let Err(error) = self.attempt(job).await
+                && let Err(error) = self.note(job, &error).await
+            {
+                // The claim lapses, and the job is tried again.
+                tracing::warn!(%error, "the failure of a job cannot be noted");
+            }
         }
-        Ok(true)
+        .instrument(span)
+        .await;
     }
 
     async fn attempt(&self, job: &Job) -> Result<(), JobError> {
-        let Some(work) = self.work.get(job.kind.as_str()) else {
+        let Some(kind) = self.kinds.get(job.kind.as_str()) else {
             return Err(JobError::Later("nobody here can do it".into()));
         };
         if job.attempts > ATTEMPTS {
             // Each of them was begun and none has noted its end.
             return Err(JobError::Never("its process died with it every time".into()));
         }
+        let scope = job.account_id.map_or_else(Scope::system, Scope::system_of);
+        let mut outside = None;
         self.db
-            .system_tx(async |conn| {
-                if !queue::hold(conn, job).await? {
-                    return Ok(());
+            .tenant_tx(&scope, async |conn| {
+                match queue::hold(conn, job).await? {
+                    Held::No => return Ok(()),
+                    Held::Canceled => {
+                        return Ok(queue::canceled(conn, job, self.clock.now()).await?);
+                    }
+                    Held::Yes => {}
                 }
-                AssertUnwindSafe(work(conn, job))
+                let next = AssertUnwindSafe((kind.work)(conn, job))
                     .catch_unwind()
                     .await
                     .unwrap_or_else(|_| Err(JobError::Later("the handler panicked".into())))?;
-                queue::done(conn, job, self.clock.now()).await?;
-                Ok(())
+                let now = self.clock.now();
+                match next {
+                    Next::Done => self.done(conn, job, kind).await?,
+                    Next::Part { progress, total } => {
+                        queue::part_done(conn, job, (progress, total), now).await?;
+                    }
+                    Next::After(work) => {
+                        queue::extend(conn, job, now + self.lease).await?;
+                        outside = Some(work);
+                    }
+                }
+                Ok::<_, JobError>(())
+            })
+            .await?;
+        let Some(work) = outside else { return Ok(()) };
+        self.keeping(job, work).await?;
+        self.db
+            .tenant_tx(&scope, async |conn| match queue::hold(conn, job).await? {
+                Held::No => Ok(()),
+                Held::Yes | Held::Canceled => self.done(conn, job, kind).await,
             })
             .await
+    }
+
+    /// Work outside of a transaction; nobody else claims the job while it goes on.
+    async fn keeping(
+        &self,
+        job: &Job,
+        work: BoxFuture<'static, Result<(), JobError>>,
+    ) -> Result<(), JobError> {
+        let work = AssertUnwindSafe(work).catch_unwind();
+        tokio::pin!(work);
+        loop {
+            tokio::select! {
+                ended = &mut work => {
+                    return ended.unwrap_or_else(|_| Err(JobError::Later("the handler panicked".into())));
+                }
+                () = tokio::time::sleep(self.lease / 3) => {
+                    let until = self.clock.now() + self.lease;
+                    self.db.system_tx(async |conn| queue::extend(conn, job, until).await).await?;
+                }
+            }
+        }
+    }
+
+    async fn done(
+        &self,
+        conn: &mut AsyncPgConnection,
+        job: &Job,
+        kind: &Kind,
+    ) -> Result<(), JobError> {
+        let now = self.clock.now();
+        queue::done(conn, job, now).await?;
+        if let Some(every) = kind.every {
+            schedule(conn, &job.kind, every, now).await?;
+        }
+        Ok(())
     }
 
     async fn note(&self, job: &Job, error: &JobError) -> QueryResult<()> {
@@ -199,8 +351,45 @@ impl Runner {
             tracing::error!(%error, "job given up");
         }
         let text = error.to_string();
-        self.db.system_tx(async |conn| queue::failed(conn, job, &text, again, now).await).await
+        let every = self.kinds.get(job.kind.as_str()).and_then(|kind| kind.every);
+        self.db
+            .system_tx(async |conn| {
+                queue::failed(conn, job, &text, again, now).await?;
+                match every {
+                    // One round that is given up does not end the schedule.
+                    Some(every) if again.is_none() => schedule(conn, &job.kind, every, now).await,
+                    _ => Ok(()),
+                }
+            })
+            .await
     }
+
+    /// Asks for the next round of whatever is done on a schedule. Every process may ask; there is one of each.
+    async fn schedule_all(&self) -> QueryResult<()> {
+        let now = self.clock.now();
+        self.db
+            .system_tx(async |conn| {
+                for (name, kind) in &self.kinds {
+                    if let Some(every) = kind.every {
+                        schedule(conn, name, every, now).await?;
+                    }
+                }
+                Ok(())
+            })
+            .await
+    }
+}
+
+/// Asks for the next round, named by when it is due.
+async fn schedule(
+    conn: &mut AsyncPgConnection,
+    kind: &str,
+    every: chrono::Duration,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let due = now.duration_trunc(every).unwrap_or(now) + every;
+    let key = due.format("%Y-%m-%dT%H:%M:%S").to_string();
+    queue::enqueue(conn, kind, &key, None, due, Value::Null).await.map(drop)
 }
 
 /// 2 s after the first failure, then twice as long each time, up to an hour.
@@ -209,54 +398,44 @@ fn pause_after(attempts: i32) -> chrono::Duration {
     chrono::Duration::seconds(2i64.saturating_pow(doublings).min(3600))
 }
 
-/// Starts the service's runner. Jobs done long ago are removed once a day.
+/// What every service removes once it is old.
+fn upkeep() -> [Handler; 2] {
+    [
+        Handler::new(PRUNE_JOBS, |platform, conn, _| {
+            async move {
+                queue::prune(conn, platform.clock().now()).await?;
+                Ok(Next::Done)
+            }
+            .boxed()
+        })
+        .every(chrono::Duration::days(1)),
+        Handler::new(PRUNE_ANSWERS, |platform, conn, _| {
+            async move {
+                idempotency::prune(conn, platform.clock().now()).await?;
+                Ok(Next::Done)
+            }
+            .boxed()
+        })
+        .every(chrono::Duration::hours(1)),
+    ]
+}
+
+/// Starts the service's runner.
 pub fn spawn(
     platform: &Platform,
     handlers: Vec<Handler>,
     background: &CancellationToken,
 ) -> JoinHandle<()> {
     let mut runner = Runner::new(platform.db().clone(), platform.clock().clone());
-    for handler in handlers {
+    for Handler { kind, work, at_once, every } in handlers.into_iter().chain(upkeep()) {
         let platform = platform.clone();
-        runner.work.insert(handler.kind, bind(platform, handler.work));
+        let work: Box<Bound> = Box::new(move |conn, job| {
+            let (platform, work) = (platform.clone(), work.clone());
+            async move { work(&platform, conn, job).await }.boxed()
+        });
+        runner.kinds.insert(kind, Kind { work, at_once, every });
     }
-    let background = background.clone();
-    let platform = platform.clone();
-    tokio::spawn(async move {
-        let (db, clock) = (platform.db().clone(), platform.clock().clone());
-        drop(platform);
-        tokio::join!(runner.run_if_able(background.clone()), prune_daily(db, clock, background));
-    })
-}
-
-fn bind(platform: Platform, work: Arc<Work>) -> Box<Bound> {
-    Box::new(move |conn, job| {
-        let (platform, work) = (platform.clone(), work.clone());
-        async move { work(&platform, conn, job).await }.boxed()
-    })
-}
-
-impl Runner {
-    /// A runner with nothing to do asks for nothing.
-    async fn run_if_able(self, stop: CancellationToken) {
-        if !self.work.is_empty() {
-            self.run(stop).await;
-        }
-    }
-}
-
-async fn prune_daily(db: Db, clock: Clock, background: CancellationToken) {
-    let mut daily = tokio::time::interval(Duration::from_secs(24 * 3600));
-    loop {
-        tokio::select! {
-            () = background.cancelled() => return,
-            _ = daily.tick() => {}
-        }
-        let now: DateTime<Utc> = clock.now();
-        if let Err(error) = db.system_tx(async |conn| queue::prune(conn, now).await).await {
-            tracing::warn!(%error, "old jobs could not be removed");
-        }
-    }
+    tokio::spawn(runner.run(background.clone()))
 }
 
 #[cfg(test)]

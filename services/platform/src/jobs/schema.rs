@@ -14,5 +14,10 @@ diesel::table! {
         failed_at -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
         created_at -> Timestamptz,
+        requested_by -> Nullable<BigInt>,
+        progress -> BigInt,
+        total -> Nullable<BigInt>,
+        cancel_requested_at -> Nullable<Timestamptz>,
+        canceled_at -> Nullable<Timestamptz>,
     }
 }
