@@ -8,6 +8,12 @@ pub const ACCOUNT_NAME_EXISTS: &str = "Error_AccountNameExists";
 pub const PROGRAM_NAME_EXISTS_IN_ACCOUNT: &str = "Error_ProgramNameExistsInAccount";
 /// The program has a site with the name (409).
 pub const SITE_ALREADY_EXISTS: &str = "Error_SiteAlreadyExists";
+/// A program could not be saved, for none of the reasons that have a name of their own (500).
+pub const UNKNOWN: &str = "Error_Unknown";
+/// A site could not be made, for none of the reasons that have a name of their own (500).
+pub const SESSION_WAS_NOT_CREATED: &str = "Error_SessionWasNotCreated";
+/// A site could not be changed, for none of the reasons that have a name of their own (500).
+pub const SESSION_WAS_NOT_UPDATED: &str = "Error_SessionWasNotUpdated";
 /// Somebody holds a role at the site, or scholars are enrolled in it (409).
 pub const SITE_ATTACHED: &str = "Error_SiteAttached";
 /// The imported file has no header, or not the one that the mapping names (400).
@@ -32,5 +38,57 @@ pub fn write_failed(error: diesel::result::Error) -> Problem {
         )
         .field("siteName", "The session name already exists for the program."),
         _ => error.into(),
+    }
+}
+
+/// As [`write_failed`]; a program that cannot be saved for a reason of ours has the spec's name for it.
+pub fn program_not_saved(error: diesel::result::Error) -> Problem {
+    named(write_failed(error), UNKNOWN)
+}
+
+/// As [`write_failed`]; a site that cannot be made for a reason of ours has the spec's name and words for it.
+pub fn site_not_created(error: diesel::result::Error) -> Problem {
+    let problem = named(write_failed(error), SESSION_WAS_NOT_CREATED);
+    if problem.name != SESSION_WAS_NOT_CREATED {
+        return problem;
+    }
+    // Spec 2 §8, to the letter.
+    Problem { detail: SOME_ERROR.into(), value: SOME_ERROR.into(), ..problem }
+}
+
+/// As [`write_failed`]; a site that cannot be changed for a reason of ours has the spec's name for it.
+pub fn site_not_updated(error: diesel::result::Error) -> Problem {
+    named(write_failed(error), SESSION_WAS_NOT_UPDATED)
+}
+
+const SOME_ERROR: &str = "Some Error Occured";
+
+fn named(problem: Problem, name: &'static str) -> Problem {
+    if problem.status == 500 { Problem { name: name.into(), ..problem } } else { problem }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::result::{DatabaseErrorKind, Error};
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(program_not_saved, "Error_Unknown")]
+    #[case(site_not_created, "Error_SessionWasNotCreated")]
+    #[case(site_not_updated, "Error_SessionWasNotUpdated")]
+    fn a_fault_of_ours_has_the_name_of_what_was_not_done(
+        #[case] of: fn(Error) -> Problem,
+        #[case] name: &str,
+    ) {
+        let problem = of(Error::RollbackTransaction);
+        assert_eq!((problem.status, problem.name.as_ref()), (500, name));
+        // What passes by itself keeps its own.
+        let lost =
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, Box::new("gone".to_owned()));
+        assert_eq!(of(lost).status, 503);
+        let said = site_not_created(Error::RollbackTransaction);
+        assert_eq!((said.detail.as_ref(), said.value.as_ref()), (SOME_ERROR, SOME_ERROR));
     }
 }

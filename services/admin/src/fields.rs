@@ -103,10 +103,12 @@ impl Faults {
         Some(name)
     }
 
-    /// Five digits.
+    /// Five digits that may be a ZIP code: the lowest is 00501.
     pub fn zip(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
         let text = self.optional(field, "Zip Code", sent, 50)?;
-        if !places::is_zip(&text) {
+        if places::is_zip(&text) && text.as_str() < "00501" {
+            self.add(field, "Invalid Zipcode");
+        } else if !places::is_zip(&text) {
             let short = text.len() < 5 && text.bytes().all(|byte| byte.is_ascii_digit());
             self.add(
                 field,
@@ -247,6 +249,8 @@ mod tests {
     #[rstest]
     #[case("1", "Zip Code is invalid")]
     #[case("1234", "Zip Code is invalid")]
+    #[case("00000", "Invalid Zipcode")]
+    #[case("00500", "Invalid Zipcode")]
     #[case("123456", "postal code should consist of 5 integers")]
     #[case("1234a", "postal code should consist of 5 integers")]
     fn zip_codes(#[case] text: &str, #[case] message: &str) {

@@ -486,7 +486,6 @@ pub async fn host(
     let mut tasks = delivery.inspect_err(|_| background.cancel())?;
     tasks.append(&mut behind.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner));
     tasks.push(spawn_jobs(&behind, service.jobs, &background));
-    tasks.push(spawn_pruning(behind.clone(), background.clone()));
 
     let document = Arc::new(openapi::document(&service));
     let handlers = Handlers { service, platform, document };
@@ -562,6 +561,7 @@ impl Handlers {
             .into_utoipa_app()
             .configure(self.service.routes)
             .configure(crate::audit::routes)
+            .configure(crate::jobs::routes)
             .split_for_parts();
         app.app_data(web::Data::new(self.platform.clone()))
             .app_data(web::PayloadConfig::new(6 * 1024 * 1024))
@@ -574,6 +574,7 @@ impl Handlers {
             }))
             // The last wrapped runs first.
             .wrap(from_fn(crate::auth::middleware))
+            .wrap(from_fn(crate::negotiation::middleware))
             .wrap(from_fn(idempotency::middleware))
             .wrap(from_fn(crate::consistency::middleware))
             .wrap(from_fn(move |request, next| telemetry::metrics_middleware(name, request, next)))
@@ -608,25 +609,6 @@ fn spawn_jobs(
                 && error.is_panic()
             {
                 std::panic::resume_unwind(error.into_panic());
-            }
-        }
-    })
-}
-
-/// Removes, once an hour, what has been kept long enough.
-fn spawn_pruning(platform: Platform, background: CancellationToken) -> JoinHandle<()> {
-    tokio::spawn(async move {
-        let mut hourly = tokio::time::interval(Duration::from_secs(3600));
-        loop {
-            tokio::select! {
-                () = background.cancelled() => return,
-                _ = hourly.tick() => {}
-            }
-            let now = platform.clock().now();
-            let pruned =
-                platform.db().system_tx(async |conn| idempotency::prune(conn, now).await).await;
-            if let Err(error) = pruned {
-                tracing::warn!(%error, "old answers could not be removed");
             }
         }
     })

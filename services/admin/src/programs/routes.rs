@@ -15,8 +15,8 @@ use platform::{
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
+    record::check_version,
 };
-use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     actions,
-    error::write_failed,
+    error::program_not_saved,
     names::{NameCheck, name_key},
 };
 
@@ -135,9 +135,11 @@ pub async fn create_program(
             if !crate::accounts::exists(conn, program.account_id).await? {
                 return Err(Problem::not_found("account"));
             }
-            let made = store::program_insert(conn, &at, &program).await.map_err(write_failed)?;
+            let made =
+                store::program_insert(conn, &at, &program).await.map_err(program_not_saved)?;
             events::publish(conn, made.state()).await?;
-            record(conn, &platform, &who, "program.create", vec![(None, &made)]).await?;
+            let entry = audit::Entry::change("program.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok(made)
         })
         .await?;
@@ -183,18 +185,18 @@ pub async fn edit_program(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
-            if edit.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(edit.version, &before)?;
             let sites = store::program_site_dates(conn, &at).await?;
             let fields = rules::edited(&before, &edit, sites)?;
             if fields.status != before.program_status {
                 may_change_status(&at)?;
             }
-            let after = store::program_update(conn, &at, &fields).await.map_err(write_failed)?;
+            let after =
+                store::program_update(conn, &at, &fields).await.map_err(program_not_saved)?;
             events::publish(conn, after.state()).await?;
-            record(conn, &platform, &who, "program.edit", vec![(Some(&before), &after)]).await?;
-            Ok(after)
+            let entry = audit::Entry::change("program.edit", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(after)
         })
         .await?;
     Ok(Json(after))
@@ -220,10 +222,7 @@ pub async fn configure_program(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let held = held(conn, &who, id).await?;
-            let before = &held.1;
-            if body.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before.clone()));
-            }
+            check_version(body.version, &held.1)?;
             let change = ProgramChange {
                 is_final_submit: Some(body.is_final_submit),
                 ..ProgramChange::default()
@@ -411,30 +410,10 @@ async fn changed<A: Action>(
     let after = store::programs_change(conn, &at, change).await?;
     let changes = after.iter().map(|program| program.state()).collect();
     events::publish_all(conn, changes).await?;
-    let entries = after.iter().map(|program| (before.get(&program.id), program)).collect();
-    record(conn, platform, who, action, entries).await?;
-    Ok(after)
-}
-
-/// Notes in the audit log what was done to programs: how each was and is.
-async fn record<A: Action>(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    who: &Can<A>,
-    action: &'static str,
-    programs: Vec<(Option<&Program>, &Program)>,
-) -> Result<(), Problem> {
-    let entries = programs
-        .into_iter()
-        .map(|(before, after)| audit::Entry {
-            action,
-            entity: "program",
-            entity_id: after.id.to_string(),
-            account_id: Some(after.account_id),
-            before: before.map(|program| json!(program)),
-            after: Some(json!(after)),
-        })
+    let entries = after
+        .iter()
+        .map(|program| audit::Entry::change(action, before.get(&program.id), Some(program)))
         .collect();
     audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
-    Ok(())
+    Ok(after)
 }

@@ -13,8 +13,8 @@ use platform::{
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
+    record::check_version,
 };
-use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     actions,
-    error::{SITE_ATTACHED, write_failed},
+    error::{SITE_ATTACHED, site_not_created, site_not_updated},
     names::{NameCheck, name_key},
     programs,
 };
@@ -272,9 +272,10 @@ async fn create(
             let at = who.at(programs::program_place(conn, program_id).await?)?;
             let program = super::program(conn, &at).await?;
             let site = rules::site(body, program, who.user_id())?;
-            let made = store::site_insert(conn, &at, &site).await.map_err(write_failed)?;
+            let made = store::site_insert(conn, &at, &site).await.map_err(site_not_created)?;
             events::publish(conn, made.state()).await?;
-            record(conn, platform, who, "site.create", (None, Some(&made))).await?;
+            let entry = audit::Entry::change("site.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok(made)
         })
         .await
@@ -294,15 +295,14 @@ async fn edit(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before, program) = held(conn, who, id, &mut name).await?;
-            if edit.version.is_some_and(|seen| seen != before.version) {
-                return Err(Problem::version_conflict(before));
-            }
+            check_version(edit.version, &before)?;
             let today = rules::today(&before, platform.clock().now());
             let fields = rules::edited(&before, edit, program, today)?;
-            let after = store::site_update(conn, &at, &fields).await.map_err(write_failed)?;
+            let after = store::site_update(conn, &at, &fields).await.map_err(site_not_updated)?;
             events::publish(conn, after.state()).await?;
-            record(conn, platform, who, "site.edit", (Some(&before), Some(&after))).await?;
-            Ok(after)
+            let entry = audit::Entry::change("site.edit", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(after)
         })
         .await
         .map_err(|problem| (name, problem))
@@ -327,7 +327,9 @@ async fn remove(
             }
             store::site_delete(conn, &at).await?;
             events::publish(conn, site.tombstone()).await?;
-            record(conn, platform, who, "site.delete", (Some(&site), None)).await
+            let entry = audit::Entry::change("site.delete", Some(&site), None);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok(())
         })
         .await;
     match removed {
@@ -350,26 +352,6 @@ async fn held<'w, A: Action>(
     let site = store::site_lock(conn, &at).await?.ok_or_else(|| Problem::not_found("site"))?;
     name.clone_from(&site.site_name);
     Ok((at, site, program))
-}
-
-async fn record<A: Action>(
-    conn: &mut AsyncPgConnection,
-    platform: &Platform,
-    who: &Can<A>,
-    action: &'static str,
-    (before, after): (Option<&Site>, Option<&Site>),
-) -> Result<(), Problem> {
-    let site = after.or(before);
-    let entry = audit::Entry {
-        action,
-        entity: "site",
-        entity_id: site.map(|site| site.site_id.to_string()).unwrap_or_default(),
-        account_id: site.map(|site| site.account_id),
-        before: before.map(|site| json!(site)),
-        after: after.map(|site| json!(site)),
-    };
-    audit::record(conn, platform.clock(), &who.principal, entry).await?;
-    Ok(())
 }
 
 /// Sites that a request names, or that its filters find.

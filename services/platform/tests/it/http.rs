@@ -7,8 +7,9 @@ use futures_util::future::join;
 use platform::{
     auth::{Role, RoleRecord, UserStatus},
     error::Problem,
-    testing::{Place, TestApp, sign},
+    testing::{Place, TestApp, send, sign},
 };
+use reqwest::Method;
 use rstest::rstest;
 use serde_json::json;
 
@@ -368,4 +369,21 @@ async fn a_suspended_record_is_no_record() {
     app.insert_user(77, UserStatus::Active, std::slice::from_ref(&record)).await;
     let client = app.sign_in(77, &[record]).await;
     client.get("/things").await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn what_cannot_be_answered_in_the_form_asked_for_says_so() {
+    let (app, _, admin) =
+        TestApp::start(service()).with_user(Role::SuperAdmin, Place::provider()).await;
+    let get = async |accept: &str| {
+        let request = admin.request(Method::GET, "/things").header("accept", accept);
+        send(request).await
+    };
+    get("application/json").await.expect(200);
+    get("text/html, */*;q=0.1").await.expect(200);
+    get("text/csv").await.expect_problem(406, "Error_NotAcceptable");
+    // A change is made and answered all the same.
+    app.insert_place(Place::account(1)).await;
+    let made = admin.request(Method::POST, "/things").header("accept", "text/csv");
+    send(made.json(&thing(1, "Made"))).await.expect(201);
 }
