@@ -9,22 +9,22 @@ DATA ?= .afterbell
 CARGO ?= cargo
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 DEBUG_BINARY := $(abspath $(TARGET_DIR))/debug/afterbell
-RELEASE_BINARY := $(abspath $(TARGET_DIR))/release/afterbell
+QUICK_BINARY := $(abspath $(TARGET_DIR))/quick/afterbell
 
 PACKAGES := frontend/node_modules/.package-lock.json
 WEB := frontend/dist/index.html
 WEB_SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 	frontend/webpack.config.mjs frontend/tsconfig.json frontend/package.json
 
-.PHONY: help run build dev test check bench fuzz clean binary debug-binary openapi
+.PHONY: help run build dev test check bench fuzz clean binary quick-binary debug-binary openapi
 
 help: ## List the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## Build everything and serve it with demo data on http://127.0.0.1:8080 (PORT, DATA)
-	@exec $(RELEASE_BINARY) run --demo --port $(PORT) --data $(DATA)
+run: $(WEB) quick-binary ## Build everything and serve it with demo data on http://127.0.0.1:8080 (PORT, DATA)
+	@exec $(QUICK_BINARY) run --demo --port $(PORT) --data $(DATA)
 
-build: $(WEB) binary ## Build all that `run` needs, then stop: target/release/afterbell
+build: $(WEB) binary ## Build the product for use: target/release/afterbell
 
 dev: $(PACKAGES) ## Serve with demo data; rebuild and reload as files change
 	@exec node deploy/dev.mjs --port $(PORT) --data $(DATA)
@@ -71,6 +71,9 @@ clean: ## Remove what was built (not the data in .afterbell)
 
 binary: $(PACKAGES)
 	$(CARGO) build --release --package afterbell-standalone
+
+quick-binary: $(PACKAGES)
+	$(CARGO) build --profile quick --package afterbell-standalone
 
 debug-binary:
 	$(CARGO) build --package afterbell-standalone
