@@ -203,6 +203,7 @@ const injectedRtkApi = api.injectEndpoints({
           siteId: queryArg.siteId,
           columns: queryArg.columns,
           timeZone: queryArg.timeZone,
+          format: queryArg.format,
         },
       }),
     }),
@@ -543,7 +544,7 @@ export type RevokeUsersApiResponse = /** status 200 undefined */ BulkAnswer;
 export type RevokeUsersApiArg = {
   bulkRevoke: BulkRevoke;
 };
-export type DownloadUsersApiResponse = /** status 200 undefined */ string;
+export type DownloadUsersApiResponse = /** status 200 The people */ string;
 export type DownloadUsersApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
   searchField?:
@@ -609,6 +610,8 @@ export type DownloadUsersApiArg = {
   columns?: string;
   /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
   timeZone?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
 };
 export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
 export type ReadUserInfoApiArg = {

@@ -87,6 +87,7 @@ const injectedRtkApi = api.injectEndpoints({
           searchValue: queryArg.searchValue,
           columns: queryArg.columns,
           timeZone: queryArg.timeZone,
+          format: queryArg.format,
         },
       }),
     }),
@@ -194,6 +195,8 @@ export type DownloadStaffApiArg = {
   columns?: string;
   /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
   timeZone?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
 };
 export type Classroom = {
   /** Its account. */

@@ -44,11 +44,15 @@ pub async fn list_users(
     page(&platform, &who, filter, list).await
 }
 
-/// The same people as a CSV file, all of them, in the list's order.
+/// The same people as a CSV file or an Excel workbook, all of them, in the list's order.
 #[platform::path(
     tag = "users",
     params(ListParams<Found>, UserFilter, FileQuery),
-    responses((status = 200, content_type = "text/csv", body = String))
+    responses((
+        status = 200,
+        description = "The people",
+        content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")),
+    ))
 )]
 #[get("/users/downloadusers")]
 pub async fn download_users(
@@ -60,7 +64,7 @@ pub async fn download_users(
 ) -> Result<HttpResponse, Problem> {
     let scope = managed(&who.scope);
     let rows = store::rows(platform.db(), &scope, &filter, &list).await?;
-    rows.csv(&platform, &who.principal, scope, (list, &file), "users.csv").await
+    rows.file(&platform, &who.principal, scope, (list, &file), "users").await
 }
 
 /// The kinds of people that the list can be narrowed to.

@@ -10,12 +10,13 @@ use futures_util::{Stream, StreamExt, stream};
 use garde::Validate;
 use serde::Deserialize;
 use tokio::sync::mpsc;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
     Column, ListQuery,
     rows::{ColumnsOf, Rows},
     sql::Statement,
+    xlsx,
 };
 use crate::{
     Platform,
@@ -37,6 +38,21 @@ pub struct FileQuery {
     #[garde(length(max = 64))]
     #[param(max_length = 64)]
     pub time_zone: Option<String>,
+    /// CSV unless this says otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    pub format: FileFormat,
+}
+
+/// What a list is written as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum FileFormat {
+    /// Values between commas (RFC 4180).
+    #[default]
+    Csv,
+    /// An Excel workbook.
+    Xlsx,
 }
 
 impl FileQuery {
@@ -144,12 +160,12 @@ impl<T: Into<Self>> From<Option<T>> for Cell {
 }
 
 impl<R: Send + Sync> Rows<R> {
-    /// The rows as a CSV file, in the order of the query.
+    /// The rows as a file, in the order of the query. Its name comes without an ending.
     ///
     /// Errors: 400 when a query names a column that the list has not.
     ///
     /// Each part is read in a transaction of its own and begins after the last row of the part before.
-    pub async fn csv(
+    pub async fn file(
         self,
         platform: &Platform,
         who: &Principal,
@@ -165,23 +181,28 @@ impl<R: Send + Sync> Rows<R> {
     {
         let (zone, columns) = (file.zone()?, file.columns(self.list().columns)?);
         let header: Vec<&str> = columns.iter().map(|(head, _)| *head).collect();
-        let line = move |row: &R| -> Line {
-            columns.iter().map(|(_, cell)| cell(row).say(zone)).collect()
-        };
+        let cells =
+            move |row: &R| -> Vec<Cell> { columns.iter().map(|(_, cell)| cell(row)).collect() };
         let mut parts = Box::pin(self.parts_of(platform.clone(), scope, query));
         let (sender, mut receiver) = mpsc::channel(2);
         // A file is written by whichever thread is free; rows are read on the one that was asked.
         actix_web::rt::spawn(async move {
             while let Some(part) = parts.next().await {
-                let part = part.map(|rows| rows.iter().map(&line).collect());
+                let part = part.map(|rows| rows.iter().map(&cells).collect::<Vec<_>>());
                 if sender.send(part).await.is_err() {
                     break;
                 }
             }
         });
-        csv::download(platform, who, file_name, &header, |mut file| async move {
+        if file.format == FileFormat::Xlsx {
+            let name = format!("{file_name}.xlsx");
+            return xlsx::download(platform, who, name, (&header, zone), receiver).await;
+        }
+        let say =
+            move |row: Vec<Cell>| -> Line { row.into_iter().map(|cell| cell.say(zone)).collect() };
+        csv::download(platform, who, &format!("{file_name}.csv"), &header, |mut file| async move {
             while let Some(part) = receiver.recv().await {
-                file.write(part?).await?;
+                file.write(part?.into_iter().map(say).collect()).await?;
             }
             Ok(())
         })

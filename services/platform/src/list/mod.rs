@@ -8,11 +8,12 @@ mod parameters;
 mod rows;
 mod sql;
 pub mod typed;
+mod xlsx;
 
 pub(crate) use self::index::prepare;
 pub use self::{
     declared::{Column, Kind, List, Reach},
-    file::{Cell, FileColumn, FileQuery},
+    file::{Cell, FileColumn, FileFormat, FileQuery},
     index::Listed,
     parameters::{ListParams, RowOf},
     rows::{COUNTED, ColumnsOf, Count, Rows, Totals, TotalsSql},

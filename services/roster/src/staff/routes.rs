@@ -43,11 +43,15 @@ pub async fn list_staff(
     }))
 }
 
-/// The same rows as a CSV file.
+/// The same rows as a CSV file or an Excel workbook.
 #[platform::path(
     tag = "staff",
     params(ListQuery, StaffFilter, FileQuery),
-    responses((status = 200, description = "The rows", body = String, content_type = "text/csv"))
+    responses((
+        status = 200,
+        description = "The rows",
+        content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")),
+    ))
 )]
 #[get("/staffs/download")]
 pub async fn download_staff(
@@ -60,7 +64,7 @@ pub async fn download_staff(
     check_place(&platform, &who, &filter).await?;
     let rows = store::found(&who.scope, &filter, &list)?;
     let scope = who.scope.clone();
-    rows.csv(&platform, &who.principal, scope, (list, &file), "staff-roster.csv").await
+    rows.file(&platform, &who.principal, scope, (list, &file), "staff-roster").await
 }
 
 /// Errors: 404 when the account, program or site asked for is none that the caller sees.

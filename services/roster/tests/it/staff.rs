@@ -134,6 +134,15 @@ async fn the_download_has_the_same_rows() {
         "{text}"
     );
     assert_eq!(lines.len(), 3, "{text}");
+    let book = program.get("/staffs/download?format=xlsx&columns=lastName").await.expect(200);
+    assert_eq!(
+        book.header("content-type"),
+        Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+    );
+    assert!(book.header("content-disposition").unwrap().contains("staff-roster.xlsx"));
+    // A workbook is a zip archive.
+    assert!(book.body.starts_with(b"PK"));
+    program.get("/staffs/download?format=ods").await.expect_problem(400, "Error_ValidationFailed");
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
     staff.get("/staffs/download").await.expect(403);
 }
