@@ -60,15 +60,23 @@ test('deleting many names them, and tells of each that is attached', async () =>
   expect(sent[0]).toEqual({ call: 'DELETE /api/admin/sites/bulk', body: { ids: [111, 112] } });
 });
 
-test('disabling many sends the version of each', async () => {
-  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 112, name: 'South Hall', isDone: true }], done: 1, failed: 0 })));
+test('disabling many leaves alone what was disabled before when it is undone', async () => {
+  server.use(
+    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [SITE, { ...OTHER, status: 2 }], count: 2, totalActiveCount: 1 })),
+    http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: true }], done: 2, failed: 0 })),
+  );
   const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
-  await user.click(screen.getAllByRole('checkbox')[2]!);
-  await user.click(screen.getByRole('button', { name: 'Disable 1 site' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 1 site' }));
-  await screen.findByRole('dialog', { name: '1 site is disabled' });
-  expect(sent[0]?.body).toEqual({ sites: [{ id: 112, version: 1, status: 2 }] });
+  await user.click(screen.getAllByRole('checkbox')[0]!);
+  await user.click(screen.getByRole('button', { name: 'Disable 2 sites' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 2 sites' }));
+  expect(await screen.findByText('2 sites are disabled')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, status: 2 }, { id: 112, status: 2 }] });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent[1]?.body).toEqual({ sites: [{ id: 111, status: 1 }] });
+  });
 });
 
 test('one that is attached is not deleted: the message of the spec', async () => {
@@ -119,7 +127,7 @@ test('a part that is being edited is saved after the site was disabled; the stat
     http.put('*/api/admin/sites/111', async ({ request }) => {
       const edit = (await request.json()) as Partial<Site>;
       sent.push({ call: 'PUT', body: edit });
-      if (edit.version !== site.version) {
+      if (edit.version !== undefined && edit.version !== site.version) {
         return HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current: site }, { status: 409 });
       }
       site = { ...site, ...edit, version: site.version + 1 };
@@ -176,15 +184,22 @@ test('somebody who may not edit reads', async () => {
   expect(screen.queryByRole('button', { name: /Edit|Delete|Disable/ })).not.toBeInTheDocument();
 });
 
-test('two sites are made step by step; what one step lacks keeps the next shut', async () => {
-  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
-  const { user, container } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
+/** New sites with a draft that was kept of them. */
+function create(values: object, done: number) {
+  const draft = { data: { done, values }, savedAt: '2026-11-20T20:00:00Z' };
+  server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(done === 0 ? null : draft)));
+  return render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
+}
+const ADDRESS = { siteAddress: '12 Pier Street', city: 'Brooklyn', state: 'NY', postalCode: '11201', timeZone: 'America/New_York' };
+
+test('names of new sites are free in the program and differ; one that is refused is not called free', async () => {
+  const { user, container } = create({}, 0);
   fill(await screen.findByLabelText('Site name'), 'North Hall');
   expect(await screen.findByText('The Site name must be unique')).toBeVisible();
   fill(screen.getByLabelText('Site name'), 'East');
   await user.click(screen.getByRole('button', { name: 'Add another with the same details' }));
   expect(screen.queryByText('Enter Site name')).not.toBeInTheDocument();
-  // Free in the program, and yet taken: a name that is refused is not called free.
+  // Free in the program, and yet taken.
   fill(screen.getByLabelText('Site name 2'), 'East');
   await user.tab();
   expect(await screen.findByText('Hmm. You already have a Site/Session with this name...')).toBeVisible();
@@ -194,6 +209,11 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('Site name 2'), 'West');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText('Address')).toBeVisible();
+});
+
+test('what a step of new sites lacks keeps the next shut', async () => {
+  const { user } = create({ names: [{ name: 'East' }] }, 1);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Enter Address')).toBeVisible();
   fill(screen.getByLabelText('Address'), '12 Pier Street');
@@ -202,6 +222,12 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('ZIP code'), '11201');
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Eastern Time');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText(/^Start time/)).toBeVisible();
+});
+
+test('two sites are made together; the one that could not be made stays in the form', async () => {
+  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
+  const { user } = create({ ...ADDRESS, names: [{ name: 'East' }, { name: 'West' }] }, 2);
   await user.click(await screen.findByRole('button', { name: 'Mon' }));
   fill(screen.getByLabelText(/^Start time/), '3pm');
   fill(screen.getByLabelText(/^End time/), '18:00');
@@ -219,19 +245,8 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
 });
 
 test('a name in use leads back to the name', async () => {
-  const draft = {
-    data: {
-      done: 3,
-      values: {
-        names: [{ name: 'East' }],
-        siteAddress: '1 A', city: 'B', state: 'NY', postalCode: '11201', timeZone: 'America/New_York', startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05',
-      },
-    },
-    savedAt: '2026-11-20T20:00:00Z',
-  };
-  server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(draft)));
   server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
-  const { user } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
+  const { user } = create({ ...ADDRESS, names: [{ name: 'East' }], startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05' }, 3);
   expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
