@@ -381,7 +381,9 @@ async function openForm(user: Awaited<ReturnType<typeof configure>>['user'], nam
   return within(screen.getByRole('dialog', { name: `Edit all fields of ${name}` }));
 }
 
-test('everything else of a session is changed in its form, by the rules of its page, and saved with the table', async () => {
+const BEFORE_PROGRAM = 'Session start date should be in between program start and end date.';
+
+test('the form of a session has what is typed in the table, and the rules of the page', async () => {
   const { user, capacity } = await configure(DONE);
   fill(capacity, '50');
   const form = await openForm(user, 'North Hall');
@@ -390,9 +392,15 @@ test('everything else of a session is changed in its form, by the rules of its p
   expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
   fill(form.getByLabelText('Start date'), '9/1/2019');
   await user.click(form.getByRole('button', { name: 'Apply' }));
-  const message = 'Session start date should be in between program start and end date.';
-  expect(await form.findByRole('link', { name: message })).toBeVisible();
-  expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${message} MM/DD/YYYY`);
+  expect(await form.findByRole('link', { name: BEFORE_PROGRAM })).toBeVisible();
+  expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${BEFORE_PROGRAM} MM/DD/YYYY`);
+  expect(sent).toHaveLength(0);
+});
+
+test('everything else of a session is changed in its form, and saved with the table', async () => {
+  const { user, capacity } = await configure(DONE);
+  fill(capacity, '50');
+  const form = await openForm(user, 'North Hall');
   fill(form.getByLabelText('Start date'), '2/3/2099');
   await user.click(form.getByRole('button', { name: 'Mon' }));
   await user.click(form.getByRole('button', { name: 'Sat' }));
@@ -429,35 +437,43 @@ test('in the form too, dates and days cannot be edited once the session has begu
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, endTime: '05:00 PM' }] });
 });
 
-test('what the service says against a field without a cell is said in the row, summed up, and under the field of the form', async () => {
-  const taken = 'The session name already exists for the program.';
+const TAKEN = 'The session name already exists for the program.';
+
+/** A save that the service refused for a field with a cell and one without. */
+async function refused() {
   const refusal = {
     name: 'Error_SiteAlreadyExists',
     detail: 'Hmm. You already have a Site/Session with this name...',
-    errors: { siteName: [taken], scholarCapacity: ['Scholar capacity may not be greater than 30'] },
+    errors: { siteName: [TAKEN], scholarCapacity: ['Scholar capacity may not be greater than 30'] },
   };
-  const { user, container, capacity } = await configure({ id: 111, name: 'North Hall', isDone: false, error: refusal });
-  fill(capacity, '50');
-  const form = await openForm(user, 'North Hall');
-  fill(form.getByLabelText('Site name'), 'East Hall');
-  await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
+  const view = await configure({ id: 111, name: 'North Hall', isDone: false, error: refusal });
+  fill(view.capacity, '50');
+  await view.user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   const result = await screen.findByRole('dialog', { name: '0 sessions saved' });
-  expect(result).toHaveTextContent(`North Hall – ${taken} Scholar capacity may not be greater than 30`);
-  await user.click(within(result).getByRole('button', { name: 'Close' }));
+  expect(result).toHaveTextContent(`North Hall – ${TAKEN} Scholar capacity may not be greater than 30`);
+  await view.user.click(within(result).getByRole('button', { name: 'Close' }));
   const summary = await screen.findByRole('alert');
   await waitFor(() => {
     expect(summary).toHaveFocus();
   });
-  expect(screen.getByText(`Site name: ${taken}`)).toBeVisible();
+  return { ...view, summary };
+}
+
+test('what the service says against a field without a cell is said in the row, and summed up', async () => {
+  const { user, container, capacity, summary } = await refused();
+  expect(screen.getByText(`Site name: ${TAKEN}`)).toBeVisible();
   expect(capacity).toHaveAccessibleDescription('Scholar capacity may not be greater than 30');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(within(summary).getByRole('link', { name: 'Scholar capacity, North Hall: Scholar capacity may not be greater than 30' }));
   expect(capacity).toHaveFocus();
-  await user.click(within(summary).getByRole('link', { name: `Site name, North Hall: ${taken}` }));
+});
+
+test('what the service says against a field without a cell is said under the field of the form, and can be mended there', async () => {
+  const { user, summary } = await refused();
+  await user.click(within(summary).getByRole('link', { name: `Site name, North Hall: ${TAKEN}` }));
   const name = within(screen.getByRole('dialog')).getByLabelText('Site name');
   expect(name).toHaveFocus();
-  expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+  expect(name).toHaveAccessibleDescription(expect.stringContaining(TAKEN));
   fill(name, 'West Hall');
   await user.keyboard('{Enter}');
   await waitFor(() => {
