@@ -18,22 +18,35 @@ interface Props {
 export function DaysChip({ filter: { label }, value, onValue }: Props) {
   const { t, i18n } = useTranslation('shared');
   const popoverId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const range = rangeIn(value);
+  // While it is open what was typed in it holds: the URL follows, and may be behind when the other day is typed.
+  const [open, setOpen] = useState<{ anchor: HTMLElement; value: string } | null>(null);
+  const range = rangeIn(open?.value ?? value);
   const [from, to] = [readDay(range.from) ?? '', readDay(range.to) ?? ''];
   const day = (of: string) => sayDay(of, i18n.language);
   const said = from !== '' && to !== '' ? t('list.fromTo', { from: day(from), to: day(to) }) : t(from === '' ? 'list.until' : 'list.since', { day: day(from === '' ? to : from) });
   const isOn = from !== '' || to !== '';
   const close = () => {
-    setAnchor(null);
+    setOpen(null);
   };
+  function change(next: string) {
+    setOpen((latest) => latest && { ...latest, value: next });
+    onValue(next);
+  }
   return (
     <>
-      <FilterButton label={isOn ? t('list.filterIs', { label, value: said }) : label} isOn={isOn} opens="dialog" opened={anchor === null ? null : popoverId} onOpen={setAnchor} />
+      <FilterButton
+        label={isOn ? t('list.filterIs', { label, value: said }) : label}
+        isOn={isOn}
+        opens="dialog"
+        opened={open === null ? null : popoverId}
+        onOpen={(anchor) => {
+          setOpen({ anchor, value });
+        }}
+      />
       <Popover
         id={popoverId}
-        anchorEl={anchor}
-        open={anchor !== null}
+        anchorEl={open?.anchor}
+        open={open !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.5 } } }}
@@ -44,7 +57,7 @@ export function DaysChip({ filter: { label }, value, onValue }: Props) {
             value={range.from}
             autoFocus
             onValue={(first) => {
-              onValue(rangeText({ ...range, from: first }));
+              change(rangeText({ ...range, from: first }));
             }}
           />
           <DayField
@@ -52,13 +65,13 @@ export function DaysChip({ filter: { label }, value, onValue }: Props) {
             value={range.to}
             {...(from !== '' && to !== '' && to < from ? { fault: t('list.rangeOrder') } : {})}
             onValue={(last) => {
-              onValue(rangeText({ ...range, to: last }));
+              change(rangeText({ ...range, to: last }));
             }}
           />
           <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
             <Button
               size="small"
-              disabled={value === ''}
+              disabled={range.from === '' && range.to === ''}
               onClick={() => {
                 close();
                 onValue('');

@@ -19,21 +19,25 @@ const NAMED = 2;
 export function FilterChip({ filter, value, onValue }: Props) {
   const { t } = useTranslation('shared');
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // While the menu is open what was chosen in it holds: the URL follows, and may be behind when the next value is chosen.
+  const [open, setOpen] = useState<{ anchor: HTMLElement; value: string } | null>(null);
   const { label, options, allLabel, hasSeveral = false } = filter;
-  const on = hasSeveral ? valuesIn(value) : [value];
+  const now = open?.value ?? value;
+  const on = hasSeveral ? valuesIn(now) : [now];
   const chosen = options.filter((option) => on.includes(option.value));
   const said = chosen.length > NAMED ? t('list.filterCount', { count: chosen.length }) : chosen.map((option) => option.label).join(', ');
   const choices = [{ value: '', label: allLabel ?? t('list.any') }, ...options];
 
   function choose(option: string) {
     if (!hasSeveral || option === '') {
-      setAnchor(null);
+      setOpen(null);
       onValue(option);
       return;
     }
     const isOn = chosen.some((each) => each.value === option);
-    onValue(options.map((each) => each.value).filter((each) => (each === option ? !isOn : on.includes(each))).join(','));
+    const next = options.map((each) => each.value).filter((each) => (each === option ? !isOn : on.includes(each))).join(',');
+    setOpen((latest) => latest && { ...latest, value: next });
+    onValue(next);
   }
 
   return (
@@ -42,15 +46,17 @@ export function FilterChip({ filter, value, onValue }: Props) {
         label={chosen.length === 0 ? (allLabel ?? label) : t('list.filterIs', { label, value: said })}
         isOn={chosen.length > 0}
         opens="menu"
-        opened={anchor === null ? null : menuId}
-        onOpen={setAnchor}
+        opened={open === null ? null : menuId}
+        onOpen={(anchor) => {
+          setOpen({ anchor, value });
+        }}
       />
       <Menu
         id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
+        anchorEl={open?.anchor}
+        open={open !== null}
         onClose={() => {
-          setAnchor(null);
+          setOpen(null);
         }}
         slotProps={{ list: { 'aria-label': label } }}
       >
