@@ -16,7 +16,7 @@ export function ProgramOverview({ program }: { program: Program }) {
   const { t, i18n } = useTranslation('programs');
   const { canOpen } = useSession();
   const mayTurn = usePermission('program:status', { accountId: program.accountId });
-  const { turn, dialogs } = useProgramStatus();
+  const { turn, dialogs } = useProgramStatus(program.accountId);
   const number = (value: number) => value.toLocaleString(i18n.language);
   const share = program.noOfScholar > 0 ? Math.round((program.enrolledScholars / program.noOfScholar) * 100) : null;
 
@@ -34,7 +34,13 @@ export function ProgramOverview({ program }: { program: Program }) {
         {mayTurn && (
           <Box sx={{ mt: 3, pt: 2, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography sx={{ flex: 1, minWidth: 220, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t(isActive(program) ? 'overview.disableHelp' : 'overview.enableHelp')}</Typography>
-            <Button variant="outlined" color={isActive(program) ? 'error' : 'primary'} onClick={() => void turn(program)}>
+            <Button
+              variant="outlined"
+              color={isActive(program) ? 'error' : 'primary'}
+              onClick={() => {
+                turn(program);
+              }}
+            >
               {t(isActive(program) ? 'action.disable' : 'action.enable')}
             </Button>
           </Box>

@@ -15,6 +15,8 @@ export interface Problem {
   isUnavailable: boolean;
   /** No answer came to what may have been sent: nobody knows what became of it. */
   isUnknown: boolean;
+  /** The error popup has told it. */
+  isShown: boolean;
 }
 
 const UNREACHED = ['FETCH_ERROR', 'TIMEOUT_ERROR'];
@@ -31,6 +33,7 @@ export function problemOf(error: unknown): Problem {
     status: typeof status === 'number' ? status : null,
     current: field(data, 'current'),
     isUnknown: typeof status === 'string' && UNREACHED.includes(status) && navigator.onLine,
+    isShown: field(error, 'isShown') === true,
     isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),
   };
 }

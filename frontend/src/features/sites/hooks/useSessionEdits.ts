@@ -18,7 +18,7 @@ export interface EditedRow {
 }
 
 /** A session that somebody else saved first, as it is now. */
-interface Conflict extends EditedRow {
+export interface Conflict extends EditedRow {
   current: Site;
 }
 
