@@ -7,7 +7,9 @@ use platform::{
 };
 use serde_json::json;
 
-use crate::support::{PASSWORD, Web, mailed_link, number, person, start, start_with, until};
+use crate::support::{
+    PASSWORD, Web, mailed_link, mailed_link_to, number, person, start, start_with, until,
+};
 
 const ANA: &str = "ana@afterbell.test";
 const SIGN_IN: &str = "/identity/sign-in";
@@ -61,12 +63,7 @@ async fn guesses_from_many_addresses_stop_and_spare_the_browsers_of_the_person()
     // Somebody without such a browser proves the address, and has one.
     let mut new = from(&app, "192.0.2.9");
     new.fill("/identity/forgot-password", &[("email", ANA)]).await.expect(200);
-    let link = loop {
-        let link = mailed_link(&app, ANA).await.unwrap();
-        if link.starts_with("/identity/reset-password") {
-            break link;
-        }
-    };
+    let link = mailed_link_to(&app, ANA, "/identity/reset-password").await.unwrap();
     let fresh = "Nueva#Clave26";
     new.fill(&link, &[("password", fresh), ("repeat", fresh)]).await.expect(200);
     new.fill(SIGN_IN, &[("email", ANA), ("password", fresh)]).await.expect(303);
@@ -222,15 +219,16 @@ async fn an_address_that_nobody_confirmed_holds_nobody_off() {
     two.post("/users", &eva(2)).await.expect(201);
 
     // Whoever reads the mail decides.
-    two.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
-    let right = mailed_link(&app, "eva@afterbell.test").await.unwrap();
-    one.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
-    let wrong = loop {
-        let link = mailed_link(&app, "eva@afterbell.test").await.unwrap();
-        if link != right {
-            break link;
-        }
+    let after_letters = async |count: i64| {
+        let sent = "SELECT count(*) FROM jobs WHERE kind = 'identity.invitation-letter' AND done_at IS NOT NULL";
+        until(&app, sent, count).await;
+        mailed_link(&app, "eva@afterbell.test").await.unwrap()
     };
+    after_letters(2).await;
+    two.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
+    let right = after_letters(3).await;
+    one.post("/resend-invite", &json!({"email": "eva@afterbell.test"})).await.expect(200);
+    let wrong = after_letters(4).await;
     let accept =
         [("first_name", "Eva"), ("last_name", "Lee"), ("password", PASSWORD), ("repeat", PASSWORD)];
     Web::new(&app).fill(&right, &accept).await.expect(303);

@@ -248,12 +248,20 @@ impl Web {
 
 /// The newest link in the mail to somebody, as path and query.
 pub async fn mailed_link(app: &TestApp, to: &str) -> Option<String> {
+    mailed_link_to(app, to, "").await
+}
+
+/// The newest link in the mail to somebody that leads to a page. Jobs send letters, several at once, so that a letter of
+/// another kind may come last.
+pub async fn mailed_link_to(app: &TestApp, to: &str, page: &str) -> Option<String> {
     for _ in 0..1000 {
         for head in app.platform.mail().stored().await.unwrap() {
             if head.to.contains(to) {
                 let letter = app.platform.mail().stored_letter(&head.id).await.unwrap().unwrap();
-                let link = between(&letter.text, "https://afterbell.test", "\n")?;
-                return Some(link.trim().to_owned());
+                let link = between(&letter.text, "https://afterbell.test", "\n")?.trim();
+                if link.starts_with(page) {
+                    return Some(link.to_owned());
+                }
             }
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
