@@ -53,6 +53,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
+  const isNoticeShown = notice.isShown && route?.worksOnMobile !== true;
   const isPart = route?.isPartOfAnother === true;
   const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   // The tabs of one record are one page: only what is below them changes.
@@ -110,14 +111,15 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
         <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
-          {notice.isShown && route?.worksOnMobile !== true ? (
-            <MobileNotice onShowAnyway={notice.showAnyway} />
-          ) : (
-            <PageBoundary key={pageKey}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
-            </PageBoundary>
+          {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
+          {(!isNoticeShown || notice.hasPage) && (
+            <Box sx={{ display: isNoticeShown ? 'none' : 'contents' }}>
+              <PageBoundary key={pageKey}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </PageBoundary>
+            </Box>
           )}
         </SubHeaderContext>
       </Box>

@@ -232,7 +232,7 @@ test('a name in use leads back to the name', async () => {
   server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(draft)));
   server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
   const { user } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
-  expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
+  expect(await screen.findByText(/^Your draft from/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
 });

@@ -28,7 +28,7 @@ export function FormPage<Values extends FieldValues>({ title, intro, submitLabel
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isOn={isDirty && !isSubmitting} {...(draft === undefined ? {} : { keepDraft: autoSave.saveNow })} />
+      <LeaveGuard isOn={isDirty && !isSubmitting} {...(draft === undefined ? {} : { keepDraft: autoSave.saveNow, forgetDraft: draft.forget })} />
       <Box component="form" noValidate aria-label={title} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
         <Box sx={{ width: '100%', maxWidth: 560 + 32, mx: 'auto', px: 2, py: 4, flex: 1 }}>
           <PageTitle>{title}</PageTitle>

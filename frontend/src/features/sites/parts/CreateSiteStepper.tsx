@@ -133,7 +133,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving} keepDraft={autoSave.saveNow} />
+      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving} keepDraft={autoSave.saveNow} forgetDraft={draft.forget} />
       <StepperFrame
         title={t('create.title', { name: program.programName })}
         doneCount={done}
