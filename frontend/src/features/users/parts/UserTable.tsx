@@ -59,6 +59,9 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
+            <Button component={Link} to={`${addPath}?several`}>
+              {t('many.title')}
+            </Button>
             <DownloadButton search={{ ...search, sortField, sortDir, columns: shown.join(','), timeZone: browserZone() }} />
           </>
         }
