@@ -21,7 +21,6 @@ import { MobileNotice } from './MobileNotice';
 import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
 import { SubHeaderBand } from './SubHeaderBand';
-import { SUPPORT_URL } from './support';
 import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
@@ -130,7 +129,6 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       <Suspense fallback={null}>
         {isHelpOpen && (
           <HelpDrawer
-            supportUrl={SUPPORT_URL}
             onClose={() => {
               setIsHelpOpen(false);
             }}
