@@ -1,7 +1,6 @@
 import type { ListStaffApiArg, StaffEntry } from '@/api/roster';
 import { searchPayload, type ListDefaults, type ListQuery } from '@/shared/list/listQuery';
-import { Role, UserStatus, type Place } from '@/shared/session/roles';
-import type { StatusTone } from '@/shared/text/StatusChip';
+import { Role, type Place } from '@/shared/session/roles';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
 export const STAFF_FIELDS = ['lastName', 'firstName', 'siteName', 'programName', 'systemRole', 'programRole', 'status', 'email', 'phoneNumber'] as const;
@@ -34,12 +33,6 @@ export function staffSearch(query: ListQuery, place: Place): Omit<ListStaffApiAr
     ...(ROSTER_ROLES.includes(Number(roleType)) ? { roleType: Number(roleType) } : {}),
     ...at,
   };
-}
-
-const TONES: Record<number, StatusTone> = { [UserStatus.active]: 'good', [UserStatus.invitePending]: 'waiting', [UserStatus.inviteExpired]: 'bad' };
-
-export function staffTone({ staffUser }: StaffEntry): StatusTone {
-  return TONES[staffUser.inviteStatus] ?? 'off';
 }
 
 /** Somebody's whole name. */
