@@ -561,7 +561,7 @@ describe('drill-down', () => {
     const calls = listen();
     const refused = http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }));
     await renderShell({ role: 1, route: '/as/4/a/99/partnerhome', instead: [refused] });
-    expect(await screen.findByText('This place does not exist, or you may not see it')).toBeVisible();
+    expect(await screen.findByText("Not found, or you don't have access")).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
     expect(calls.filter((call) => call.endsWith('account=99'))).toEqual([]);
   });

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayServerMessage } from '../form/serverMessages';
 import type { RowId } from '../list/listColumns';
 import type { SelectedRows } from '../list/selection';
 import { problemOf } from '../states/problem';
-import { useToasts } from '../toasts/toasts';
 import { answerOf, doneIds, runInSteps, type BulkAnswer } from './bulkRun';
 import { BulkResultDialog } from './BulkResultDialog';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -39,29 +38,21 @@ type Stage =
   | { name: 'undoing' }
   | { name: 'notUndone'; answer: BulkAnswer };
 
-/** A few are mostly done before a dialog could be read. */
-const SHOWN_AFTER_MS = 400;
-
 /** Names beyond these say nothing more in a question. */
 const NAMED = 5;
 
-/** An undo is offered for 5 seconds: what was done to more than this cannot be looked over in that time, so it is asked first. */
-const LOOKED_OVER = 10;
-
-/**
- * Runs an action on many, shows how far it is, and says of each what became of it. What can be taken back is done at once and
- * offers the undo, as for one; what cannot, or is done to more than can be looked over, is asked first. `start` begins;
- * `dialogs` goes into the page.
- */
+/** Asks before an action on many, shows how far it is, and says of each what became of it. `start` begins; `dialogs` goes into the page. */
 export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: ReactNode } {
   const { t } = useTranslation('shared');
   const [run, setRun] = useState<BulkRun | null>(null);
   const [stage, setStage] = useState<Stage>({ name: 'asking' });
 
-  const toasts = useToasts();
+  const start = useCallback((next: BulkRun) => {
+    setRun(next);
+    setStage({ name: 'asking' });
+  }, []);
 
-  async function go(next: BulkRun) {
-    const { selected, onSome, onAll, onOver } = next;
+  async function go({ selected, onSome, onAll, onOver }: BulkRun) {
     const names = new Map(selected.ids.map((id, index) => [id, selected.names[index] ?? String(id)]));
     const asFailed = (id: RowId) => ({ id: Number(id), name: names.get(id) ?? String(id), isDone: false, error: { name: 'Error_Unavailable', detail: t('bulk.notReached') } });
     setStage({ name: 'running', answered: selected.isAll ? null : 0 });
@@ -78,38 +69,15 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
             },
             asFailed,
           );
+    setStage({ name: 'over', answer });
     onOver?.();
-    if (isAtOnce(next) && answer.failed === 0) {
-      close();
-      toasts.show({ text: next.doneTitle(answer.done), undo: () => void undo(next, answer) });
-    } else {
-      setStage({ name: 'over', answer });
-    }
   }
-
-  const latestGo = useRef(go);
-  useEffect(() => {
-    latestGo.current = go;
-  });
-  const start = useCallback((next: BulkRun) => {
-    setRun(next);
-    if (isAtOnce(next)) {
-      void latestGo.current(next);
-    } else {
-      setStage({ name: 'asking' });
-    }
-  }, []);
 
   function close() {
     setRun(null);
   }
 
-  async function undo(done: BulkRun, before: BulkAnswer) {
-    const { undo: takeBack, onOver } = done;
-    if (takeBack === undefined) {
-      return;
-    }
-    setRun(done);
+  async function undo({ onOver }: BulkRun, takeBack: NonNullable<BulkRun['undo']>, before: BulkAnswer) {
     setStage({ name: 'undoing' });
     const answer = await takeBack(doneIds(before)).catch((error: unknown) => {
       const failure = { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') };
@@ -124,8 +92,6 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
   }
 
   const takeBack = run?.undo;
-  const isUnderWay = stage.name === 'running' || stage.name === 'undoing';
-  const isLate = useLate(isUnderWay);
   const isUndo = stage.name === 'undoing' || stage.name === 'notUndone';
   const names = run?.selected.names.slice(0, NAMED) ?? [];
   const more = (run?.selected.count ?? 0) - names.length;
@@ -149,7 +115,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
           </ul>
         )}
       </ConfirmDialog>
-      {stage.name !== 'asking' && (!isUnderWay || isLate || run.selected.count > LOOKED_OVER) && (
+      {stage.name !== 'asking' && (
         <BulkResultDialog
           runningTitle={isUndo ? t('bulk.undoing') : run.runningTitle}
           doneTitle={isUndo ? () => t('bulk.notUndone') : run.doneTitle}
@@ -158,33 +124,10 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
           answer={stage.name === 'over' || stage.name === 'notUndone' ? stage.answer : null}
           sayError={({ detail }) => sayServerMessage(t, detail)}
           onClose={close}
-          {...(takeBack !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, stage.answer) } : {})}
+          {...(takeBack !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, takeBack, stage.answer) } : {})}
         />
       )}
     </>
   );
   return { start, dialogs };
-}
-
-/** Whether something has been under way so long that it has to be shown. */
-function useLate(isUnderWay: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) {
-      return undefined;
-    }
-    const timer = window.setTimeout(() => {
-      setIsLate(true);
-    }, SHOWN_AFTER_MS);
-    return () => {
-      window.clearTimeout(timer);
-      setIsLate(false);
-    };
-  }, [isUnderWay]);
-  return isLate;
-}
-
-/** A few that can be taken back need no question. */
-function isAtOnce({ selected, undo }: BulkRun): boolean {
-  return undo !== undefined && selected.count <= LOOKED_OVER;
 }

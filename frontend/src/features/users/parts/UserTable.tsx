@@ -59,9 +59,6 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <Button component={Link} to={`${addPath}?several`}>
-              {t('many.title')}
-            </Button>
             <DownloadButton search={{ ...search, sortField, sortDir, columns: shown.join(','), timeZone: browserZone() }} />
           </>
         }
