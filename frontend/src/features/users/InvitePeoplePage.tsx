@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCreateUserMutation } from '@/api/identity';
@@ -43,10 +43,10 @@ export function InvitePeoplePage() {
   const [readyCount, setReadyCount] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [run, setRun] = useState<{ total: number; answered: number; answer: BulkAnswer | null } | null>(null);
-  const [onRead] = useState(() => (latest: ReadPeople) => {
+  const onRead = useCallback((latest: ReadPeople) => {
     read.current = latest;
     setReadyCount(latest.lines.filter(({ fault }) => fault === null).length);
-  });
+  }, []);
 
   const schema = useMemo(() => {
     const chosen = z.object({ id: z.number(), name: z.string() });

@@ -138,7 +138,7 @@ export function sayMoment(moment: string, language: string): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime())
     ? moment
-    : new Intl.DateTimeFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(date);
+    : new Intl.DateTimeFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
 /** `siteAddress`, `site_address` and `site-address` are "site address". */

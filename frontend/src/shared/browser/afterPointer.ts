@@ -1,8 +1,11 @@
 let isDown = false;
 
-document.addEventListener('pointerdown', () => (isDown = true), true);
-document.addEventListener('pointerup', () => (isDown = false), true);
-document.addEventListener('pointercancel', () => (isDown = false), true);
+function setDown(event: PointerEvent): void {
+  isDown = event.type === 'pointerdown';
+}
+document.addEventListener('pointerdown', setDown, true);
+document.addEventListener('pointerup', setDown, true);
+document.addEventListener('pointercancel', setDown, true);
 
 /**
  * Runs at once, or after the click of a pointer that is being pressed. Leaving a field by a press on a button must not move

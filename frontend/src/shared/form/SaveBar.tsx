@@ -35,16 +35,10 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
   );
 }
 
-/** The time of day, with the day when it is not today. */
-function sayWhen(when: Date, language: string): string {
-  const isToday = when.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' }).format(when);
-}
-
 /** Whether what is on the screen is kept, in words. */
 export function SaveStateText({ state, draftSavedAt = null }: { state: SaveState; draftSavedAt?: Date | null }) {
   const { t, i18n } = useTranslation('shared');
-  const time = draftSavedAt === null ? '' : sayWhen(draftSavedAt, i18n.language);
+  const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
   const isKept = state === 'saved' || state === 'draft';
   const isLost = state === 'failed' || state === 'unknown' || state === 'draftFailed';
   return (

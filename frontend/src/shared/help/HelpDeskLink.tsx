@@ -13,8 +13,9 @@ interface Props {
 export function HelpDeskLink({ reference, children }: Props) {
   const { t, i18n } = useTranslation('shared');
   const body = reference === null ? '' : `${t('state.reference', { id: reference })}\n`;
+  const href = helpDeskLink(i18n.language, { subject: t('state.letter'), body });
   return (
-    <Link href={helpDeskLink(i18n.language, { subject: t('state.letter'), body })} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
+    <Link href={href} {...(href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener' })} sx={{ display: 'inline-block', mt: 1.5 }}>
       {children}
     </Link>
   );
