@@ -125,7 +125,7 @@ export function InvitePeoplePage() {
         <FormSection title={t('form.roles')} help={t('many.roleHelp')}>
           <RoleFields name="userRoles.0" hasPosition={false} />
         </FormSection>
-        <FormSection title={t('many.people')}>
+        <FormSection title={t('many.list')}>
           <PeopleLines ref={list} refused={refused} onRead={onRead} />
         </FormSection>
         <FormSection title={t('form.invitation')} help={t('form.invitationHelp')}>
