@@ -256,7 +256,9 @@ test('a day is picked from the calendar as well as typed, and one that does not 
   await waitFor(() => {
     expect(day).toHaveValue('03/04/2026');
   });
-  expect(screen.queryByText("02/31/2026 isn't on the calendar")).not.toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByText("02/31/2026 isn't on the calendar")).not.toBeInTheDocument();
+  });
 });
 
 test('leaving keeps the work when the draft cannot be kept: the page stays and says so', async () => {

@@ -6,7 +6,7 @@ import { HelpDeskLink } from './HelpDeskLink';
 const link = () => screen.getByRole('link', { name: 'Write' });
 
 afterEach(() => {
-  document.head.replaceChildren();
+  document.querySelector('meta[name="help-desk"]')?.remove();
 });
 
 test('without an address the help page opens, in the language in use', async () => {
