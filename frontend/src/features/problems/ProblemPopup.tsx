@@ -55,7 +55,7 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
   }
 
   return (
-    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth={isElsewhere ? 'sm' : 'xs'} fullWidth>
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {t(`titles.${words.title}`)}
       </DialogTitle>

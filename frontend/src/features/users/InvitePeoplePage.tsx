@@ -122,7 +122,7 @@ export function InvitePeoplePage() {
         onSubmit={save}
         onCancel={goBack}
       >
-        <FormSection title={t('form.roles')} help={t('many.roleHelp')}>
+        <FormSection title={t('many.role')} help={t('many.roleHelp')}>
           <RoleFields name="userRoles.0" hasPosition={false} />
         </FormSection>
         <FormSection title={t('many.list')}>

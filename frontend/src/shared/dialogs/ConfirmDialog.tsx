@@ -36,7 +36,7 @@ export function ConfirmDialog(props: Props) {
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
       fullWidth
-      maxWidth="xs"
+      maxWidth={props.aside === undefined ? 'xs' : 'sm'}
       slotProps={{
         transition: {
           onExited: () => {

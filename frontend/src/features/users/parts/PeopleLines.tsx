@@ -126,7 +126,7 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
             <TableBody>
               {lines.map(({ source, draft, fault }, index) => (
                 <TableRow key={`${String(index)} ${source}`}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 208 }}>
                     {fullName(draft)}
                     <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                       {draft.email}

@@ -64,6 +64,10 @@ test.each([
   expect(check(text)[0]?.fault).toBe(fault);
 });
 
+test('the beginning of a name is enough where only one begins so', () => {
+  expect(check('Ana Ruiz,ana@example.org,Staff,Summer,Nor')[0]?.draft.userRoles[0]).toMatchObject({ program: { id: 11 }, site: { id: 111 } });
+});
+
 test('says that a person is there twice, and which site is meant when two have one name', () => {
   expect(check('Ana Ruiz,ana@example.org\nAna Ruiz,ANA@example.org').map(({ fault }) => fault)).toEqual([null, 'twice']);
   expect(check('Ana Ruiz,ana@example.org,Staff,Gym')[0]?.draft.userRoles[0]?.site.id).toBe(112);

@@ -63,16 +63,16 @@ function roleOfLine(line: PersonLine, role: RoleDraft, directory: Directory, say
 
 /** The place that a line names. A name alone may be that of a site or of a program. */
 function placeOfLine({ program, place }: PersonLine, role: RoleDraft, { programs, sitesOf }: Directory): Pick<RoleDraft, 'program' | 'site'> | 'none' | 'several' {
-  const is = (name: string) => (each: ChosenPlace) => fold(each.name) === fold(name);
-  const named = program === '' ? null : programs.find(is(program));
-  if (named === undefined) {
-    return 'none';
+  const [named = null, ...namesakes] = program === '' ? [] : called(programs, program);
+  if (program !== '' && (named === null || namesakes.length > 0)) {
+    return named === null ? 'none' : 'several';
   }
   if (place === '') {
     return named === null ? 'none' : { program: named, site: NOWHERE };
   }
   const within = named === null ? programs : [named];
-  const sites = within.flatMap((each) => sitesOf(each.id).filter(is(place)).map((site) => ({ program: each, site })));
+  const all = within.flatMap((each) => sitesOf(each.id).map((site) => ({ program: each, site, name: site.name })));
+  const sites = called(all, place).map(({ program: of, site }) => ({ program: of, site }));
   // The program of the form decides between sites of one name.
   const found = sites.length > 1 ? sites.filter((each) => each.program.id === role.program.id) : sites;
   const [only, ...more] = found;
@@ -82,6 +82,15 @@ function placeOfLine({ program, place }: PersonLine, role: RoleDraft, { programs
   if (sites.length > 1) {
     return 'several';
   }
-  const whole = named === null ? programs.find(is(place)) : undefined;
-  return whole === undefined ? 'none' : { program: whole, site: NOWHERE };
+  const [whole, ...others] = named === null ? called(programs, place) : [];
+  if (whole === undefined) {
+    return 'none';
+  }
+  return others.length > 0 ? 'several' : { program: whole, site: NOWHERE };
+}
+
+/** Those with this name; if there is none, those whose names begin with it. */
+function called<Named extends { name: string }>(all: readonly Named[], name: string): readonly Named[] {
+  const exact = all.filter((each) => fold(each.name) === fold(name));
+  return exact.length > 0 ? exact : all.filter((each) => fold(each.name).startsWith(fold(name)));
 }
