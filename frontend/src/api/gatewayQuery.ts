@@ -2,7 +2,7 @@ import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery, type FetchArgs, ty
 import { type GatewayContext, isGatewayContext, noContext } from './gatewayContext';
 import { gatewayFetch } from './gatewayFetch';
 import { Intents } from './intents';
-import { endsSession, messageOf, problemShown, type ShownProblem, textOf } from './problems';
+import { endsSession, failureNoted, messageOf, problemShown, type ShownProblem, textOf } from './problems';
 
 interface Extra {
   /** Leaves errors to the page: all of them, or those with these statuses. The end of the session is never left to it. */
@@ -85,6 +85,10 @@ function waitOf(response: Response | undefined): number {
 /** Says an error where that is not left to the page; whether it was said, so that the page need not. */
 function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSent: boolean }, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): boolean {
   const name = nameOf(error);
+  const reference = textOf(error.data, 'correlationId');
+  if (reference !== null) {
+    api.dispatch(failureNoted(reference));
+  }
   if (error.status === 401) {
     if (name !== null && endsSession(name)) {
       api.dispatch(problemShown(problemOf(name, error)));

@@ -37,6 +37,8 @@ export interface AppRoute {
   worksOnMobile?: boolean;
   /** The page shows the one thing that the `id` in its query names: it is led to from a list, and not offered to jump to. */
   opensById?: boolean;
+  /** The page asks at which place: it is offered to those who have one, or can choose. */
+  asksForPlace?: boolean;
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
@@ -129,8 +131,8 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
-  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), page: Planner },
-  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), page: StaffRoster },
+  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, page: Planner },
+  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {

@@ -71,7 +71,8 @@ export function Header({ onHelp, onLogout }: Props) {
               </IconButton>
             </Tooltip>
           )}
-          {!isMobile && isFlagOn('help-widget') && (
+          {/* The folded menu has it, but for a program's set-up: there the menu is Logout alone, and help is no menu. */}
+          {(!isMobile || menus.isConfiguring) && isFlagOn('help-widget') && (
             <Tooltip title={t('nav.helpCenter')}>
               <IconButton aria-label={t('nav.helpCenter')} onClick={onHelp}>
                 <HelpIcon />

@@ -123,6 +123,7 @@ test('rules are added and taken away by keyboard; each says what it comes to and
     expect(within(second).getByLabelText('Percent off')).toHaveAccessibleDescription('Percent may not be greater than 100');
   });
   expect(within(second).getByLabelText('How long before')).toHaveAccessibleDescription('Another rule says this already');
+  expect(screen.getByRole('link', { name: /^Rule 2: .*Percent may not be greater than 100$/ })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   within(second).getByRole('button', { name: 'Remove rule 2' }).focus();
   await user.keyboard('{Enter}');

@@ -132,7 +132,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
           }}
         />
       )}
-      {run !== null && (
+      {run !== null && (run.total > 1 || run.answer !== null) && (
         <BulkResultDialog
           runningTitle={t('configure.running', say(run.total))}
           doneTitle={(count) => t('configure.done', say(count))}

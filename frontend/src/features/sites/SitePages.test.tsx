@@ -247,7 +247,7 @@ test('two sites are made together; the one that could not be made stays in the f
 test('a name in use leads back to the name', async () => {
   server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
   const { user } = create({ ...ADDRESS, names: [{ name: 'East' }], startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05' }, 3);
-  expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
+  expect(await screen.findByText(/^Your draft from/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
 });
@@ -355,7 +355,7 @@ test('a session that somebody else saved first shows both versions, and what is 
   expect(await axe(question)).toHaveNoViolations();
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
   await user.click(within(question).getByRole('button', { name: 'Save selected values' }));
-  expect(await screen.findByRole('dialog', { name: '1 session saved' })).toBeVisible();
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[1]?.body).toEqual({ sites: [{ id: 111, version: 7, scholarCapacity: 77 }] });
 });
 
@@ -412,7 +412,7 @@ test('everything else of a session is changed in its form, and saved with the ta
   expect(screen.getByText('Feb 3, 2099 – Jun 1, 2099')).toBeVisible();
   expect(screen.getByText('Not saved yet: Start date, Days')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
-  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, startDate: '2099-02-03', siteDays: [2, 3, 4, 5, 6], scholarCapacity: 50 }] });
 });
 
@@ -433,7 +433,7 @@ test('in the form too, dates and days cannot be edited once the session has begu
   fill(form.getByLabelText(/^End time/), '5pm');
   await user.click(form.getByRole('button', { name: 'Apply' }));
   await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
-  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, endTime: '05:00 PM' }] });
 });
 

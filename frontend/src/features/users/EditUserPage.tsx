@@ -70,6 +70,7 @@ function EditForm({ user }: { user: UserInfo }) {
       schema={schema}
       defaultValues={draftOf(user)}
       labels={labels}
+      rowLabel={(number) => t('form.roleNumber', { number })}
       version={user.version}
       readCurrent={(current) => {
         const now = current as UserInfo;

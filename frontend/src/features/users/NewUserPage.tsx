@@ -1,8 +1,12 @@
+import { Link as PlainLink } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { lazy } from '@/shared/lazy/lazy';
+import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { sayDay, todayIn } from '@/shared/time/days';
@@ -18,8 +22,16 @@ import { newUser, userRequest, withFormFields } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 import { useCreateUserMutation } from '@/api/identity';
 
-/** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
+const InvitePeoplePage = lazy(() => import('./InvitePeoplePage').then((module) => ({ default: module.InvitePeoplePage })));
+
+/** One person by a form, or several by a list: the address says which. */
 export function NewUserPage() {
+  const [params] = useSearchParams();
+  return params.has('several') ? <InvitePeoplePage /> : <NewUser />;
+}
+
+/** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
+function NewUser() {
   const { t, i18n } = useTranslation('users');
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
@@ -53,9 +65,15 @@ export function NewUserPage() {
   return (
     <FormPage<UserDraft>
       title={t('addTitle')}
+      intro={
+        <PlainLink component={Link} to="/users/new?several">
+          {t('many.instead')}
+        </PlainLink>
+      }
       schema={schema}
       defaultValues={newUser({ ...ownPlaceOf(role, place), accountId: place.accountId })}
       labels={labels}
+      rowLabel={(number) => t('form.roleNumber', { number })}
       submitLabel={t('form.create')}
       onSubmit={save}
       onCancel={goBack}

@@ -7,6 +7,7 @@ import { Difference } from './Difference';
 import { changesOf } from './difference';
 import type { MergedEntry } from './mergedLog';
 import { ViewedPlace } from './ViewedPlace';
+import { NOTHING_SAID } from '../text/nothing';
 
 /** More changed fields than this are counted, not named. */
 const MOST_NAMED = 3;
@@ -87,7 +88,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
         </TableCell>
         {shown.includes('changes') && (
           <TableCell sx={{ color: 'text.secondary' }}>
-            {named.length === 0 ? '–' : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
+            {named.length === 0 ? NOTHING_SAID : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
           </TableCell>
         )}
       </TableRow>

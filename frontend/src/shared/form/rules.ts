@@ -83,8 +83,18 @@ export function phone(t: Translate) {
 
 /** Phone input is forced to digits only, at most 10; "yields empty if the first digit is 0" (spec 2 §5). */
 export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const digits = nationalDigits(typed);
   return digits.startsWith('0') ? '' : digits.slice(0, 10);
+}
+
+/** Something of a phone number that was typed is not kept: letters, an eleventh digit, a leading 0. How it is set out is nothing. */
+export function isPhoneCut(typed: string): boolean {
+  return /[^\d\s().+-]/.test(typed) || nationalDigits(typed) !== phoneDigits(typed);
+}
+
+/** A number that was pasted with its country loses that, not its last digit. */
+function nationalDigits(typed: string): string {
+  return typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 /** Shown as (xxx) xxx-xxxx when there are exactly 10 digits. */
@@ -103,12 +113,17 @@ export function requiredDay(t: Translate, field: string) {
   return z
     .string()
     .min(1, t('rule.enter', { field }))
-    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: ({ input }) => noDay(t, input) });
+}
+
+/** Why what was typed is no day: it looks like one, but no month has it; or it does not. */
+function noDay(t: Translate, typed: unknown): string {
+  return typeof typed === 'string' && /^(\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/.test(typed.trim()) ? t('rule.noSuchDay', { day: typed.trim() }) : t('rule.day');
 }
 
 /** A day, or nothing. */
 export function optionalDay(t: Translate) {
-  return z.string().refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+  return z.string().refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: ({ input }) => noDay(t, input) });
 }
 
 /** "End date should be greater than Start date". To be used in a schema's `refine`. */

@@ -80,6 +80,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
   }, [reset, start]);
   const autoSave = useAutoSave<Values>({
     isOn: draft !== undefined && isDirty && !isSubmitting,
+    restoredAt: draft?.restoredAt,
     read: form.getValues,
     save: async (values) => {
       await draft?.save(values, { values: defaultValues as Values, version: versionSeen() });

@@ -125,6 +125,9 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
         fontVariantNumeric: 'tabular-nums',
         '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+        // A cell hides what is too long, and would hide the ring around its link as well.
+        '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: -2 },
+        [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
         // The name and the row menu stay in sight while the columns between them scroll.
         [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
         [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },

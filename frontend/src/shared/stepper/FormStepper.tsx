@@ -122,7 +122,7 @@ export function FormStepper<Values extends FieldValues>(props: Props<Values>) {
   const [first, ...others] = shown;
   return (
     <FormProvider {...form}>
-      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving} keepDraft={autoSave.saveNow} />
+      <LeaveGuard isOn={isDirty && !isSubmitting && !isLeaving} keepDraft={autoSave.saveNow} forgetDraft={draft.forget} />
       {first !== undefined && (
         <StepperFrame
           title={props.title}

@@ -66,6 +66,7 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
       schema={schema}
       defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
       labels={labels}
+      rowLabel={(number) => t('form.rule', { number })}
       show={{
         discountTypeId: (value) => t(`kind.${String(value)}`),
         amountUnitType: (value) => t(`unit.${String(value)}`),

@@ -5,6 +5,7 @@ import { daysBetween, todayIn } from '@/shared/time/days';
 import { useSayTimes } from '../hooks/useSayTimes';
 import { programWeek, siteToday, type Site } from '../rules/siteDay';
 import { Figure } from './Figure';
+import { NOTHING_SAID } from '@/shared/text/nothing';
 
 const NAMES_SHOWN = 2;
 
@@ -42,7 +43,7 @@ export function ProgramFigures({ program, sites, now }: Props) {
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={active === 0 ? '–' : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
+      <Figure label={t('figure.meetToday')} value={active === 0 ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
       <Figure label={t('figure.dates')} value={say.date(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
     </Box>

@@ -104,11 +104,11 @@ export function PictureSection({ me }: { me: CurrentUser }) {
             <>
               <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>{chosen.file.name}</Typography>
               <Stack direction="row" sx={{ gap: 1.5 }}>
-                <Button variant="contained" loading={isUploading} onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}>
-                  {t('picture.save')}
-                </Button>
                 <Button onClick={giveUp} disabled={isUploading}>
                   {t('picture.cancel')}
+                </Button>
+                <Button variant="contained" loading={isUploading} onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}>
+                  {t('picture.save')}
                 </Button>
               </Stack>
             </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
+import { afterPointer } from '@/shared/browser/afterPointer';
 import { isCountTyped } from '@/shared/form/rules';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
@@ -33,9 +34,12 @@ const isCell = (field: string): field is Configured => CONFIGURED.some((each) =>
 /** A session in the configuration table. */
 export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecked, onChange, onOpen }: Props) {
   const { t } = useTranslation('sites');
+  const { t: tShared } = useTranslation('shared');
   const { labels, days, times, language } = useSiteWords();
   // Nobody is told of a mistake while still typing.
   const [left, setLeft] = useState<ReadonlySet<Configured>>(new Set());
+  // Where something was typed that is not taken.
+  const [refused, setRefused] = useState<Configured | null>(null);
   const values = rowValues(site, edit);
   const isChanged = (field: SiteField) => edit[field] !== undefined;
   const label = (field: Configured | 'autoEnroll') => t('configure.cell', { field: labels[field], name: site.siteName });
@@ -63,12 +67,17 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
           disabled={!mayEdit}
           error={error !== undefined}
           onChange={(event) => {
-            if (isCountTyped(event.target.value)) {
+            const isTaken = isCountTyped(event.target.value);
+            setRefused(isTaken ? null : field);
+            if (isTaken) {
               onChange({ [field]: event.target.value.trim() });
             }
           }}
           onBlur={() => {
-            setLeft(new Set(left).add(field));
+            setRefused(null);
+            afterPointer(() => {
+              setLeft((all) => new Set(all).add(field));
+            });
           }}
           inputProps={{ ...controlProps(name, { error, isOptional: !isRequired(field) }), 'aria-label': label(field), inputMode: 'numeric' }}
           sx={{ width: '100%', maxWidth: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
@@ -76,6 +85,11 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
         {error !== undefined && (
           <FormHelperText id={`${fieldId(name)}-error`} error sx={{ mx: 0, whiteSpace: 'normal' }}>
             {error}
+          </FormHelperText>
+        )}
+        {refused === field && (
+          <FormHelperText role="status" sx={{ mx: 0, whiteSpace: 'normal' }}>
+            {tShared('form.countCut')}
           </FormHelperText>
         )}
       </TableCell>

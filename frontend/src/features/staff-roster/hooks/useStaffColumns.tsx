@@ -4,7 +4,8 @@ import type { StaffEntry } from '@/api/roster';
 import type { ListColumn } from '@/shared/list/listColumns';
 import type { Place } from '@/shared/session/roles';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { positionKey, staffTone, type StaffField } from '../rules/staffList';
+import { userStatusTone } from '@/shared/text/userStatusTone';
+import { positionKey, type StaffField } from '../rules/staffList';
 
 /** The columns of the staff table (spec 2 §3), as people read them. What is the same in every row, because it is the place in view, is hidden at first. */
 export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffEntry>[] {
@@ -23,7 +24,7 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
       column('systemRole', { width: 132, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
-      column('status', { width: 152, cell: (row) => <StatusChip tone={staffTone(row)} label={t(`status.${String(row.staffUser.inviteStatus)}`)} /> }),
+      column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.staffUser.inviteStatus)} label={t(`status.${String(row.staffUser.inviteStatus)}`)} /> }),
       column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
     ];

@@ -1,6 +1,5 @@
 import type { StaffEntry } from '@/api/roster';
 import { Role, UserStatus } from '@/shared/session/roles';
-import type { StatusTone } from '@/shared/text/StatusChip';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
 export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'status' | 'email' | 'phoneNumber';
@@ -20,12 +19,6 @@ const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Other'] as
 /** The key of a position's words; null for one that somebody wrote themselves. */
 export function positionKey(position: string): (typeof POSITIONS)[number] | null {
   return POSITIONS.find((each) => each === position) ?? null;
-}
-
-const TONES: Record<number, StatusTone> = { [UserStatus.active]: 'good', [UserStatus.invitePending]: 'waiting', [UserStatus.inviteExpired]: 'bad' };
-
-export function staffTone({ staffUser }: StaffEntry): StatusTone {
-  return TONES[staffUser.inviteStatus] ?? 'off';
 }
 
 /** Somebody's whole name. */
