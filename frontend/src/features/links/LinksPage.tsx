@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useListLinksQuery, type Link } from '@/api/learning-management';
+import { useFormats } from '@/shared/formats/useFormats';
 import { LinkIcon, SearchIcon } from '@/shared/icons/icons';
 import { SubHeaderSlot } from '@/shared/layout/SubHeaderSlot';
 import { SearchBox } from '@/shared/list/SearchBox';
@@ -20,6 +21,7 @@ import { LinkGroups, LinksSkeleton } from './parts/LinkGroups';
 /** Links that the provider offers to everybody, under their headings, in the person's language unless they choose another. */
 export function LinksPage() {
   const { t, i18n } = useTranslation('links');
+  const format = useFormats();
   const [params, setParams] = useSearchParams();
   const mayAdd = usePermission('link:create');
   const [edited, setEdited] = useState<Link | 'new' | null>(null);
@@ -96,7 +98,7 @@ export function LinksPage() {
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
       <SubHeaderSlot>
         <Box component="span" sx={{ fontSize: 20, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {currentData?.count.toLocaleString(i18n.language)}
+          {currentData !== undefined && format.number(currentData.count)}
         </Box>
         {currentData !== undefined && currentData.count > 0 && <Box sx={{ ml: 'auto' }}>{add}</Box>}
       </SubHeaderSlot>

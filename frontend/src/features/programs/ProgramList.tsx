@@ -23,7 +23,7 @@ const addressOf = (row: Program) => programAddress('/account/program/sites', row
 
 /** The programs of an account (spec 2 §2, §3). */
 export function ProgramList({ accountId }: { accountId: number }) {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const mayCreate = usePermission('program:create', { accountId });
@@ -53,7 +53,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
     ];
   }, [t, canOpen, navigate, mayTurn, turn]);
   const bulk = (wanted: number, way: 'enable' | 'disable') => ({
-    label: (count: number) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    label: (count: number) => t(`bulk.${way}.action`, { count }),
     run: (selected: SelectedRows, clear: () => void) => {
       turnMany(wanted, selected, search, clear);
     },
@@ -65,7 +65,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         at={{ accountId, programId: 0, siteId: 0 }}
         isPart
         title={t('title')}
-        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActivePrograms, shown: list.totalActivePrograms.toLocaleString(i18n.language) }) })}
+        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActivePrograms }) })}
         primaryAction={
           mayCreate &&
           canOpen('/accounts/createprogram') && (

@@ -69,7 +69,7 @@ const rowName = (row: Site) => row.siteName;
 
 /** All sessions of a program, edited in one table and the form of each, and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
-  const { t, i18n } = useTranslation(['sites', 'shared']);
+  const { t } = useTranslation(['sites', 'shared']);
   const { labels, show } = useSiteWords();
   const toasts = useToasts();
   const { canOpen } = useSession();
@@ -97,7 +97,6 @@ export function SessionConfiguration({ program }: { program: Program }) {
     const said = show[field as keyof typeof show]?.(value);
     return said ?? (typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : showDay(String(value)));
   };
-  const say = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
 
   const openedRow = opened === null ? undefined : edits.get(opened.site.siteId);
   const isEmpty = list?.count === 0 && query.search === '';
@@ -114,7 +113,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
   const actions = mayEdit && (
     <>
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary', alignSelf: 'center' }}>
-        {rows.length > 0 ? t('configure.unsaved', say(rows.length)) : ''}
+        {rows.length > 0 ? t('configure.unsaved', { count: rows.length }) : ''}
       </Box>
       {rows.length > 0 && (
         <Button
@@ -127,7 +126,7 @@ export function SessionConfiguration({ program }: { program: Program }) {
         </Button>
       )}
       <ReasonedButton ref={saveButton} variant={rows.length === 0 ? 'outlined' : 'contained'} reason={rows.length === 0 ? t('configure.nothing') : undefined} onClick={save}>
-        {rows.length === 0 ? t('configure.saveNone') : t('configure.save', say(rows.length))}
+        {rows.length === 0 ? t('configure.saveNone') : t('configure.save', { count: rows.length })}
       </ReasonedButton>
     </>
   );
@@ -240,8 +239,8 @@ export function SessionConfiguration({ program }: { program: Program }) {
       )}
       {run !== null && (
         <BulkResultDialog
-          runningTitle={t('configure.running', say(run.total))}
-          doneTitle={(count) => t('configure.done', say(count))}
+          runningTitle={t('configure.running', { count: run.total })}
+          doneTitle={(count) => t('configure.done', { count: count })}
           total={run.total}
           answered={run.answered}
           answer={run.answer}

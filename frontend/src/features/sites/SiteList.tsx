@@ -28,7 +28,7 @@ interface Props {
 
 /** The sites and sessions of a program, or of a whole account (spec 2 §2, §3). */
 export function SiteList({ accountId, programId }: Props) {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const at = { accountId, ...(programId === undefined ? {} : { programId }) };
@@ -66,7 +66,7 @@ export function SiteList({ accountId, programId }: Props) {
       : []),
   ];
   const bulk = (way: 'enable' | 'disable' | 'delete', run: (selected: SelectedRows, clear: () => void) => void) => ({
-    label: (count: number) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    label: (count: number) => t(`bulk.${way}.action`, { count }),
     run,
     isDangerous: way === 'delete',
   });
@@ -90,7 +90,7 @@ export function SiteList({ accountId, programId }: Props) {
         at={{ accountId, programId: programId ?? 0, siteId: 0 }}
         isPart
         title={t('title')}
-        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActiveCount, shown: list.totalActiveCount.toLocaleString(i18n.language) }) })}
+        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActiveCount }) })}
         primaryAction={mayCreate && programId !== undefined && <AddSite accountId={accountId} programId={programId} />}
         searchLabel={t('search')}
         searchFields={columns.map(({ field, label }) => ({ value: field, label }))}

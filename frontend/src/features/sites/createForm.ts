@@ -34,7 +34,7 @@ export function newSitesSchema(say: Translate, labels: SiteLabels, program: { st
 
 /** Places of names that stand further up already, letter case aside. */
 export function repeated(names: readonly string[]): number[] {
-  const keys = names.map((name) => name.trim().toLocaleLowerCase());
+  const keys = names.map((name) => name.trim().toLowerCase());
   return keys.flatMap((key, index) => (key !== '' && keys.indexOf(key) < index ? [index] : []));
 }
 

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
@@ -20,7 +21,8 @@ import { useCreateUserMutation } from '@/api/identity';
 
 /** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
 export function NewUserPage() {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation('users');
+  const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
   const toasts = useToasts();
@@ -43,7 +45,7 @@ export function NewUserPage() {
         invite === 'not'
           ? t('form.created', { name })
           : invite === 'later'
-            ? t('form.createdScheduled', { name, day: sayDay(draft.scheduleDate, i18n.language) })
+            ? t('form.createdScheduled', { name, day: format.day(draft.scheduleDate) })
             : t('form.createdInvited', { name }),
     });
     // The guard lets a saved form go once it has been told.

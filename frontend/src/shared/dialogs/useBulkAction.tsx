@@ -111,7 +111,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
             {names.map((name, index) => (
               <li key={`${String(index)} ${name}`}>{name}</li>
             ))}
-            {more > 0 && <li>{t('bulk.more', { count: more, shown: more.toLocaleString() })}</li>}
+            {more > 0 && <li>{t('bulk.more', { count: more })}</li>}
           </ul>
         )}
       </ConfirmDialog>

@@ -10,6 +10,7 @@ import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { RadioInput } from '@/shared/form/RadioInput';
 import { TextInput } from '@/shared/form/TextInput';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNames } from '../hooks/useProgramNames';
@@ -32,7 +33,8 @@ const SERVER_WORDS = {
 
 /** The form of a discount, new or edited. */
 export function DiscountForm({ accountId, discount }: { accountId: number; discount?: Discount }) {
-  const { t, i18n } = useTranslation(['discounts', 'shared']);
+  const { t } = useTranslation(['discounts', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [params] = useSearchParams();
@@ -55,7 +57,7 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
   const sayRules = (rules: DiscountValues['rules']) =>
     rules
       .flatMap((rule) =>
-        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, i18n.language) || []),
+        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, format) || []),
       )
       .join('\n');
 

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { formatsOf } from '@/shared/formats/formats';
 import { amountOf, discountRequest, discountSchema, NEW_DISCOUNT, NEW_RULE, type DiscountValues } from './discountForm';
 import { sayAmounts, sayRule } from './discountWords';
 
@@ -59,12 +60,12 @@ test('what belongs to the other kind is not sent', () => {
 });
 
 test('a rule is said in plain words', () => {
-  expect(sayRule(t, { amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }, PERCENT, 'en')).toBe('12.5% off, 2 weeks before the program begins');
-  expect(sayRule(t, { amount: 5, timeRangeType: 1, timeRangeUnit: 1 }, PERCENT, 'en')).toBe('5% off, 1 month before the program begins');
-  expect(sayRule(t, { amount: 25, participants: 2 }, DOLLARS, 'en')).toBe('$25 off from the 2nd child of a family on');
-  expect(sayRule(t, { amount: 25.5, participants: 13 }, DOLLARS, 'en')).toBe('$25.50 off from the 13th child of a family on');
-  expect(sayRule(t, { amount: null, participants: 2 }, DOLLARS, 'en')).toBe('');
-  expect(sayRule(i18next.getFixedT('es', 'discounts'), { amount: 25, participants: 3 }, DOLLARS, 'es')).toBe('$25 de descuento a partir del 3.º participante de una familia');
-  expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }, { amount: 5 }] }, 'en')).toBe('5% to 10%');
-  expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }] }, 'en')).toBe('10%');
+  expect(sayRule(t, { amount: 12.5, timeRangeType: 3, timeRangeUnit: 2 }, PERCENT, formatsOf('en'))).toBe('12.5% off, 2 weeks before the program begins');
+  expect(sayRule(t, { amount: 5, timeRangeType: 1, timeRangeUnit: 1 }, PERCENT, formatsOf('en'))).toBe('5% off, 1 month before the program begins');
+  expect(sayRule(t, { amount: 25, participants: 2 }, DOLLARS, formatsOf('en'))).toBe('$25 off from the 2nd child of a family on');
+  expect(sayRule(t, { amount: 25.5, participants: 13 }, DOLLARS, formatsOf('en'))).toBe('$25.50 off from the 13th child of a family on');
+  expect(sayRule(t, { amount: null, participants: 2 }, DOLLARS, formatsOf('en'))).toBe('');
+  expect(sayRule(i18next.getFixedT('es', 'discounts'), { amount: 25, participants: 3 }, DOLLARS, formatsOf('es'))).toBe('$25 de descuento a partir del 3.º participante de una familia');
+  expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }, { amount: 5 }] }, formatsOf('en'))).toBe('5% to 10%');
+  expect(sayAmounts(t, { ...PERCENT, rules: [{ amount: 10 }] }, formatsOf('en'))).toBe('10%');
 });

@@ -19,7 +19,7 @@ interface ProgramStatusActions {
 
 /** "Programs can be enabled or disabled, singly or in bulk" (spec 2 §4). */
 export function useProgramStatus(): ProgramStatusActions {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
   const toasts = useToasts();
   const [setOne] = useChangeProgramStatusMutation();
   const [setMany] = useChangeProgramStatusesMutation();
@@ -46,7 +46,6 @@ export function useProgramStatus(): ProgramStatusActions {
     turnMany: (status, selected, search, onOver) => {
       const way = status === ProgramStatus.active ? 'enable' : 'disable';
       const back = status === ProgramStatus.active ? ProgramStatus.disabled : ProgramStatus.active;
-      const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
       // What was so before stays so when it is undone.
       let before: ReadonlySet<number> | null = null;
       const remember = async () => {
@@ -54,11 +53,11 @@ export function useProgramStatus(): ProgramStatusActions {
       };
       start({
         selected,
-        question: t(`bulk.${way}.question`, count(selected.count)),
+        question: t(`bulk.${way}.question`, { count: selected.count }),
         consequence: t(`bulk.${way}.body`),
-        confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
-        runningTitle: t(`bulk.${way}.running`, count(selected.count)),
-        doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
+        confirmLabel: t(`bulk.${way}.action`, { count: selected.count }),
+        runningTitle: t(`bulk.${way}.running`, { count: selected.count }),
+        doneTitle: (done) => t(`bulk.${way}.done`, { count: done }),
         onSome: async (ids) => {
           await remember();
           return setMany({ status, programSelection: { ids: ids.map(Number) } }).unwrap();
@@ -74,6 +73,6 @@ export function useProgramStatus(): ProgramStatusActions {
         onOver,
       });
     },
-  }), [put, setMany, list, start, t, i18n.language]);
+  }), [put, setMany, list, start, t]);
   return { ...actions, dialogs };
 }

@@ -24,7 +24,7 @@ interface SiteActions {
 
 /** What can be done with sites from their lists and pages. */
 export function useSiteActions(): SiteActions {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const { t: tShared } = useTranslation('shared');
   const toasts = useToasts();
   const [editOne] = useEditSiteMutation();
@@ -35,7 +35,6 @@ export function useSiteActions(): SiteActions {
   const { start, dialogs } = useBulkAction();
   const [asked, setAsked] = useState<{ site: Site; onDeleted: (() => void) | undefined } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
 
   const turn = useCallback(
     async function put(site: Site, canUndo = true): Promise<void> {
@@ -104,11 +103,11 @@ export function useSiteActions(): SiteActions {
       const once = async () => seen(await (found ??= everything(search)));
       start({
         selected,
-        question: t(`bulk.${way}.question`, count(selected.count)),
+        question: t(`bulk.${way}.question`, { count: selected.count }),
         consequence: t(`bulk.${way}.body`),
-        confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
-        runningTitle: t(`bulk.${way}.running`, count(selected.count)),
-        doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
+        confirmLabel: t(`bulk.${way}.action`, { count: selected.count }),
+        runningTitle: t(`bulk.${way}.running`, { count: selected.count }),
+        doneTitle: (done) => t(`bulk.${way}.done`, { count: done }),
         onSome: async (ids) => put(status, (await once()).filter(({ siteId }) => ids.includes(siteId))),
         onAll: async () => put(status, (await once()).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
         undo: async (ids) => put(back, (await everything({ ...search, status: 0 })).filter(({ siteId }) => ids.includes(siteId) && before.get(siteId) === back)),
@@ -118,12 +117,12 @@ export function useSiteActions(): SiteActions {
     deleteMany: (selected, search, onOver) => {
       start({
         selected,
-        question: t('bulk.delete.question', count(selected.count)),
+        question: t('bulk.delete.question', { count: selected.count }),
         consequence: t('bulk.delete.body'),
-        confirmLabel: t('bulk.delete.action', count(selected.count)),
+        confirmLabel: t('bulk.delete.action', { count: selected.count }),
         isDangerous: true,
-        runningTitle: t('bulk.delete.running', count(selected.count)),
-        doneTitle: (done) => t('bulk.delete.done', count(done)),
+        runningTitle: t('bulk.delete.running', { count: selected.count }),
+        doneTitle: (done) => t('bulk.delete.done', { count: done }),
         onSome: (ids) => deleteSome({ siteSelection: { ids: ids.map(Number) } }).unwrap(),
         onAll: () => deleteSome({ siteSelection: bulkBody(selected, { ...search }) }).unwrap(),
         onOver,

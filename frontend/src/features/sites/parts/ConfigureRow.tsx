@@ -5,9 +5,9 @@ import type { Site } from '@/api/admin';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
 import { isCountTyped } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
-import { sayDay } from '@/shared/time/days';
 import { cellName, CONFIGURED, FORM_FIELDS, isRequired, OPENER, rowValues, SAID, type Configured, type RowEdit } from '../configureRows';
 import { useSiteWords } from '../hooks/useSiteWords';
 import type { Fault } from '../hooks/useSiteRules';
@@ -33,7 +33,8 @@ const isCell = (field: string): field is Configured => CONFIGURED.some((each) =>
 /** A session in the configuration table. */
 export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecked, onChange, onOpen }: Props) {
   const { t } = useTranslation('sites');
-  const { labels, days, times, language } = useSiteWords();
+  const format = useFormats();
+  const { labels, days, times } = useSiteWords();
   // Nobody is told of a mistake while still typing.
   const [left, setLeft] = useState<ReadonlySet<Configured>>(new Set());
   const values = rowValues(site, edit);
@@ -46,10 +47,10 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
   const wrongThere = isChecked ? faults.filter(({ field }) => elsewhere.includes(field)) : [];
 
   const said: Record<keyof typeof SAID, string> = {
-    startDate: `${sayDay(values.startDate, language)} – ${sayDay(values.endDate, language)}`,
+    startDate: `${format.day(values.startDate)} – ${format.day(values.endDate)}`,
     siteDays: days(values.siteDays),
     startTime: times(values),
-    ageAsOf: sayDay(values.ageAsOf, language),
+    ageAsOf: format.day(values.ageAsOf),
   };
 
   function countCell(field: Configured) {
@@ -98,7 +99,7 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
       case 'noOfScholars':
         return (
           <TableCell key={column} align="right">
-            {site.noOfScholars.toLocaleString(language)}
+            {format.number(site.noOfScholars)}
           </TableCell>
         );
       case 'autoEnroll':

@@ -72,7 +72,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
       const [only] = requests;
       if (requests.length === 1 && only !== undefined) {
         const made = await createOne({ siteRequest: only }).unwrap().catch(atName);
-        toasts.show({ text: t('create.done', { count: 1, shown: '1', name: made.siteName }) });
+        toasts.show({ text: t('create.done', { count: 1, name: made.siteName }) });
         await navigate(list);
         return;
       }
@@ -83,7 +83,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
         form.setValue('names', values.names.filter((_each, index) => result.results[index]?.isDone !== true), { shouldDirty: true });
         throw new Error('some sites were not made');
       }
-      toasts.show({ text: t('create.done', { count: result.done, shown: String(result.done), name: '' }) });
+      toasts.show({ text: t('create.done', { count: result.done, name: '' }) });
       await navigate(list);
     },
   });
@@ -158,7 +158,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
           step('times', 2, column(<TimeFields />)),
           {
             ...step('places', 3, column(<CapacityFields />)),
-            nextLabel: t('create.action', { count: names.length, shown: String(names.length) }),
+            nextLabel: t('create.action', { count: names.length }),
             isRunning: isSubmitting,
             onNext: () => {
               submit();
@@ -179,7 +179,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
       {answer !== null && (
         <BulkResultDialog
           runningTitle=""
-          doneTitle={(count, name) => t('create.done', { count, shown: String(count), name })}
+          doneTitle={(count, name) => t('create.done', { count, name })}
           total={answer.results.length}
           answered={null}
           answer={answer}

@@ -8,8 +8,9 @@ import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { DateInput } from '@/shared/form/DateInput';
 import { RadioInput } from '@/shared/form/RadioInput';
+import { useFormats } from '@/shared/formats/useFormats';
 import type { SelectedRows } from '@/shared/list/selection';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useBulkRun } from '../hooks/useBulkRun';
 import { useCancelSchedule } from '../hooks/useCancelSchedule';
 import { useUserCalls } from '../hooks/useUserCalls';
@@ -36,7 +37,8 @@ interface Props {
 
 /** Asks before an action on people, naming what will happen; runs it, shows how far it is and how it ended for each (mounted while it is open). */
 export function ActionDialog({ kind, selected, search, onDone, onClose }: Props) {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation('users');
+  const format = useFormats();
   const { count, names } = selected;
   const name = names[0] ?? '';
   const today = todayIn(null);
@@ -57,7 +59,7 @@ export function ActionDialog({ kind, selected, search, onDone, onClose }: Props)
   const cancel = useCancelSchedule();
   const call = useUserCalls()[kind];
   const words = (done: number, doneName = name) => {
-    const values = { count: done, name: doneName, day: sayDay(date, i18n.language) };
+    const values = { count: done, name: doneName, day: format.day(date) };
     return isLater ? t(`dialog.${kind as 'invite' | 'revoke'}.scheduled`, values) : t(`dialog.${kind}.done`, values);
   };
   /** What waits for its day can be taken back at once. */

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownZone } from '@/shared/formats/zones';
 import { ListPage, type ListPageProps } from '@/shared/list/ListPage';
 import { useColumnLayout } from '@/shared/list/useColumnLayout';
 import { useListQuery } from '@/shared/list/useListQuery';
@@ -59,7 +60,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <DownloadButton search={{ ...search, sortField, sortDir, columns: shown.join(','), timeZone: browserZone() }} />
+            <DownloadButton search={{ ...search, sortField, sortDir, columns: shown.join(','), timeZone: knownZone() }} />
           </>
         }
         searchLabel={t('search')}
@@ -95,6 +96,3 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
 
 const rowId = (row: UserRow) => row.userId;
 const addressOf = (row: UserRow) => `/users/${String(row.userId)}`;
-
-/** In which the page says on which day a moment falls. */
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
