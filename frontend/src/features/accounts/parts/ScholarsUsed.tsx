@@ -1,8 +1,9 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AccountItem } from '@/api/admin';
 import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { usedShare } from '../accountList';
 
 /** From here on an account is nearly out of places. */

@@ -1,9 +1,10 @@
-import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { EventHolidayDto, EventHolidayList } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon, TrashIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
+import { Tooltip } from '@/shared/text/Tooltip';
 import type { Day } from '@/shared/time/days';
 import { byMonth, daysOf, whenOf } from '../rules/calendar';
 import { PAGE_SIZE } from '../rules/calendarQuery';

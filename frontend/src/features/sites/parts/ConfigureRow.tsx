@@ -1,4 +1,4 @@
-import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
@@ -8,6 +8,7 @@ import { isCountTyped } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { cellName, CONFIGURED, FORM_FIELDS, isRequired, OPENER, rowValues, SAID, type Configured, type RowEdit } from '../configureRows';
 import { useSiteWords } from '../hooks/useSiteWords';
 import type { Fault } from '../hooks/useSiteRules';

@@ -1,8 +1,9 @@
-import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Classroom } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 
 interface Props {
