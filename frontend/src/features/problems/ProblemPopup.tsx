@@ -81,7 +81,7 @@ export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
 function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: ShownProblem; supportUrl: string }) {
   const { t } = useTranslation('problems');
   const { t: shared } = useTranslation('shared');
-  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, problem.message);
+  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, { message: problem.message, code: problem.name });
   switch (words.form) {
     case 'technical':
       return (

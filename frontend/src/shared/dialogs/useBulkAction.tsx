@@ -4,7 +4,7 @@ import { sayServerMessage } from '../form/serverMessages';
 import type { RowId } from '../list/listColumns';
 import type { SelectedRows } from '../list/selection';
 import { problemOf } from '../states/problem';
-import { answerOf, doneIds, runInSteps, type BulkAnswer } from './bulkRun';
+import { answerOf, doneIds, runInSteps, type BulkAnswer, type BulkError } from './bulkRun';
 import { BulkResultDialog } from './BulkResultDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -52,14 +52,20 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
     setStage({ name: 'asking' });
   }, []);
 
+  /** Why a call as a whole did nothing; without an answer, that nobody was reached. */
+  function failureOf(error: unknown): BulkError {
+    const { name, detail } = problemOf(error);
+    return { name: name ?? '', detail: detail ?? t('bulk.notReached') };
+  }
+
   async function go({ selected, onSome, onAll, onOver }: BulkRun) {
     const names = new Map(selected.ids.map((id, index) => [id, selected.names[index] ?? String(id)]));
-    const asFailed = (id: RowId) => ({ id: Number(id), name: names.get(id) ?? String(id), isDone: false, error: { name: 'Error_Unavailable', detail: t('bulk.notReached') } });
+    const asFailed = (id: RowId) => ({ id: Number(id), name: names.get(id) ?? String(id), isDone: false, error: failureOf(null) });
     setStage({ name: 'running', answered: selected.isAll ? null : 0 });
     const answer =
       selected.isAll && onAll !== undefined
         ? await onAll().catch((error: unknown) =>
-            answerOf([{ name: t('bulk.all', { count: selected.count }), isDone: false, error: { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') } }]),
+            answerOf([{ name: t('bulk.all', { count: selected.count }), isDone: false, error: failureOf(error) }]),
           )
         : await runInSteps(
             selected.ids,
@@ -80,7 +86,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
   async function undo({ onOver }: BulkRun, takeBack: NonNullable<BulkRun['undo']>, before: BulkAnswer) {
     setStage({ name: 'undoing' });
     const answer = await takeBack(doneIds(before)).catch((error: unknown) => {
-      const failure = { name: 'Error_Unavailable', detail: problemOf(error).detail ?? t('bulk.notReached') };
+      const failure = failureOf(error);
       return answerOf(before.results.filter(({ isDone }) => isDone).map((item) => ({ ...item, isDone: false, error: failure })));
     });
     if (answer.failed > 0) {
@@ -122,7 +128,7 @@ export function useBulkAction(): { start: (run: BulkRun) => void; dialogs: React
           total={run.selected.count}
           answered={stage.name === 'running' ? stage.answered : null}
           answer={stage.name === 'over' || stage.name === 'notUndone' ? stage.answer : null}
-          sayError={({ detail }) => sayServerMessage(t, detail)}
+          sayError={({ name, detail }) => sayServerMessage(t, { message: detail, code: name })}
           onClose={close}
           {...(takeBack !== undefined && stage.name === 'over' ? { onUndo: () => void undo(run, takeBack, stage.answer) } : {})}
         />

@@ -16,3 +16,20 @@ test.each([
   await i18next.changeLanguage('es');
   expect(sayServerMessage(i18next.getFixedT('es', 'shared'), message, label)).toBe(words);
 });
+
+test('what has a code is said by it, whatever the sentence; the page names the field', async () => {
+  const tooLong = { message: 'Site name is far too long', code: 'tooLong', params: { field: 'Site name', length: 100 } };
+  const own = { message: 'no', code: 'Error_OwnAccess' };
+  await i18next.changeLanguage('es');
+  const t = i18next.getFixedT('es', 'shared');
+  expect(sayServerMessage(t, tooLong)).toBe('Site name no puede tener más de 100 caracteres');
+  expect(sayServerMessage(t, tooLong, 'Nombre')).toBe('Nombre no puede tener más de 100 caracteres');
+  expect(sayServerMessage(t, own)).toBe('No puede retirar su propio acceso. Pídalo a alguien con el mismo rol.');
+});
+
+test('a code without words leaves the sentence', async () => {
+  await i18next.changeLanguage('es');
+  const t = i18next.getFixedT('es', 'shared');
+  expect(sayServerMessage(t, { message: 'A program stays in its account', code: 'Error_ValidationFailed' })).toBe('Un programa no puede cambiar de cuenta');
+  expect(sayServerMessage(t, { message: 'Something new', code: 'brandNew' })).toBe('Something new');
+});

@@ -62,8 +62,8 @@ export function useSiteActions(): SiteActions {
       onDeleted?.();
     } catch (error) {
       setIsAsking(false);
-      const { detail } = problemOf(error);
-      toasts.show({ tone: 'failed', text: detail === null ? t('delete.failed') : sayServerMessage(tShared, detail) });
+      const { name, detail } = problemOf(error);
+      toasts.show({ tone: 'failed', text: detail === null ? t('delete.failed') : sayServerMessage(tShared, { message: detail, code: name }) });
     }
   }
 

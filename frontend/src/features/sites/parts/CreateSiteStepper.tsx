@@ -183,7 +183,7 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
           total={answer.results.length}
           answered={null}
           answer={answer}
-          sayError={({ detail }) => sayServerMessage(tShared, detail)}
+          sayError={({ name, detail }) => sayServerMessage(tShared, { message: detail, code: name })}
           onClose={() => {
             setAnswer(null);
           }}
@@ -196,10 +196,18 @@ function Steps({ program, state: { restored, draft } }: { program: Program; stat
 /** A name in use is told at the name. */
 function atName(error: unknown): never {
   const { name, errors, detail } = problemOf(error);
-  const messages = errors.siteName ?? (name === 'Error_SiteAlreadyExists' && detail !== null ? [detail] : null);
-  if (messages === null) {
+  const ofName = errors.siteName ?? (name === 'Error_SiteAlreadyExists' && detail !== null ? [{ message: detail, code: name }] : null);
+  if (ofName === null) {
     throw error;
   }
-  const others = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== 'siteName'));
-  throw { status: 400, data: { name, detail, errors: { ...others, 'names.0.name': messages } } };
+  const placed = Object.entries({ ...errors, siteName: ofName }).map(([field, said]) => [field === 'siteName' ? 'names.0.name' : field, said] as const);
+  throw {
+    status: 400,
+    data: {
+      name,
+      detail,
+      errors: Object.fromEntries(placed.map(([field, said]) => [field, said.map(({ message }) => message)])),
+      faults: Object.fromEntries(placed),
+    },
+  };
 }

@@ -5,5 +5,5 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 /** What became of one person, in words of the language in use. */
 export function useSayUserError(): (error: { name: string; detail: string }) => string {
   const { t } = useTranslation('shared');
-  return useCallback(({ detail }) => sayServerMessage(t, detail), [t]);
+  return useCallback(({ name, detail }) => sayServerMessage(t, { message: detail, code: name }), [t]);
 }
