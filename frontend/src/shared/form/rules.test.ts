@@ -70,7 +70,7 @@ test('a count is digits, and keeps the messages of numbers', () => {
   expect(messages(requiredCount(t, 'Scholar capacity'), '-1')).toEqual(['Scholar capacity must be 0 or greater']);
   expect(messages(requiredCount(t, 'Quantity', 1), '0')).toEqual(['Quantity must be greater than 0']);
   expect(messages(optionalCount(t, 'Goal'), '')).toEqual([]);
-  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1000000']);
+  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1,000,000']);
   expect(messages(optionalCount(t, 'Goal'), '-')).toEqual(['Enter Goal']);
 });
 

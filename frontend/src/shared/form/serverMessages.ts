@@ -55,9 +55,14 @@ export function sayServerMessage(t: TFunction<'shared'>, said: string | Said, la
       const groups = shape.exec(message)?.groups;
       if (groups !== undefined) {
         const { field = '', why = '' } = groups;
-        return t(`${namespace}:${key}`, { ...groups, field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
+        return t(`${namespace}:${key}`, { ...withNumbers(groups), field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
       }
     }
   }
   return message;
+}
+
+/** What is a number is written as one. */
+function withNumbers(groups: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, /^-?\d+$/.test(text) ? Number(text) : text]));
 }

@@ -33,7 +33,7 @@ test.each([
   ['0', '100.01', 'Percent may not be greater than 100'],
   ['0', '12.255', 'Amount may have at most 2 decimals'],
   ['1', '250', ''],
-  ['1', '1000001', 'Amount may not be greater than 1000000'],
+  ['1', '1000001', 'Amount may not be greater than 1,000,000'],
 ])('unit %s: an amount of %p says %p', (amountUnitType, amount, message) => {
   expect(faults({ amountUnitType, rules: [{ ...NEW_RULE, amount, timeRangeUnit: '2' }] })).toEqual(message === '' ? {} : { 'rules.0.amount': message });
 });
@@ -42,9 +42,9 @@ test('each rule says on its own field what is wrong, in the words of the service
   const twice = { ...NEW_RULE, amount: '5', timeRangeUnit: '2', participants: '1' };
   expect(faults({ rules: [twice, twice, { ...twice, timeRangeUnit: '1001' }] })).toEqual({
     'rules.1.timeRangeUnit': 'Another rule says this already',
-    'rules.2.timeRangeUnit': 'Enter a number from 1 to 1000',
+    'rules.2.timeRangeUnit': 'Enter a number from 1 to 1,000',
   });
-  expect(faults({ discountTypeId: '2', rules: [twice] })).toEqual({ 'rules.0.participants': 'Enter a number from 2 to 1000' });
+  expect(faults({ discountTypeId: '2', rules: [twice] })).toEqual({ 'rules.0.participants': 'Enter a number from 2 to 1,000' });
   expect(faults({ name: ' ', description: 'x'.repeat(257), appliesTo: { isAll: false, programs: [] } })).toEqual({
     name: 'Enter Name',
     description: 'Description may not be greater than 256 characters',
