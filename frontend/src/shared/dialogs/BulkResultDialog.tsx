@@ -1,7 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../formats/useFormats';
 import { CheckIcon, WarningIcon } from '../icons/icons';
 import { doneIds, type BulkAnswer, type BulkError, type BulkItem } from './bulkRun';
 
@@ -26,10 +25,8 @@ interface Props {
 /** Progress and outcome of an action on many, each with its own result (mounted while it is open). */
 export function BulkResultDialog(props: Props) {
   const { t } = useTranslation('shared');
-  const format = useFormats();
   const titleId = useId();
   const { answer, total, answered, sayError = ({ detail }) => detail, onUndo } = props;
-  const say = (value: number) => format.number(value);
   const failed = answer?.results.filter(({ isDone }) => !isDone) ?? [];
   const done = answer?.results.filter(({ isDone }) => isDone) ?? [];
 

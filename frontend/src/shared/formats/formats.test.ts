@@ -82,7 +82,7 @@ test('names stand in the order of the alphabet', () => {
 });
 
 test('numbers within texts are written the same way; IDs are texts', () => {
-  expect(i18next.t('users:bulk.deleteCount', { count: 5000 })).toBe('Delete 5,000 people');
-  expect(i18next.t('users:bulk.deleteCount', { count: 5000, lng: 'es' })).toContain('5,000');
+  expect(i18next.t('users:action.deleteCount', { count: 5000 })).toBe('Delete 5,000 people');
+  expect(i18next.t('users:action.deleteCount', { count: 5000, lng: 'es' })).toContain('5,000');
   expect(i18next.t('audit:place.siteId', { id: '5000' })).toBe('site 5000');
 });

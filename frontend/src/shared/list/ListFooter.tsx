@@ -18,7 +18,6 @@ export function ListFooter({ page, count, isCountExact = true, pageSize, onPage 
   const { t } = useTranslation('shared');
   const format = useFormats();
   const { first, last, pages } = pageRange(page, isCountExact ? count : Math.max(count, page * pageSize), pageSize);
-  const say = (value: number) => format.number(value);
   return (
     <Stack
       component="nav"

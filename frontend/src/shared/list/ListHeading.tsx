@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../formats/useFormats';
 import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 

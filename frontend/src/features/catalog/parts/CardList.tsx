@@ -1,7 +1,6 @@
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '@/shared/formats/useFormats';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -22,7 +21,6 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** The cards, and the way to more of them. */
 export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
   const { t } = useTranslation(['catalog', 'shared']);
-  const format = useFormats();
   const { activities, total, isLoading, isFetching, error, hasMore, showMore, retry } = catalog;
   const more = useFocusOnMore(activities.map(({ id }) => id));
 
