@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountItem } from '@/api/admin';
+import type { Words } from '@/locales/words';
 import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { StatusChip } from '@/shared/text/StatusChip';
@@ -14,7 +15,7 @@ export function useAccountColumns(): ListColumn<AccountItem>[] {
   return useMemo(() => {
     const { day, number } = format;
     const status = (row: AccountItem) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
-    const column = (field: keyof AccountItem & string, rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
+    const column = (field: keyof AccountItem & keyof Words['accounts']['column'], rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
       field,
       label: t(`column.${field}`),
       ...rest,

@@ -20,7 +20,7 @@ import { LinkGroups, LinksSkeleton } from './parts/LinkGroups';
 
 /** Links that the provider offers to everybody, under their headings, in the person's language unless they choose another. */
 export function LinksPage() {
-  const { t, i18n } = useTranslation('links');
+  const { t, i18n } = useTranslation(['links', 'shared']);
   const format = useFormats();
   const [params, setParams] = useSearchParams();
   const mayAdd = usePermission('link:create');

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListStaffApiArg, type StaffEntry, useListStaffQuery } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import { PersonIcon } from '@/shared/icons/icons';
 import { ListPage } from '@/shared/list/ListPage';
 import { listPayload } from '@/shared/list/listQuery';
@@ -46,7 +47,7 @@ export function StaffList() {
             { value: 'false', label: t('filter.inactive') },
           ],
         },
-        { name: 'roleType', label: t('column.systemRole'), options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role)}`) })) },
+        { name: 'roleType', label: t('column.systemRole'), options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role) as keyof Words['staffRoster']['role']}`) })) },
       ]}
       columns={columns}
       rowId={rowId}

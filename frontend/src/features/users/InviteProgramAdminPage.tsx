@@ -28,7 +28,7 @@ type Values = z.infer<ReturnType<typeof programAdminSchema>>;
 
 /** Invite Program Admin: somebody who is to run a program (spec 1 §2, spec 2 §2, §7 "POST programs/inviteprogramadmin"). */
 export function InviteProgramAdminPage() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/account/programs');
@@ -97,7 +97,7 @@ export function InviteProgramAdminPage() {
 
 /** The program that they are to run; somebody of the provider chooses its account first. */
 function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean; onProgram: (name: string) => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { setValue } = useFormContext();
   const [typed, setTyped] = useState('');
   const account = (useWatch({ name: 'account' }) as ChosenPlace | undefined) ?? NOWHERE;

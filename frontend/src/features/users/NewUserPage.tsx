@@ -21,7 +21,7 @@ import { useCreateUserMutation } from '@/api/identity';
 
 /** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
 export function NewUserPage() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/users');

@@ -1,6 +1,7 @@
 import { Box, IconButton, Link, TableCell, TableRow, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { useFormats } from '../formats/useFormats';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons/icons';
 import { sayAction, sayEntity, sayField } from './auditWords';
@@ -30,7 +31,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
   const changes = changesOf(entry.before, entry.after);
   const named = [...new Set(changes.map(({ field }) => sayField(t, field)))];
   const actor = entry.actorName ?? (isAbsent(entry.actorUserId) ? t('actor.system') : t('actor.gone', { id: String(entry.actorUserId) }));
-  const role = isAbsent(entry.viewedRole) ? '' : t(`role.${String(entry.viewedRole)}`);
+  const role = isAbsent(entry.viewedRole) ? '' : t(`role.${String(entry.viewedRole) as keyof Words['audit']['role']}`);
 
   return (
     <>

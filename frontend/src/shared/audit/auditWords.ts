@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Words } from '@/locales/words';
 import type { Formats } from '../formats/formats';
 
 type T = TFunction<'audit'>;
@@ -13,7 +14,7 @@ export function sayAction(t: T, action: string): string {
     return own;
   }
   const said = sayEntity(t, entity);
-  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb}`, { entity: said });
+  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb as keyof Words['audit']['verb']}`, { entity: said });
 }
 
 type Group =
@@ -53,7 +54,7 @@ const NAMED_BY_OTHERS = /(?:^|\.)(appSetting|columns)\.(.+)$/;
 
 /** The words for a key of a group, if there are any: services may name what nobody has words for yet. */
 function known(t: T, group: Group, key: string): string | undefined {
-  const all: unknown = t(group, { returnObjects: true });
+  const all: unknown = t(group as 'action', { returnObjects: true });
   const found = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[key] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
@@ -67,7 +68,7 @@ export function sayEntity(t: T, entity: string): string {
 export function sayField(t: T, field: string): string {
   const [, within, named] = NAMED_BY_OTHERS.exec(field) ?? [];
   if (within !== undefined) {
-    return t(`within.${within}`, { name: named });
+    return t(`within.${within as keyof Words['audit']['within']}`, { name: named });
   }
   const name = lastOf(field);
   const own = field.startsWith('flags.') ? known(t, 'accounts:flag', name) : known(t, 'field', camel(name));

@@ -87,8 +87,8 @@ test.each([
 });
 
 test("'Please fill in the start date first', then 'End date should be greater than Start date'", () => {
-  expect(t(spanFault('', '2026-03-05') ?? '')).toBe('Please fill in the start date first');
-  expect(t(spanFault('2026-03-05', '2026-03-05') ?? '')).toBe('End date should be greater than Start date');
+  expect(t(spanFault('', '2026-03-05') ?? 'rule.endAfterStart')).toBe('Please fill in the start date first');
+  expect(t(spanFault('2026-03-05', '2026-03-05') ?? 'rule.startFirst')).toBe('End date should be greater than Start date');
   expect(spanFault('2026-03-05', '')).toBeNull();
   expect(messages(optionalDay(t), 'soon')).toEqual(['Enter a date as MM/DD/YYYY']);
 });

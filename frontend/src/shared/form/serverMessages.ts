@@ -39,10 +39,12 @@ const CODED = ['problem', 'rule'] as const;
  */
 export function sayServerMessage(t: TFunction<'shared'>, said: string | Said, label?: string, own?: ServerWords): string {
   const { message, code, params = {} } = typeof said === 'string' ? { message: said } : said;
+  // What services say is known only when they say it, and so are the keys of its words.
+  const say = t as unknown as (key: string, values: object) => string;
   const wordings = own === undefined ? [SHARED] : [own, SHARED];
   const coded = code ? wordings.flatMap(({ namespace }) => CODED.map((group) => `${namespace}:${group}.${code}`)).find((key) => i18next.exists(key, params)) : undefined;
   if (coded !== undefined) {
-    return t(coded, { ...params, ...(label === undefined ? {} : { field: label }) });
+    return say(coded, { ...params, ...(label === undefined ? {} : { field: label }) });
   }
   for (const { namespace, shapes } of wordings) {
     // Read as it is: sentences hold the signs that part a key from its namespace.
@@ -55,7 +57,7 @@ export function sayServerMessage(t: TFunction<'shared'>, said: string | Said, la
       const groups = shape.exec(message)?.groups;
       if (groups !== undefined) {
         const { field = '', why = '' } = groups;
-        return t(`${namespace}:${key}`, { ...withNumbers(groups), field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
+        return say(`${namespace}:${key}`, { ...withNumbers(groups), field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
       }
     }
   }

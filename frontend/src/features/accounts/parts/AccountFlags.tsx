@@ -2,6 +2,7 @@ import { Box, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '@/api/admin';
+import type { Words } from '@/locales/words';
 import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { mayDrillDown } from '@/shared/session/roleRules';
@@ -22,7 +23,7 @@ export function AccountFlags({ account }: { account: Account }) {
   const [update] = useEditAccountFlagsMutation();
   const [changing, setChanging] = useState<string | null>(null);
   const mayChange = mayDrillDown(role);
-  const nameOf = (key: string) => (i18n.exists(`accounts:flag.${key}`) ? t(`flag.${key}`) : key);
+  const nameOf = (key: string) => (i18n.exists(`accounts:flag.${key}`) ? t(`flag.${key as keyof Words['accounts']['flag']}`) : key);
 
   async function turn(key: string, isOn: boolean, version = account.version): Promise<void> {
     setChanging(key);
@@ -56,7 +57,7 @@ export function AccountFlags({ account }: { account: Account }) {
             <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, fontSize: 14, borderTop: '1px solid', borderColor: 'divider' }}>
               <Box sx={{ flex: 1, py: 1 }}>
                 {name}
-                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key}`)}</Box>}
+                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key as keyof Words['accounts']['flagHelp']}`)}</Box>}
               </Box>
               <Box component="span" aria-hidden sx={{ fontSize: 13, color: isOn ? 'success.main' : 'text.secondary' }}>
                 {t(isOn ? 'settings.on' : 'settings.off')}

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Account } from '@/api/admin';
@@ -68,7 +69,7 @@ export function AccountFrame() {
           <RecordHeading
             name={account.accountName}
             status={<StatusChip tone={accountTone(account.accountStatus)} label={t(account.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled')} />}
-            place={placeOf(account, (key, values) => t(key, values), format)}
+            place={placeOf(account, t, format)}
           />
           <LinkTabs label={account.accountName} tabs={tabs} />
           <Box sx={{ pt: 3 }}>
@@ -81,7 +82,7 @@ export function AccountFrame() {
 }
 
 /** "Brooklyn, NY · Contract Jul 1, 2025 – Jun 30, 2027", as far as it is known. */
-function placeOf(account: Account, t: (key: string, values: Record<string, string>) => string, format: Formats): string {
+function placeOf(account: Account, t: TFunction<'accounts'>, format: Formats): string {
   const { city, state } = account.address;
   const where = [city, state].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
   const contract =

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '@/api/enrollment';
+import type { Words } from '@/locales/words';
 import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { StatusChip } from '@/shared/text/StatusChip';
@@ -19,7 +20,7 @@ export function useDiscountColumns(nameOf: (programId: number) => string): ListC
         width: 120,
         cell: (row) => <StatusChip tone={row.isActive ? 'good' : 'off'} label={t(row.isActive ? 'state.on' : 'state.off')} />,
       },
-      { field: 'discountTypeId', label: t('field.discountTypeId'), width: 170, cell: (row) => t(`kind.${String(row.discountTypeId)}`) },
+      { field: 'discountTypeId', label: t('field.discountTypeId'), width: 170, cell: (row) => t(`kind.${String(row.discountTypeId) as keyof Words['discounts']['kind']}`) },
       { field: 'amount', label: t('field.amount'), width: 120, isSortable: false, cell: (row) => sayAmounts(t, row, format) },
       { field: 'rules', label: t('column.rules'), flex: 2, minWidth: 280, isSortable: false, cell: (row) => row.rules.map((rule) => sayRule(t, rule, row, format)).join(' · ') },
       {

@@ -3,6 +3,7 @@ import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCreateDiscountMutation, useEditDiscountMutation, type Discount } from '@/api/enrollment';
+import type { Words } from '@/locales/words';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { fieldId } from '@/shared/form/fieldId';
 import { FieldRow } from '@/shared/form/FieldRow';
@@ -52,8 +53,8 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
     document.getElementById(fieldId('name'))?.focus({ preventScroll: true });
   }, []);
 
-  const kinds = [1, 2].map((kind) => ({ value: String(kind), label: t(`kind.${String(kind)}`) }));
-  const units = [0, 1].map((unit) => ({ value: String(unit), label: t(`unit.${String(unit)}`) }));
+  const kinds = (['1', '2'] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
+  const units = (['0', '1'] as const).map((unit) => ({ value: unit, label: t(`unit.${unit}`) }));
   const sayRules = (rules: DiscountValues['rules']) =>
     rules
       .flatMap((rule) =>
@@ -69,8 +70,8 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
       defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
       labels={labels}
       show={{
-        discountTypeId: (value) => t(`kind.${String(value)}`),
-        amountUnitType: (value) => t(`unit.${String(value)}`),
+        discountTypeId: (value) => t(`kind.${String(value) as keyof Words['discounts']['kind']}`),
+        amountUnitType: (value) => t(`unit.${String(value) as keyof Words['discounts']['unit']}`),
         rules: (value) => sayRules(value as DiscountValues['rules']),
         appliesTo: (value) => {
           const { isAll, programs: chosen } = value as DiscountValues['appliesTo'];

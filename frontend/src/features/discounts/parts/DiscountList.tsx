@@ -51,7 +51,7 @@ export function DiscountList({ accountId }: { accountId: number }) {
     ],
     [t, mayEdit, mayDelete, navigate, addressOf, turn, askToDelete],
   );
-  const filterOf = (name: (typeof FILTERS)[number], label: string, values: Record<string, string>) => ({
+  const filterOf = (name: (typeof FILTERS)[number], label: string, values: Record<string, 'kind.1' | 'kind.2' | 'state.on' | 'state.off'>) => ({
     name,
     label,
     allLabel: t(`filter.${name}`),

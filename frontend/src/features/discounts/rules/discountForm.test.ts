@@ -1,15 +1,16 @@
 import i18next from 'i18next';
+import type { Translate } from '@/shared/form/rules';
 import { formatsOf } from '@/shared/formats/formats';
 import { amountOf, discountRequest, discountSchema, NEW_DISCOUNT, NEW_RULE, type DiscountValues } from './discountForm';
 import { sayAmounts, sayRule } from './discountWords';
 
-const say = (namespace: string) => (key: string, values?: Record<string, string | number>) => i18next.t(`${namespace}:${key}`, values ?? {});
+const say = { shared: i18next.getFixedT('en', 'shared') as unknown as Translate, own: i18next.getFixedT('en', 'discounts') as unknown as Translate<'discounts'> };
 const t = i18next.getFixedT('en', 'discounts');
 const PERCENT = { amountUnitType: 0, currency: 'USD' };
 const DOLLARS = { amountUnitType: 1, currency: 'USD' };
 
 function faults(values: Partial<DiscountValues>): Record<string, string> {
-  const checked = discountSchema(say('shared'), say('discounts')).safeParse({ ...NEW_DISCOUNT, name: 'Early bird', rules: [{ ...NEW_RULE, amount: '5', timeRangeUnit: '2', participants: '2' }], ...values });
+  const checked = discountSchema(say.shared, say.own).safeParse({ ...NEW_DISCOUNT, name: 'Early bird', rules: [{ ...NEW_RULE, amount: '5', timeRangeUnit: '2', participants: '2' }], ...values });
   return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 

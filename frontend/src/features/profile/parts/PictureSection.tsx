@@ -19,7 +19,7 @@ interface Chosen {
 
 /** One's own picture: chosen, looked at, then kept. */
 export function PictureSection({ me }: { me: CurrentUser }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   const { t: shared } = useTranslation('shared');
   const toasts = useToasts();
   const { renewUser } = useSession();

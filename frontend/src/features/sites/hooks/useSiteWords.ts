@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
+import type { Words } from '@/locales/words';
+import type { Translate } from '@/shared/form/rules';
 import { minutesOf } from '@/shared/form/times';
 import { useFormats } from '@/shared/formats/useFormats';
 import { SITE_FIELDS, type SiteLabels } from '../siteForm';
@@ -19,7 +21,7 @@ export function useSiteWords() {
     };
     const days = (numbers: readonly number[]) =>
       dayRuns(numbers)
-        .map((run) => run.map((day) => t(`shared:days.short.${String(day)}`)).join('–'))
+        .map((run) => run.map((day) => t(`shared:days.short.${String(day) as keyof Words['shared']['days']['short']}`)).join('–'))
         .join(', ');
     const status = (value: unknown) => t(Number(value) === SiteStatus.active ? 'sites:status.active' : 'sites:status.disabled');
     return {
@@ -32,7 +34,7 @@ export function useSiteWords() {
           .flatMap((minutes) => (minutes === null ? [] : [format.timeOfDay(minutes)]))
           .join(' – '),
       status,
-      say: (key: string, values?: Record<string, string | number>) => String(t(key, values ?? {})),
+      say: t as unknown as Translate<['sites', 'shared']>,
       /** Values as people read them, where that is more than their text. */
       show: { status, timeZone: (value: unknown) => zone(String(value)), siteDays: (value: unknown) => days(Array.isArray(value) ? value.map(Number) : []) },
     };

@@ -33,7 +33,7 @@ const isCell = (field: string): field is Configured => CONFIGURED.some((each) =>
 
 /** A session in the configuration table. */
 export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecked, onChange, onOpen }: Props) {
-  const { t } = useTranslation('sites');
+  const { t } = useTranslation(['sites', 'shared']);
   const format = useFormats();
   const { labels, days, times } = useSiteWords();
   // Nobody is told of a mistake while still typing.

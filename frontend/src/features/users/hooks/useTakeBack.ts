@@ -8,7 +8,7 @@ import { useSayUserError } from './useSayUserError';
 
 /** Tells by a toast how taking something back ended: that it is done, or for whom it is not and why. `failed` is said of a failure without words of its own. */
 export function useTakeBack() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const toasts = useToasts();
   const sayError = useSayUserError();
   return useCallback(

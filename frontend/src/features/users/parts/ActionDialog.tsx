@@ -37,7 +37,7 @@ interface Props {
 
 /** Asks before an action on people, naming what will happen; runs it, shows how far it is and how it ended for each (mounted while it is open). */
 export function ActionDialog({ kind, selected, search, onDone, onClose }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const format = useFormats();
   const { count, names } = selected;
   const name = names[0] ?? '';

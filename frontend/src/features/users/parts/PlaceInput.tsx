@@ -25,7 +25,7 @@ interface Props extends FieldProps {
 
 /** An account, a program or a site, found by typing. */
 export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, none, onChosen, ...field }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ name: field.name, control });
   const error = fieldState.error?.message;

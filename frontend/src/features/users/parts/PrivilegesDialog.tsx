@@ -28,7 +28,7 @@ interface Props {
 
 /** Gives people one role more, with undo (spec 2 §2 Users: "add privileges"; mounted while it is open). */
 export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { role, place } = useSession();
   const titleId = useId();
   const { count, names } = selected;
@@ -111,7 +111,7 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
 
 /** Takes back what the calls of this dialog have given; each call has a token of its own. */
 function useUndo() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const takeBack = useTakeBack();
   const [undo] = useUndoPrivilegesMutation();
   const tokens = useRef<string[]>([]);

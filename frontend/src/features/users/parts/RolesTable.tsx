@@ -1,5 +1,6 @@
 import { Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { UserStatus } from '@/shared/session/roles';
@@ -38,7 +39,7 @@ export function RolesTable({ user }: { user: UserInfo }) {
               <TableCell sx={WRAPS}>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : '–')}</TableCell>
               <TableCell sx={WRAPS}>{sayPosition(t, role.programRole) || '–'}</TableCell>
               <TableCell>
-                <StatusChip tone={role.status === UserStatus.active ? 'good' : 'off'} label={t(`status.${String(role.status)}`)} />
+                <StatusChip tone={role.status === UserStatus.active ? 'good' : 'off'} label={t(`status.${String(role.status) as keyof Words['users']['status']}`)} />
               </TableCell>
             </TableRow>
           ))}

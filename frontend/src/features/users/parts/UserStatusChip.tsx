@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
 import { UserStatus } from '@/shared/session/roles';
 import type { UserInfo } from '@/api/identity';
@@ -12,5 +13,5 @@ const TONES: Record<number, StatusTone> = {
 /** Whether somebody can use the portal. */
 export function UserStatusChip({ user }: { user: Pick<UserInfo, 'status'> }) {
   const { t } = useTranslation('users');
-  return <StatusChip tone={TONES[user.status] ?? 'off'} label={t(`status.${String(user.status)}`)} />;
+  return <StatusChip tone={TONES[user.status] ?? 'off'} label={t(`status.${String(user.status) as keyof Words['users']['status']}`)} />;
 }
