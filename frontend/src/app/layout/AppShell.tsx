@@ -12,6 +12,7 @@ import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
+import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { isRedirect } from '../place/Redirect';
@@ -29,9 +30,6 @@ import { useReady } from './useReady';
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
-
-/** Loaded beside the page: the menus in it are heavier than the whole header. */
-const PlaceTrail = lazy(() => import('../header/PlaceTrail').then((module) => ({ default: module.PlaceTrail })), { failure: 'none' });
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
@@ -55,9 +53,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
   const trail = hasTrail && (
     <Box sx={{ minHeight: 32 }}>
-      <Suspense fallback={null}>
-        <PlaceTrail />
-      </Suspense>
+      <PlaceTrail />
     </Box>
   );
   useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
