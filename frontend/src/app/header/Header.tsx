@@ -1,4 +1,4 @@
-import { Box, IconButton, Link as PlainLink, Tooltip } from '@mui/material';
+import { Box, IconButton, Link as PlainLink } from '@mui/material';
 import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -9,6 +9,7 @@ import { lazy } from '@/shared/lazy/lazy';
 import { useHome } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { useMobileLayout } from '../layout/useMobileLayout';
 import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';

@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { useReadAccountQuery, useReadAcknowledgmentQuery } from '@/api/admin';
+import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
@@ -10,9 +11,9 @@ import { usePlaced } from '@/shared/place/usePlaced';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
+import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { isRedirect } from '../place/Redirect';
@@ -26,15 +27,9 @@ import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
 
-const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((module) => ({ default: module.JumpBoxHost })), { failure: 'none' });
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
-
-/** Loaded beside the page: the menus in it are heavier than the whole header. */
-const PlaceTrail = lazy(() => import('../header/PlaceTrail').then((module) => ({ default: module.PlaceTrail })), { failure: 'none' });
-
-const SETTLED_MS = 500;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
@@ -49,8 +44,6 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const notice = useMobileNotice();
   const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
-  // The jump-to box is fetched once the page stands, so that it is not in the page's way.
-  const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
@@ -62,9 +55,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
   const trail = hasTrail && (
     <Box sx={{ minHeight: 32 }}>
-      <Suspense fallback={null}>
-        <PlaceTrail />
-      </Suspense>
+      <PlaceTrail />
     </Box>
   );
   useEffect(() => {
@@ -139,7 +130,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
       <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>
       <Suspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</Suspense>
-      <Suspense fallback={null}>{isSettled && mayJump && <JumpBoxHost pages={pages} />}</Suspense>
+      {mayJump && <JumpBoxHost pages={pages} />}
       <Suspense fallback={null}>
         {isHelpOpen && (
           <HelpDrawer

@@ -5,8 +5,8 @@ import { ACCOUNT_FORM_FIELDS, accountDraft, accountRequest, accountSchema, NEW_A
 let schema: ReturnType<typeof accountSchema>;
 
 beforeAll(() => {
-  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}`)])) as AccountLabels;
-  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate, labels, '2026-11-20', '2020-01-02');
+  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}` as 'accounts:field.sku')])) as AccountLabels;
+  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate<'accounts'>, labels, '2026-11-20', '2020-01-02');
 });
 
 const GOOD: AccountValues = { ...NEW_ACCOUNT, accountName: 'Lake Street' };

@@ -171,7 +171,7 @@ test('what the service refuses stands on its own field, in the person’s langua
   await waitFor(() => {
     expect(within(second).getByLabelText('Porcentaje')).toHaveAccessibleDescription('El porcentaje no puede ser mayor que 100');
   });
-  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription('Escriba un número de 1 a 1000');
+  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription('Escriba un número de 1 a 1,000');
   expect(name).toHaveAccessibleDescription('Ya existe otro igual: Nombre');
   expect(name).toHaveValue('Early bird 2');
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectLastReference } from '@/api/problems';
 import { HelpDeskLink } from '@/shared/help/HelpDeskLink';
+import type { Words } from '@/locales/words';
 import { helpDeskAddress } from '@/shared/help/helpDesk';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Role } from '@/shared/session/roles';
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Topics by the role that needs them; a person finds those of the role in view. */
-const TOPICS: { key: string; roles: readonly number[] }[] = [
+const TOPICS: { key: keyof Words['help']['topics']; roles: readonly number[] }[] = [
   { key: 'viewAs', roles: [Role.superAdmin, Role.admin] },
   { key: 'accounts', roles: [Role.superAdmin, Role.admin] },
   { key: 'stars', roles: [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
@@ -23,7 +24,7 @@ const TOPICS: { key: string; roles: readonly number[] }[] = [
   { key: 'oneWindow', roles: [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
 ];
 
-const KEYS: { keys: string; does: string }[] = [
+const KEYS: { keys: string; does: keyof Words['help']['keys'] }[] = [
   { keys: 'Ctrl K', does: 'jump' },
   { keys: '/', does: 'search' },
   { keys: 'Ctrl Z', does: 'undo' },

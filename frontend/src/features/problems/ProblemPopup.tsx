@@ -82,7 +82,7 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
 function Body({ words, problem }: { words: ProblemWords; problem: ShownProblem }) {
   const { t, i18n } = useTranslation('problems');
   const { t: shared } = useTranslation('shared');
-  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, problem.message);
+  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, { message: problem.message, code: problem.name });
   switch (words.form) {
     case 'technical':
       return (

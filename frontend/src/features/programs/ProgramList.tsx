@@ -22,7 +22,7 @@ const addressOf = (row: Program) => programAddress('/account/program/sites', row
 
 /** The programs of an account (spec 2 §2, §3). */
 export function ProgramList({ accountId }: { accountId: number }) {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const mayCreate = usePermission('program:create', { accountId });
@@ -58,7 +58,7 @@ export function ProgramList({ accountId }: { accountId: number }) {
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('title')}
-        totals={active === undefined ? undefined : t('totalActive', { count: active, shown: active.toLocaleString(i18n.language) })}
+        totals={active === undefined ? undefined : t('totalActive', { count: active })}
         primaryAction={
           mayCreate &&
           canOpen('/accounts/createprogram') && (

@@ -37,7 +37,7 @@ const rowName = (row: Site) => row.siteName;
 
 /** All sessions of a program, edited in one table and the form of each, and saved together, each with its own result. */
 export function SessionConfiguration({ program }: { program: Program }) {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const toasts = useToasts();
   const { canOpen } = useSession();
   const at = { accountId: program.accountId, programId: program.id };
@@ -57,7 +57,6 @@ export function SessionConfiguration({ program }: { program: Program }) {
     backTo(site);
   };
   const faultsOfRow = ({ site, edit, refused }: EditedRow) => faultsOf(site, edit, refused);
-  const say = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
   const openedRow = opened === null ? undefined : edits.get(opened.site.siteId);
   const isEmpty = list.data.count === 0 && list.query.search === '';
 
@@ -134,8 +133,8 @@ export function SessionConfiguration({ program }: { program: Program }) {
       )}
       {run !== null && (run.total > 1 || run.answer !== null) && (
         <BulkResultDialog
-          runningTitle={t('configure.running', say(run.total))}
-          doneTitle={(count) => t('configure.done', say(count))}
+          runningTitle={t('configure.running', { count: run.total })}
+          doneTitle={(count) => t('configure.done', { count })}
           total={run.total}
           answered={run.answered}
           answer={run.answer}

@@ -26,7 +26,7 @@ interface Props {
 
 /** The sites and sessions of a program, or of a whole account (spec 2 §2, §3). */
 export function SiteList({ accountId, programId }: Props) {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const at = { accountId, ...(programId === undefined ? {} : { programId }) };
@@ -54,7 +54,7 @@ export function SiteList({ accountId, programId }: Props) {
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('title')}
-        totals={active === undefined ? undefined : t('totalActive', { count: active, shown: active.toLocaleString(i18n.language) })}
+        totals={active === undefined ? undefined : t('totalActive', { count: active })}
         primaryAction={mayCreate && programId !== undefined && <AddSite accountId={accountId} programId={programId} />}
         searchLabel={t('search')}
         addressOf={addressOf}

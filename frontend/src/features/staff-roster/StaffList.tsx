@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffEntry, useListStaffQuery } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import { PersonIcon } from '@/shared/icons/icons';
 import { DataTable } from '@/shared/list/DataTable';
 import type { ListFilter } from '@/shared/list/listFilters';
@@ -22,8 +23,8 @@ export function StaffList() {
   const mayDownload = usePermission('staff:download', place);
   const filters = useMemo<ListFilter[]>(
     () => [
-      { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status)}`) })) },
-      { name: 'roleType', field: 'systemRole', label: t('column.systemRole'), hasSeveral: true, options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role)}`) })) },
+      { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`) })) },
+      { name: 'roleType', field: 'systemRole', label: t('column.systemRole'), hasSeveral: true, options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role) as keyof Words['staffRoster']['role']}`) })) },
     ],
     [t],
   );

@@ -128,7 +128,7 @@ test('the classrooms of a site: added with the rules of the service, accessibly'
   await user.type(within(dialog).getByLabelText(/^Capacity/), '1001');
   await user.click(within(dialog).getByRole('button', { name: 'Add classroom' }));
   expect((await within(dialog).findAllByText('Enter Name'))[0]).toBeVisible();
-  expect(within(dialog).getAllByText('Capacity may not be greater than 1000')[0]).toBeVisible();
+  expect(within(dialog).getAllByText('Capacity may not be greater than 1,000')[0]).toBeVisible();
   await user.clear(within(dialog).getByLabelText(/^Capacity/));
   await user.type(within(dialog).getByLabelText('Name'), 'Blue Room');
   await user.click(within(dialog).getByRole('button', { name: 'Add classroom' }));

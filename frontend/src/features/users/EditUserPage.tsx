@@ -42,7 +42,7 @@ export function EditUserPage() {
 }
 
 function EditForm({ user }: { user: UserInfo }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const navigate = useNavigate();
   const toasts = useToasts();
   const { isTaken, onTaken } = useTaken();

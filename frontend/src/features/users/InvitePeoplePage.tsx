@@ -7,7 +7,6 @@ import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { answerOf, type BulkAnswer, type BulkError, type BulkItem } from '@/shared/dialogs/bulkRun';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
-import type { Translate } from '@/shared/form/rules';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
@@ -36,7 +35,7 @@ export function InvitePeoplePage() {
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
   const { t: tShared } = useTranslation('shared');
-  const sayError = ({ detail }: BulkError) => sayServerMessage(tShared, detail);
+  const sayError = ({ name, detail }: BulkError) => sayServerMessage(tShared, { message: detail, code: name });
   const labels = useUserLabels();
   const [create] = useCreateUserMutation();
   const list = useRef<PeopleHandle>(null);
@@ -65,7 +64,7 @@ export function InvitePeoplePage() {
       .superRefine(({ invite, scheduleDate }, context) => {
         const message = invite === 'later' ? scheduleProblem(scheduleDate, todayIn(null)) : null;
         if (message !== null) {
-          context.addIssue({ code: 'custom', path: ['scheduleDate'], message: (t as unknown as Translate)(message) });
+          context.addIssue({ code: 'custom', path: ['scheduleDate'], message: t(message) });
         }
       });
   }, [t]);
@@ -77,8 +76,10 @@ export function InvitePeoplePage() {
       return { id: userId, name, isDone: true };
     } catch (error) {
       const problem = problemOf(error);
-      const detail = [...Object.values(problem.errors).flat(), problem.detail ?? t('dialog.failed')][0] ?? '';
-      return { name, isDone: false, error: { name: problem.name ?? '', detail } };
+      const [atField] = Object.entries(problem.errors).flatMap(([field, said]) => said.map((each) => sayServerMessage(tShared, each, labels[field])));
+      // In words of the page's own, which no name stands for.
+      const own = atField ?? (problem.detail === null ? t('dialog.failed') : null);
+      return { name, isDone: false, error: own === null ? { name: problem.name ?? '', detail: problem.detail ?? '' } : { name: '', detail: own } };
     }
   }
 

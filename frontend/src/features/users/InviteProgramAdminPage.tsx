@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
@@ -23,7 +24,8 @@ type Values = z.infer<ReturnType<typeof programAdminSchema>>;
 
 /** Invite Program Admin: somebody who is to run a program (spec 1 §2, spec 2 §2, §7 "POST programs/inviteprogramadmin"). */
 export function InviteProgramAdminPage() {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/account/programs');
   const toasts = useToasts();
@@ -43,7 +45,7 @@ export function InviteProgramAdminPage() {
     toasts.show({
       text:
         values.invite === 'later'
-          ? t('inviteProgramAdmin.doneScheduled', { name, program, day: sayDay(values.scheduleDate, i18n.language) })
+          ? t('inviteProgramAdmin.doneScheduled', { name, program, day: format.day(values.scheduleDate) })
           : t('inviteProgramAdmin.done', { name, program }),
     });
     window.setTimeout(() => void navigate(`/users/${String(userId)}`, { replace: true }), 0);

@@ -5,11 +5,12 @@ import { useSearchParams } from 'react-router';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { useFormats } from '@/shared/formats/useFormats';
 import { lazy } from '@/shared/lazy/lazy';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
@@ -32,7 +33,8 @@ export function NewUserPage() {
 
 /** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
 function NewUser() {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
   const toasts = useToasts();
@@ -55,7 +57,7 @@ function NewUser() {
         invite === 'not'
           ? t('form.created', { name })
           : invite === 'later'
-            ? t('form.createdScheduled', { name, day: sayDay(draft.scheduleDate, i18n.language) })
+            ? t('form.createdScheduled', { name, day: format.day(draft.scheduleDate) })
             : t('form.createdInvited', { name }),
     });
     // The guard lets a saved form go once it has been told.

@@ -97,7 +97,7 @@ export function useActions(): Actions {
   const close = useCallback((action: Action) => {
     setOpen((latest) => (latest?.action === action ? null : latest));
   }, []);
-  const say = useCallback(({ detail }: BulkError) => sayServerMessage(t, detail), [t]);
+  const say = useCallback(({ name, detail }: BulkError) => sayServerMessage(t, { message: detail, code: name }), [t]);
 
   const takeBack = useCallback(
     async (action: Action, undo: Undo, before: RunAnswer) => {
@@ -244,7 +244,7 @@ export function useActions(): Actions {
 
 /** Asks for an action by what it is done to. */
 function QuestionDialog({ action, question, isRunning, onConfirm, onCancel }: Asked & { action: Action; question: Question }) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const { selected, undo } = action;
   const names = selected.count > 1 ? selected.names.slice(0, NAMED) : [];
   const more = selected.count - names.length;
@@ -268,7 +268,7 @@ function QuestionDialog({ action, question, isRunning, onConfirm, onCancel }: As
           {names.map((name, index) => (
             <li key={`${String(index)} ${name}`}>{name}</li>
           ))}
-          {more > 0 && <li>{t('bulk.more', { count: more, shown: more.toLocaleString(i18n.language) })}</li>}
+          {more > 0 && <li>{t('bulk.more', { count: more })}</li>}
         </ul>
       )}
     </ConfirmDialog>

@@ -288,7 +288,7 @@ test('a draft that was kept comes back, says so and can be given up', async () =
   const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} restored={{ values: { name: 'Half' } }} />);
   expect(screen.getByLabelText('Account name')).toHaveValue('Half');
   expect(screen.getByText(/^Draft saved at/)).toBeVisible();
-  expect(screen.getByText(/^Your draft from Nov 20, 2026/)).toBeVisible();
+  expect(screen.getByText(/^Your draft from Fri, Nov 20, 2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(discardDraft).toHaveBeenCalled();
 });

@@ -72,7 +72,7 @@ test('a count is digits, and keeps the messages of numbers', () => {
   expect(messages(requiredCount(t, 'Scholar capacity'), '-1')).toEqual(['Scholar capacity must be 0 or greater']);
   expect(messages(requiredCount(t, 'Quantity', 1), '0')).toEqual(['Quantity must be greater than 0']);
   expect(messages(optionalCount(t, 'Goal'), '')).toEqual([]);
-  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1000000']);
+  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1,000,000']);
   expect(messages(optionalCount(t, 'Goal'), '-')).toEqual(['Enter Goal']);
 });
 
@@ -89,8 +89,8 @@ test.each([
 });
 
 test("'Please fill in the start date first', then 'End date should be greater than Start date'", () => {
-  expect(t(spanFault('', '2026-03-05') ?? '')).toBe('Please fill in the start date first');
-  expect(t(spanFault('2026-03-05', '2026-03-05') ?? '')).toBe('End date should be greater than Start date');
+  expect(t(spanFault('', '2026-03-05') ?? 'rule.endAfterStart')).toBe('Please fill in the start date first');
+  expect(t(spanFault('2026-03-05', '2026-03-05') ?? 'rule.startFirst')).toBe('End date should be greater than Start date');
   expect(spanFault('2026-03-05', '')).toBeNull();
   expect(messages(optionalDay(t), 'soon')).toEqual(['Enter a date as MM/DD/YYYY']);
   expect(messages(optionalDay(t), '02/31/2026')).toEqual(["02/31/2026 isn't on the calendar"]);

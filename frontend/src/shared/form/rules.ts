@@ -1,12 +1,13 @@
+import type { Namespace, ParseKeys } from 'i18next';
 import { z } from 'zod';
 
 export { readDay, showDay } from '../time/typedDay';
 
 /**
  * Field rules with the spec's generic messages (spec 1 §5, spec 2 §5), as zod schemas.
- * They take `t` of the namespace `shared`, because a message is an i18n key and a language is known only then.
+ * They take `t` of a namespace, by default `shared`, because a message is an i18n key and a language is known only then.
  */
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type Translate<Ns extends Namespace = 'shared'> = (key: ParseKeys<Ns>, values?: Record<string, string | number>) => string;
 
 /** Text that must be there: 'Enter {field}'. */
 export function requiredText(t: Translate, field: string, length: number) {

@@ -1,8 +1,8 @@
 import { Button, Popover, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../formats/useFormats';
 import { readDay } from '../time/typedDay';
-import { sayDay } from '../time/days';
 import { DayField } from './DayField';
 import { FilterButton } from './FilterButton';
 import { type DaysFilter, rangeIn, rangeText } from './listFilters';
@@ -16,13 +16,13 @@ interface Props {
 
 /** A filter by days, as a chip that opens the first and the last one and says which they are. */
 export function DaysChip({ filter: { label }, value, onValue }: Props) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const popoverId = useId();
   // While it is open what was typed in it holds: the URL follows, and may be behind when the other day is typed.
   const [open, setOpen] = useState<{ anchor: HTMLElement; value: string } | null>(null);
   const range = rangeIn(open?.value ?? value);
   const [from, to] = [readDay(range.from) ?? '', readDay(range.to) ?? ''];
-  const day = (of: string) => sayDay(of, i18n.language);
+  const { day } = useFormats();
   const said = from !== '' && to !== '' ? t('list.fromTo', { from: day(from), to: day(to) }) : t(from === '' ? 'list.until' : 'list.since', { day: day(from === '' ? to : from) });
   const isOn = from !== '' || to !== '';
   const close = () => {

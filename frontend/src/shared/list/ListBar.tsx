@@ -1,7 +1,8 @@
-import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Stack } from '@mui/material';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsIcon } from '../icons/icons';
+import { Tooltip } from '../text/Tooltip';
 import { ColumnMenu } from './ColumnMenu';
 import { DaysChip } from './DaysChip';
 import { FilterChip } from './FilterChip';

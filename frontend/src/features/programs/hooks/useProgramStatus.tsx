@@ -22,7 +22,7 @@ interface ProgramStatusActions {
 
 /** "Programs can be enabled or disabled, singly or in bulk" (spec 2 §4). `search`: what the list they are selected in searches for. */
 export function useProgramStatus(accountId: number, search: ListProgramsApiArg = {}): ProgramStatusActions {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
   const mayTurn = usePermission('program:status', { accountId });
   const [setOne] = useChangeProgramStatusMutation();
   const [setMany] = useChangeProgramStatusesMutation();
@@ -46,7 +46,6 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
 
   function turnMany(way: 'enable' | 'disable', selected: SelectedRows, clear: () => void) {
     const [status, back] = way === 'enable' ? [ProgramStatus.active, ProgramStatus.disabled] : [ProgramStatus.disabled, ProgramStatus.active];
-    const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
     // What was so before stays so when it is undone.
     let before: ReadonlySet<number> | null = null;
     const remember = async () => {
@@ -54,9 +53,9 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
     };
     void start({
       selected,
-      question: { title: t(`bulk.${way}.question`, count(selected.count)), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, count(selected.count)) },
-      running: t(`bulk.${way}.running`, count(selected.count)),
-      sayDone: (done) => t(`bulk.${way}.done`, count(done)),
+      question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }) },
+      running: t(`bulk.${way}.running`, { count: selected.count }),
+      sayDone: (done) => t(`bulk.${way}.done`, { count: done }),
       onSome: async (ids) => {
         await remember();
         return setMany({ status, programSelection: { ids: [...ids] } }).unwrap();
@@ -76,7 +75,7 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
   }
 
   const bulk = (way: 'enable' | 'disable'): BulkAction => ({
-    label: (count) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    label: (count) => t(`bulk.${way}.action`, { count }),
     run: (selected, clear) => {
       turnMany(way, selected, clear);
     },

@@ -69,7 +69,7 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
       (answered) => {
         setRun({ total: part.length, answered, answer: null });
       },
-      ({ site }) => ({ id: site.siteId, name: site.siteName, isDone: false, error: { name: 'Error_Unavailable', detail: t('shared:bulk.notReached') } }),
+      ({ site }) => ({ id: site.siteId, name: site.siteName, isDone: false, error: { name: '', detail: t('shared:bulk.notReached') } }),
     );
     const ids = (of: (result: (typeof results)[number]) => boolean) => new Set(results.filter(of).map(({ id }) => id));
     const done = ids(({ isDone }) => isDone);

@@ -36,7 +36,7 @@ interface Options {
 
 /** What the person can do with sites, from their lists and pages. */
 export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteActions {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const mayEdit = usePermission('site:edit', at);
   const mayDelete = usePermission('site:delete', at);
   const [editOne] = useEditSiteMutation();
@@ -71,12 +71,11 @@ export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteAct
   const { turn, remove, rowActions, start, dialogs } = useRecordActions(kind);
 
   const words = (way: 'enable' | 'disable' | 'delete', selected: SelectedRows) => {
-    const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
     return {
       selected,
-      question: { title: t(`bulk.${way}.question`, count(selected.count)), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, count(selected.count)), isDangerous: way === 'delete' },
-      running: t(`bulk.${way}.running`, count(selected.count)),
-      sayDone: (done: number) => t(`bulk.${way}.done`, count(done)),
+      question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }), isDangerous: way === 'delete' },
+      running: t(`bulk.${way}.running`, { count: selected.count }),
+      sayDone: (done: number) => t(`bulk.${way}.done`, { count: done }),
     };
   };
 
@@ -122,7 +121,7 @@ export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteAct
   }
 
   const bulk = (way: 'enable' | 'disable' | 'delete', run: BulkAction['run']): BulkAction => ({
-    label: (count) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
+    label: (count) => t(`bulk.${way}.action`, { count }),
     run,
     isDangerous: way === 'delete',
   });

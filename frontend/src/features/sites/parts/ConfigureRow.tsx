@@ -1,4 +1,4 @@
-import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
@@ -6,9 +6,10 @@ import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
 import { afterPointer } from '@/shared/browser/afterPointer';
 import { isCountTyped } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
-import { sayDay } from '@/shared/time/days';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { cellName, CONFIGURED, FORM_FIELDS, isRequired, OPENER, rowValues, SAID, type Configured, type RowEdit } from '../configureRows';
 import { useSiteWords } from '../hooks/useSiteWords';
 import type { Fault } from '../hooks/useSiteRules';
@@ -33,9 +34,9 @@ const isCell = (field: string): field is Configured => CONFIGURED.some((each) =>
 
 /** A session in the configuration table. */
 export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecked, onChange, onOpen }: Props) {
-  const { t } = useTranslation('sites');
-  const { t: tShared } = useTranslation('shared');
-  const { labels, days, times, language } = useSiteWords();
+  const { t } = useTranslation(['sites', 'shared']);
+  const format = useFormats();
+  const { labels, days, times } = useSiteWords();
   // Nobody is told of a mistake while still typing.
   const [left, setLeft] = useState<ReadonlySet<Configured>>(new Set());
   // Where something was typed that is not taken.
@@ -50,10 +51,10 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
   const wrongThere = isChecked ? faults.filter(({ field }) => elsewhere.includes(field)) : [];
 
   const said: Record<keyof typeof SAID, string> = {
-    startDate: `${sayDay(values.startDate, language)} – ${sayDay(values.endDate, language)}`,
+    startDate: `${format.day(values.startDate)} – ${format.day(values.endDate)}`,
     siteDays: days(values.siteDays),
     startTime: times(values),
-    ageAsOf: sayDay(values.ageAsOf, language),
+    ageAsOf: format.day(values.ageAsOf),
   };
 
   function countCell(field: Configured) {
@@ -89,7 +90,7 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
         )}
         {refused === field && (
           <FormHelperText role="status" sx={{ mx: 0, whiteSpace: 'normal' }}>
-            {tShared('form.countCut')}
+            {t('shared:form.countCut')}
           </FormHelperText>
         )}
       </TableCell>
@@ -112,7 +113,7 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
       case 'noOfScholars':
         return (
           <TableCell key={column} align="right">
-            {site.noOfScholars.toLocaleString(language)}
+            {format.number(site.noOfScholars)}
           </TableCell>
         );
       case 'autoEnroll':

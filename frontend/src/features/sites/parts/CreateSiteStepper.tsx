@@ -63,7 +63,7 @@ function Steps({ program, state }: { program: Program; state: State }) {
           step('places', <CapacityFields />),
         ]}
         summary={<NewSiteSummary />}
-        submitLabel={({ names }) => t('create.action', { count: names.length, shown: String(names.length) })}
+        submitLabel={({ names }) => t('create.action', { count: names.length })}
         isToldElsewhere={answer !== null}
         leaveTo={list}
         onSubmit={async (values, form) => {
@@ -71,7 +71,7 @@ function Steps({ program, state }: { program: Program; state: State }) {
           const [only] = requests;
           if (requests.length === 1 && only !== undefined) {
             const made = await createOne({ siteRequest: only }).unwrap().catch(atName);
-            toasts.show({ text: t('create.done', { count: 1, shown: '1', name: made.siteName }) });
+            toasts.show({ text: t('create.done', { count: 1, name: made.siteName }) });
             await navigate(list);
             return;
           }
@@ -82,18 +82,18 @@ function Steps({ program, state }: { program: Program; state: State }) {
             form.setValue('names', values.names.filter((_each, index) => result.results[index]?.isDone !== true), { shouldDirty: true });
             throw new Error('some sites were not made');
           }
-          toasts.show({ text: t('create.done', { count: result.done, shown: String(result.done), name: '' }) });
+          toasts.show({ text: t('create.done', { count: result.done, name: '' }) });
           await navigate(list);
         }}
       />
       {answer !== null && (
         <BulkResultDialog
           runningTitle=""
-          doneTitle={(count, name) => t('create.done', { count, shown: String(count), name })}
+          doneTitle={(count, name) => t('create.done', { count, name })}
           total={answer.results.length}
           answered={null}
           answer={answer}
-          sayError={({ detail }) => sayServerMessage(tShared, detail)}
+          sayError={({ name, detail }) => sayServerMessage(tShared, { message: detail, code: name })}
           onClose={() => {
             setAnswer(null);
           }}
@@ -106,10 +106,18 @@ function Steps({ program, state }: { program: Program; state: State }) {
 /** A name in use is told at the name. */
 function atName(error: unknown): never {
   const { name, errors, detail } = problemOf(error);
-  const messages = errors.siteName ?? (name === 'Error_SiteAlreadyExists' && detail !== null ? [detail] : null);
-  if (messages === null) {
+  const ofName = errors.siteName ?? (name === 'Error_SiteAlreadyExists' && detail !== null ? [{ message: detail, code: name }] : null);
+  if (ofName === null) {
     throw error;
   }
-  const others = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== 'siteName'));
-  throw { status: 400, data: { name, detail, errors: { ...others, 'names.0.name': messages } } };
+  const placed = Object.entries({ ...errors, siteName: ofName }).map(([field, said]) => [field === 'siteName' ? 'names.0.name' : field, said] as const);
+  throw {
+    status: 400,
+    data: {
+      name,
+      detail,
+      errors: Object.fromEntries(placed.map(([field, said]) => [field, said.map(({ message }) => message)])),
+      faults: Object.fromEntries(placed),
+    },
+  };
 }

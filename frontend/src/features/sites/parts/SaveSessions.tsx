@@ -12,13 +12,12 @@ interface Props {
 
 /** How many sessions are not saved yet, and the ways to save them and to take back what was typed. */
 export function SaveSessions({ count, onSave, onReset }: Props) {
-  const { t, i18n } = useTranslation('sites');
+  const { t } = useTranslation('sites');
   const saveButton = useRef<HTMLButtonElement>(null);
-  const said = { count, shown: count.toLocaleString(i18n.language) };
   return (
     <>
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary', alignSelf: 'center' }}>
-        {count > 0 ? t('configure.unsaved', said) : ''}
+        {count > 0 ? t('configure.unsaved', { count }) : ''}
       </Box>
       {count > 0 && (
         <Button
@@ -31,7 +30,7 @@ export function SaveSessions({ count, onSave, onReset }: Props) {
         </Button>
       )}
       <ReasonedButton ref={saveButton} variant={count === 0 ? 'outlined' : 'contained'} reason={count === 0 ? t('configure.nothing') : undefined} onClick={onSave}>
-        {count === 0 ? t('configure.saveNone') : t('configure.save', said)}
+        {count === 0 ? t('configure.saveNone') : t('configure.save', { count })}
       </ReasonedButton>
     </>
   );

@@ -8,8 +8,9 @@ import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { type Asked, DELETED_LIGHTLY } from '@/shared/dialogs/useActions';
 import { DateInput } from '@/shared/form/DateInput';
 import { RadioInput } from '@/shared/form/RadioInput';
+import { useFormats } from '@/shared/formats/useFormats';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { type ActionKind, type ScheduledKind, type UserSearch, useUserCalls } from '../hooks/useUserCalls';
 import { scheduleProblem } from '../rules/userForm';
 import { sayPeople } from '../rules/userWords';
@@ -29,7 +30,8 @@ interface Props extends Asked {
 
 /** Asks before an action on people, naming what will happen (mounted while it is open). */
 export function ActionDialog({ kind, selected, search, onDone, isRunning, onConfirm, onCancel }: Props) {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
+  const format = useFormats();
   const { count, names } = selected;
   const name = names[0] ?? '';
   const today = todayIn(null);
@@ -56,7 +58,7 @@ export function ActionDialog({ kind, selected, search, onDone, isRunning, onConf
       selected,
       running: t(`dialog.${kind}.running`),
       sayDone: (done, doneName) => {
-        const values = { count: done, name: doneName, day: sayDay(date, i18n.language) };
+        const values = { count: done, name: doneName, day: format.day(date) };
         return done === 0 ? t(`dialog.${kind}.result`) : isLater ? t(`dialog.${scheduled}.scheduled`, values) : t(`dialog.${kind}.done`, values);
       },
       failed: kind === 'delete' || kind === 'password' ? t(`dialog.${kind}.failed`) : t('dialog.failed'),

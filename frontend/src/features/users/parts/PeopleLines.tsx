@@ -39,7 +39,7 @@ const NO_ROLE: RoleDraft = { choice: '', account: { id: 0, name: '' }, program: 
 
 /** Many people, pasted or from a file, each checked as it is typed. */
 export function PeopleLines({ refused, onRead, ref }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { control, getValues, setValue } = useFormContext<PeopleDraft>();
   const [text, userRoles, invite, scheduleDate, personalInvitationNote] = useWatch({ control, name: ['people', 'userRoles', 'invite', 'scheduleDate', 'personalInvitationNote'] });
   const role = userRoles[0] ?? NO_ROLE;

@@ -25,7 +25,7 @@ interface Props extends FieldProps {
 
 /** An account, a program or a site, found by typing. */
 export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, none, onChosen, ...field }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { input, error } = useField(field.name);
   const kept = asPlace(input.value);
   // A place that was known by its id alone has its name here.

@@ -21,7 +21,7 @@ interface Props extends Asked {
 
 /** Gives people one role more, with undo (spec 2 §2 Users: "add privileges"; mounted while it is open). */
 export function PrivilegesDialog({ selected, onDone, isRunning, onConfirm, onCancel }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { role, place } = useSession();
   const titleId = useId();
   const { count, names } = selected;

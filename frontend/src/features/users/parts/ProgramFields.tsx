@@ -9,7 +9,7 @@ import { PlaceInput } from './PlaceInput';
 
 /** The program that they are to run; somebody of the provider chooses its account first. */
 export function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean; onProgram: (name: string) => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const { setValue } = useFormContext();
   const [typed, setTyped] = useState('');
   const account = (useWatch({ name: 'account' }) as ChosenPlace | undefined) ?? NOWHERE;

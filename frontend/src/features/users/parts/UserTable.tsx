@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownZone } from '@/shared/formats/zones';
 import { DataTable } from '@/shared/list/DataTable';
 import type { ListWords } from '@/shared/list/ListFrame';
 import { ListPage } from '@/shared/list/ListPage';
@@ -64,7 +65,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <DownloadButton search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: browserZone() }} />
+            <DownloadButton search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />
           </>
         }
         searchLabel={t('search')}
@@ -79,6 +80,3 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
     </>
   );
 }
-
-/** In which the page says on which day a moment falls. */
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
