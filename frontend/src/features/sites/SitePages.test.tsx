@@ -226,7 +226,7 @@ test('what a step of new sites lacks keeps the next shut', async () => {
 });
 
 test('two sites are made together; the one that could not be made stays in the form', async () => {
-  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
+  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...' } }], done: 1, failed: 1 })));
   const { user } = create({ ...ADDRESS, names: [{ name: 'East' }, { name: 'West' }] }, 2);
   await user.click(await screen.findByRole('button', { name: 'Mon' }));
   fill(screen.getByLabelText(/^Start time/), '3pm');
@@ -236,7 +236,7 @@ test('two sites are made together; the one that could not be made stays in the f
   fill(screen.getByLabelText('Auto-enrollment capacity'), '0');
   await user.click(screen.getByRole('button', { name: 'Create 2 sites' }));
   const result = await screen.findByRole('dialog', { name: 'East was created' });
-  expect(result).toHaveTextContent('West – The session name already exists for the program.');
+  expect(result).toHaveTextContent('West – Hmm. You already have a Site/Session with this name...');
   const { sites } = sent[0]?.body as { sites: object[] };
   expect(sites).toHaveLength(2);
   expect(sites[1]).toMatchObject({ siteName: 'West', programId: 11, startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1], scholarCapacity: 40, timeZone: 'America/New_York' });
@@ -245,7 +245,7 @@ test('two sites are made together; the one that could not be made stays in the f
 });
 
 test('a name in use leads back to the name', async () => {
-  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
+  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...', errors: { siteName: ['The session name already exists for the program.'] } }, 409)));
   const { user } = create({ ...ADDRESS, names: [{ name: 'East' }], startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05' }, 3);
   expect(await screen.findByText(/^Your draft from/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));

@@ -53,7 +53,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
         </TableCell>
         {shown.includes('when') && (
           <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            <time dateTime={entry.occurredAt}>{format.dateTime(entry.occurredAt)}</time>
+            <time dateTime={entry.occurredAt}>{format.exactTime(entry.occurredAt)}</time>
           </TableCell>
         )}
         {shown.includes('who') && (

@@ -5,7 +5,7 @@ import type { SelectedRows } from '../list/selection';
 import { answerOf, type BulkAnswer } from './bulkRun';
 import { type Action, useActions } from './useActions';
 
-const TAKEN = { name: 'Error_SiteAttached', detail: 'It is attached.' };
+const TAKEN = { name: 'Error_SiteAttached', detail: 'Sites that are attached to sessions cannot be deleted' };
 const some = (...names: string[]): SelectedRows => ({ isAll: false, ids: names.map((_name, index) => index + 1), excludedIds: [], count: names.length, names });
 const done = (ids: readonly number[], rest: Partial<BulkAnswer> = {}): BulkAnswer => ({ ...answerOf(ids.map((id) => ({ id, name: ['', 'North', 'South'][id] ?? String(id), isDone: true }))), ...rest });
 
@@ -51,9 +51,9 @@ test('a question names them; what was refused is told of each, and what was done
   expect(await axe(baseElement)).toHaveNoViolations();
   await user.click(within(question).getByRole('button', { name: 'Close 2 sites' }));
   const result = await screen.findByRole('dialog', { name: 'North is closed' });
-  expect(result).toHaveTextContent('South – It is attached.');
+  expect(result).toHaveTextContent(`South – ${TAKEN.detail}`);
   await user.click(within(result).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('North: It is attached.')).toBeVisible();
+  expect(await screen.findByText(`North: ${TAKEN.detail}`)).toBeVisible();
   expect(run).toHaveBeenCalledWith([1], []);
 });
 
@@ -83,7 +83,7 @@ test('one that is refused says why; what the error popup has told is not said ag
   const one = some('North');
   const { user, unmount } = render(<Page action={{ selected: one, onSome: () => Promise.resolve(answerOf([{ id: 1, name: 'North', isDone: false, error: TAKEN }])) }} />);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('It is attached.')).toBeVisible();
+  expect(await screen.findByText(TAKEN.detail)).toBeVisible();
   unmount();
   const call = jest.fn((): Promise<BulkAnswer> => Promise.reject(Object.assign(new Error(), { status: 500, data: {}, isShown: true })));
   render(<Page action={{ selected: one, onSome: call }} />);

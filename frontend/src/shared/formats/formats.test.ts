@@ -45,6 +45,7 @@ test('a moment is told in the zone, which is named where its clocks differ', () 
   expect(plain(phoenix.dateTime(NOW.toISOString()))).toBe('Fri, Nov 20, 2026, 10:30 PM MST');
   expect(phoenix.zoneName(NOW)).toBe('MST');
   expect(plain(en.dateTime(NOW))).toBe('Sat, Nov 21, 2026, 12:30 AM');
+  expect(plain(en.exactTime(NOW))).toBe('Sat, Nov 21, 2026, 12:30:00 AM');
   expect(en.zoneName(NOW)).toBe('');
   expect(formatsOf('en', 'America/Detroit').zoneName(NOW)).toBe('');
   expect(en.dateTime(undefined)).toBe('');

@@ -20,6 +20,8 @@ export interface Formats {
   timeOfDay: (minutes: number) => string;
   /** "Fri, Nov 20, 2026, 3:15 PM" in the zone, with its name where clocks differ from the person's. Empty for no moment. */
   dateTime: (moment: Moment | null | undefined) => string;
+  /** `dateTime` to the second, where it matters what came first. */
+  exactTime: (moment: Moment | null | undefined) => string;
   /** The zone's short name ("MST"); empty where clocks show what the person's show. */
   zoneName: (moment: Moment) => string;
   /** "in 4 days", "tomorrow", "3 days ago". */
@@ -43,6 +45,7 @@ const LOCALES: Partial<Record<string, string>> = { en: 'en-US', es: 'es-US' };
 
 /** 2026-01-04 is a Sunday. */
 const SUNDAY = Date.UTC(2026, 0, 4);
+const DATE_TIME = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -76,7 +79,8 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   const month = dates({ year: 'numeric', month: 'long', timeZone: 'UTC' });
   const time = dates({ hour: 'numeric', minute: '2-digit', timeZone });
   const timeOfDay = dates({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  const dateTime = dates({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
+  const dateTime = dates({ ...DATE_TIME, timeZone });
+  const exactTime = dates({ ...DATE_TIME, second: '2-digit', timeZone });
   const zoneName = dates({ timeZone, timeZoneName: 'short' });
   const hours = numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short' });
   const minutes = numbers({ style: 'unit', unit: 'minute', unitDisplay: 'short' });
@@ -95,6 +99,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   };
   const sayZone = (date: Date) =>
     localTime(timeZone, date) === localTime(null, date) ? '' : (zoneName().formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  const sayZoned = (format: () => Intl.DateTimeFormat, of: Moment | null | undefined) => sayMoment(of, (date) => [format().format(date), sayZone(date)].filter(Boolean).join(' '));
 
   return {
     day: (of) => sayDay(day, of),
@@ -103,7 +108,8 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
     month: (of) => capital(sayDay(month, of)),
     time: (of) => sayMoment(of, (date) => time().format(date)),
     timeOfDay: (of) => timeOfDay().format(SUNDAY + of * MINUTE_MS),
-    dateTime: (of) => sayMoment(of, (date) => [dateTime().format(date), sayZone(date)].filter(Boolean).join(' ')),
+    dateTime: (of) => sayZoned(dateTime, of),
+    exactTime: (of) => sayZoned(exactTime, of),
     zoneName: (of) => sayMoment(of, sayZone),
     relativeDays: (days) => relative().format(days, 'day'),
     duration: (of) => {
