@@ -37,6 +37,21 @@ const oneTable = {
   },
 };
 
+const FORMATS = 'Write it by useFormats() of shared/formats: one place knows how dates, times and numbers are written, and in which zone.';
+
+/** What is written in a language's way, or in the browser's, is written in one place. */
+const oneFormat = {
+  files: ['src/**/*.{ts,tsx}'],
+  ignores: ['src/shared/formats/**'],
+  rules: {
+    'no-restricted-globals': ['error', { name: 'Intl', message: FORMATS }],
+    'no-restricted-properties': [
+      'error',
+      ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase', 'localeCompare'].map((property) => ({ property, message: FORMATS })),
+    ],
+  },
+};
+
 /** The modules of api/ that stand for a service: each imports the generated client of its own name. */
 const clientRules = readdirSync(new URL('src/api', import.meta.url))
   .filter((name) => name.endsWith('.generated.ts'))
@@ -89,9 +104,12 @@ export default tseslint.config(
   ...featureRules,
   ...clientRules,
   oneTable,
+  oneFormat,
   {
     files: ['**/*.test.{ts,tsx}', 'src/test/**', 'e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-restricted-exports': 'off', 'no-console': 'off' },
   },
+  // A fixture of Playwright that needs no other still begins with the pattern of those it needs.
+  { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.mjs', 'src/app/offline/sw.js'], languageOptions: { globals: { ...globals.node, ...globals.serviceworker } } },
 );

@@ -11,6 +11,14 @@ import { ServiceWorkerPlugin } from './scripts/service-worker-plugin.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const gateway = process.env.AFTERBELL_GATEWAY ?? 'http://127.0.0.1:8080';
 
+/** The words that every page needs, in one file. */
+const firstWords = (language) => ({
+  test: new RegExp(`[\\\\/]locales[\\\\/]${language}[\\\\/](shell|shared)\\.json$`),
+  name: `words-${language}-shell-shared`,
+  chunks: 'async',
+  enforce: true,
+});
+
 export default (_env, argv) => {
   const production = argv.mode === 'production';
   return {
@@ -44,10 +52,12 @@ export default (_env, argv) => {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
-      runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
+        // Every file brings its headers: what is small is better part of the pages that need it.
+        minSize: 30_000,
         cacheGroups: {
+          ...Object.fromEntries(['en', 'es'].map((language) => [`words-${language}`, firstWords(language)])),
           // Changes rarely, so it stays in people's caches while the app moves on.
           framework: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|redux|react-redux|@reduxjs|immer|reselect)[\\/]/,

@@ -131,10 +131,8 @@ test('a super admin sets up an organisation, its admin invites the staff, and a 
     await expect(ask).toContainText('Anouk Field');
     await audit(admin);
     await ask.getByRole('button', { name: 'Invite 2 people' }).click();
-    const result = admin.getByRole('dialog', { name: '2 invitations sent' });
-    await expect(result.getByRole('listitem')).toHaveCount(2);
+    await expect(admin.getByText('2 invitations sent')).toBeVisible();
     await audit(admin);
-    await result.getByRole('button', { name: 'Close' }).click();
 
     await grid.getByRole('button', { name: 'Actions for Cleo Field' }).click();
     await admin.getByRole('menuitem', { name: 'Send invitation' }).click();

@@ -31,7 +31,8 @@ test('the users list is searched, sorted and filtered, keeps it in the address, 
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await page.getByRole('button', { name: 'Role', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Staff' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Staff' }).click();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/roleType=7/);
   const names = () => page.getByRole('grid').locator('[data-field="lastName"][role="gridcell"]').allInnerTexts();
   await expect.poll(names).toContain('Grant');
@@ -71,7 +72,7 @@ test('access revoked from many ends the session of one who works elsewhere withi
   await expect(ask).toContainText('Emil Vasquez');
   await audit(page);
   await ask.getByRole('button', { name: 'Revoke access of 2 people' }).click();
-  await expect(page.getByRole('dialog', { name: '2 people no longer have access' })).toBeVisible();
+  await expect(page.getByText('2 people no longer have access')).toBeVisible();
   const since = Date.now();
   await expect(async () => {
     await elsewhere.reload();
@@ -79,7 +80,6 @@ test('access revoked from many ends the session of one who works elsewhere withi
   }).toPass({ timeout: 5000, intervals: [200] });
   expect(Date.now() - since).toBeLessThan(5000);
   await elsewhere.context().close();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(rows(page).filter({ hasText: worker })).toContainText('Deactivated');
 });
 

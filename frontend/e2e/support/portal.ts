@@ -9,8 +9,6 @@ const START_MS = 300_000;
 /** A journey in a portal of the file's own: what it changes there, and whom it signs in, is no other file's business. */
 export const test = base.extend<{ baseURL: string }, { portalOf: PortalOf }>({
   portalOf: [
-    // Playwright wants a pattern here, even an empty one.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, give) => {
       let current: { file: string; portal: Product } | null = null;
       const stop = async () => {

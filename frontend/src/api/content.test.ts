@@ -42,7 +42,7 @@ test('errors of an answer become the problem that a page shows, without a popup'
   const store = makeStore();
   const { error, isError } = await store.dispatch(contentApi.endpoints.activity.initiate({ id: '3' }));
   expect(isError).toBe(true);
-  expect(problemOf(error)).toMatchObject({ name: 'Error_ValidationFailed', status: 400, detail: 'Please check the highlighted fields.', errors: { search: ['Too long'] }, correlationId: 'c0ffee' });
+  expect(problemOf(error)).toMatchObject({ name: 'Error_ValidationFailed', status: 400, detail: 'Please check the highlighted fields.', errors: { search: [{ message: 'Too long' }] }, correlationId: 'c0ffee' });
   expect(store.getState().problems.shown).toBeNull();
 });
 

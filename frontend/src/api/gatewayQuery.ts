@@ -2,7 +2,7 @@ import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery, type FetchArgs, ty
 import { type GatewayContext, isGatewayContext, noContext } from './gatewayContext';
 import { gatewayFetch } from './gatewayFetch';
 import { Intents } from './intents';
-import { endsSession, messageOf, problemShown, type ShownProblem, textOf } from './problems';
+import { endsSession, failureNoted, messageOf, problemShown, type ShownProblem, textOf } from './problems';
 
 interface Extra {
   /** Leaves errors to the page: all of them, or those with these statuses. The end of the session is never left to it. */
@@ -49,8 +49,9 @@ export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   if (key !== null && isAnswered(result.error)) {
     intents.answered(key);
   }
-  if (result.error !== undefined) {
-    report(result.error, { url: attempt.url, isSent }, api, context, extra ?? {});
+  if (result.error !== undefined && report(result.error, { url: attempt.url, isSent }, api, context, extra ?? {})) {
+    const shown: FetchBaseQueryError & { isShown: true } = { ...result.error, isShown: true };
+    return { ...result, error: shown };
   }
   return result;
 };
@@ -81,8 +82,13 @@ function waitOf(response: Response | undefined): number {
   return Number.isFinite(seconds) ? Math.min(seconds * 1000, CATCH_UP_MS) : CATCH_UP_MS;
 }
 
-function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSent: boolean }, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): void {
+/** Says an error where that is not left to the page; whether it was said, so that the page need not. */
+function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSent: boolean }, api: BaseQueryApi, context: GatewayContext, { quiet = false }: Extra): boolean {
   const name = nameOf(error);
+  const reference = textOf(error.data, 'correlationId');
+  if (reference !== null) {
+    api.dispatch(failureNoted(reference));
+  }
   if (error.status === 401) {
     if (name !== null && endsSession(name)) {
       api.dispatch(problemShown(problemOf(name, error)));
@@ -90,18 +96,21 @@ function report(error: FetchBaseQueryError, { url, isSent }: { url: string; isSe
       // "The identity client also clears cookies" (spec 1 §8).
       context.signIn({ clearsCookies: url.startsWith(IDENTITY) });
     }
-    return;
+    return true;
   }
   const isQuiet = quiet === true || (Array.isArray(quiet) && typeof error.status === 'number' && quiet.includes(error.status));
   if (isQuiet) {
-    return;
+    return false;
   }
   if (typeof error.status === 'number') {
     api.dispatch(problemShown(error.status === 500 ? { ...problemOf('Common_Error', error), message: null } : problemOf(name ?? 'Common_Error', error)));
   } else if (api.type === 'mutation') {
     // Nothing answered: a page that only reads shows that in its place, but of a write it must be said, and what is known of it.
     api.dispatch(problemShown({ name: isSent ? 'Error_OutcomeUnknown' : 'Error_NotSent', message: null, correlationId: null }));
+  } else {
+    return false;
   }
+  return true;
 }
 
 function nameOf(error: FetchBaseQueryError | undefined): string | null {

@@ -26,7 +26,8 @@ export const identityOperations = {
   listRoles: { tags: ['roles'] },
   listAssignableRoles: { tags: ['roles'], quiet: true },
   readRole: { tags: ['roles'] },
-  readSession: { tags: ['sessions'] },
+  // That nothing answered is nothing to tell; the end of the session is told all the same.
+  readSession: { tags: ['sessions'], quiet: true },
   takeOverSession: { tags: ['sessions'] },
   checkEmail: { tags: [] },
   createUser: { tags: ['users:new', 'accounts'], quiet: onForm },

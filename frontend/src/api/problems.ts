@@ -13,6 +13,8 @@ interface ProblemsState {
   shown: ShownProblem | null;
   /** How many have been shown: tells one from the next. */
   count: number;
+  /** The id of the last failed call, for the help desk. */
+  lastReference: string | null;
   /** True while a page shows all errors itself. */
   isSuppressed: boolean;
 }
@@ -41,13 +43,17 @@ export function textOf(data: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const initialState: ProblemsState = { shown: null, count: 0, isSuppressed: false };
+const initialState: ProblemsState = { shown: null, count: 0, lastReference: null, isSuppressed: false };
 
 /** The one error popup: what it shows, and whether it may. */
 export const problems = createSlice({
   name: 'problems',
   initialState,
   reducers: {
+    /** A call failed, whether or not the popup says so. */
+    failureNoted(state, { payload }: PayloadAction<string>) {
+      state.lastReference = payload;
+    },
     /** Shows a problem. The end of the session is never hidden, and nothing replaces it. */
     problemShown(state, { payload }: PayloadAction<ShownProblem>) {
       const isOver = state.shown !== null && endsSession(state.shown.name);
@@ -72,8 +78,9 @@ export const problems = createSlice({
   selectors: {
     selectShownProblem: (state) => state.shown,
     selectProblemCount: (state) => state.count,
+    selectLastReference: (state) => state.lastReference,
   },
 });
 
-export const { problemShown, problemClosed, routeOpened, popupsSuppressed } = problems.actions;
-export const { selectShownProblem, selectProblemCount } = problems.selectors;
+export const { failureNoted, problemShown, problemClosed, routeOpened, popupsSuppressed } = problems.actions;
+export const { selectShownProblem, selectProblemCount, selectLastReference } = problems.selectors;

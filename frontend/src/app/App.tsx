@@ -8,7 +8,6 @@ import { lazy } from '@/shared/lazy/lazy';
 import { ToastProvider } from '@/shared/toasts/ToastProvider';
 import { WordsFailed } from './i18n/WordsFailed';
 import { PageBoundary } from './layout/PageBoundary';
-import { SUPPORT_URL } from './layout/support';
 import { shellRoutes } from './shellRoutes';
 import { SessionGate, useSessionStart } from './session/SessionGate';
 import { SessionProvider } from './session/SessionProvider';
@@ -83,7 +82,6 @@ function Session({ store, gateway, signOut, checkSignIn }: Props) {
         <Suspense fallback={null}>
           <ProblemPopup
             key={problemCount}
-            supportUrl={SUPPORT_URL}
             onRefresh={() => {
               if (start.state === 'ready') {
                 store.dispatch(refreshed());

@@ -1,5 +1,5 @@
 import { lazy } from '@/shared/lazy/lazy';
-import type { AppRoute, SubHeader } from './routes';
+import type { AppRoute, PageTitle, SubHeader } from './routes';
 
 const AccountForm = lazy(() => import('@/features/accounts/AccountFormPage').then((module) => ({ default: module.AccountFormPage })));
 const AccountSettings = lazy(() => import('@/features/accounts/AccountSettingsPage').then((module) => ({ default: module.AccountSettingsPage })));
@@ -17,20 +17,20 @@ const ConfigureSessions = lazy(() => import('./pages/places/ConfigureSessions').
 const CreateSite = lazy(() => import('@/features/sites/CreateSitePage').then((module) => ({ default: module.CreateSitePage })));
 const Site = lazy(() => import('@/features/sites/SitePage').then((module) => ({ default: module.SitePage })));
 
-const band = (title: string, back?: string) => (): SubHeader => ({ title, ...(back === undefined ? {} : { returnTo: { page: back } }), tone: 'plain' });
+const band = (title: PageTitle, back?: string) => (): SubHeader => ({ title, ...(back === undefined ? {} : { returnTo: { page: back } }), tone: 'plain' });
 
 /** A tab of an account, under the band "Manage account", called by its own name. */
-function accountTab(path: string, title: string, page: AppRoute['page']): AppRoute {
+function accountTab(path: string, title: PageTitle, page: AppRoute['page']): AppRoute {
   return { path, title, access: 'list', subHeader: band('manageAccount'), isPartOfAnother: true, level: 'account', frame: AccountFrame, page };
 }
 
 /** A page about the account, program or site that the address names. */
-function about(level: 'account' | 'program' | 'site', path: string, title: string, subHeader: () => SubHeader, page: AppRoute['page']): AppRoute {
+function about(level: 'account' | 'program' | 'site', path: string, title: PageTitle, subHeader: () => SubHeader, page: AppRoute['page']): AppRoute {
   return { path, title, access: 'list', subHeader, isPartOfAnother: true, level, page };
 }
 
 /** A tab of a program. */
-function programTab(path: string, title: string, subHeader: () => SubHeader, page: AppRoute['page']): AppRoute {
+function programTab(path: string, title: PageTitle, subHeader: () => SubHeader, page: AppRoute['page']): AppRoute {
   return { ...about('program', path, title, subHeader, page), frame: ProgramFrame };
 }
 

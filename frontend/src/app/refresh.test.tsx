@@ -42,7 +42,6 @@ function Popup() {
   const dispatch = useDispatch();
   return (
     <ProblemPopup
-      supportUrl="/support.html"
       onRefresh={() => {
         dispatch(refreshed());
       }}

@@ -1,15 +1,18 @@
 import { type ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import type { Words } from '@/locales/words';
 import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
 
+/** Key of a page's name: `shell:pages.<title>`. */
+export type PageTitle = keyof Words['shell']['pages'];
+
 /** The band under the header: its title, the page it leads back to, its colour. */
 export interface SubHeader {
-  /** Key of the title: `shell:pages.<title>`. */
-  title: string;
+  title: PageTitle;
   /** Where the back arrow leads: a page, or out of the drill-down. A home has nothing behind it, and no arrow. */
   returnTo?: { page: string } | 'ownRole';
   /** `blue` is Partner Home's. */
@@ -19,7 +22,7 @@ export interface SubHeader {
 export interface AppRoute {
   path: string;
   /** Key of the page's name in the browser's title and in the jump-to box: `shell:pages.<title>`. */
-  title: string;
+  title: PageTitle;
   /** `list`: the gateway's access list decides. `everybody`: any role, even none. */
   access: 'list' | 'everybody';
   /** Without this flag the page is blocked. */
@@ -37,6 +40,8 @@ export interface AppRoute {
   worksOnMobile?: boolean;
   /** The page shows the one thing that the `id` in its query names: it is led to from a list, and not offered to jump to. */
   opensById?: boolean;
+  /** The page asks at which place: it is offered to those who have one, or can choose. */
+  asksForPlace?: boolean;
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
@@ -86,7 +91,7 @@ function behindPartnerHome(role: number, isDrilledDown: boolean): SubHeader['ret
 const aboutPeople: AppRoute['subHeader'] = () => ({ title: 'manageUsers', returnTo: { page: '/users' }, tone: 'plain' });
 
 /** A page that stands beside the person's home leads back to it. */
-function besideHome(title: string): AppRoute['subHeader'] {
+function besideHome(title: PageTitle): AppRoute['subHeader'] {
   return (role) => ({ title, returnTo: { page: role === Role.accountAdmin ? '/partnerhome' : '/home' }, tone: 'plain' });
 }
 
@@ -129,8 +134,8 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId', title: 'user', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: User },
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
-  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), page: Planner },
-  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), page: StaffRoster },
+  { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, page: Planner },
+  { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {
@@ -148,7 +153,7 @@ export const routes: AppRoute[] = [
 ];
 
 /** Key of what a page is called: by its sub-header where it has one to itself. */
-export function titleOf(route: AppRoute, role: number, isDrilledDown: boolean): string {
+export function titleOf(route: AppRoute, role: number, isDrilledDown: boolean): PageTitle {
   return route.isPartOfAnother === true ? route.title : (route.subHeader?.(role, isDrilledDown)?.title ?? route.title);
 }
 

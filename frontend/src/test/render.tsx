@@ -1,3 +1,4 @@
+import { __unsafe_useEmotionCache as useEmotionCache, type EmotionCache } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { render as renderInto } from '@testing-library/react';
@@ -25,11 +26,28 @@ interface Options {
   session?: Partial<Session>;
 }
 
+let styles: EmotionCache | null = null;
+
+/** Remembers where the styles of pages are kept. */
+function Styles() {
+  styles = useEmotionCache();
+  return null;
+}
+
+/** Takes away the styles of earlier tests: jsdom goes through all of them for every element that it is asked about. */
+function forgetStyles() {
+  if (styles !== null && document.body.childElementCount === 0) {
+    styles.sheet.flush();
+    styles.inserted = {};
+  }
+}
+
 /**
  * Shows a page as a person with a role sees it, at an address, with the product's theme, store and session around it.
  * Returns the person's hands (`user`), the store, the router and the session.
  */
 export function render(page: ReactElement, { role = 1, route = '/', flags = [], session = {}, inside }: Options = {}) {
+  forgetStyles();
   const store = makeStore();
   const user = userEvent.setup();
   const place = readAddress(route)?.place;
@@ -39,6 +57,7 @@ export function render(page: ReactElement, { role = 1, route = '/', flags = [], 
     <Provider store={store}>
       <ThemeProvider theme={themes.light}>
         <CssBaseline />
+        <Styles />
         <SessionContext value={value}>
           <ToastProvider>
             <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { Box, IconButton, Link as PlainLink, Tooltip } from '@mui/material';
+import { Box, IconButton, Link as PlainLink } from '@mui/material';
 import { type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -9,6 +9,7 @@ import { lazy } from '@/shared/lazy/lazy';
 import { useHome } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { useMobileLayout } from '../layout/useMobileLayout';
 import { useScrolledPast } from '../layout/useScrolledPast';
 import { selectCurrent } from '../session/sessionSlice';
@@ -71,7 +72,8 @@ export function Header({ onHelp, onLogout }: Props) {
               </IconButton>
             </Tooltip>
           )}
-          {!isMobile && isFlagOn('help-widget') && (
+          {/* The folded menu has it, but for a program's set-up: there the menu is Logout alone, and help is no menu. */}
+          {(!isMobile || menus.isConfiguring) && isFlagOn('help-widget') && (
             <Tooltip title={t('nav.helpCenter')}>
               <IconButton aria-label={t('nav.helpCenter')} onClick={onHelp}>
                 <HelpIcon />

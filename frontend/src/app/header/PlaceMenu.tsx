@@ -1,25 +1,18 @@
-import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { IconButton } from '@mui/material';
+import { Suspense, useId, useState } from 'react';
 import { ChevronDownIcon } from '@/shared/icons/icons';
+import { lazy } from '@/shared/lazy/lazy';
 import { useCloseOnRoute } from '../layout/useCloseOnRoute';
+import type { PlaceMenuListProps } from './PlaceMenuList';
 
-interface Choice {
-  key: string;
-  name: string;
-  isCurrent: boolean;
-  /** The whole address. */
-  to: string;
-}
+/** Loaded at its first use: the page stands before anybody opens a menu. */
+const PlaceMenuList = lazy(() => import('./PlaceMenuList').then((module) => ({ default: module.PlaceMenuList })), { failure: 'floating' });
 
-interface Props {
+interface Props extends Pick<PlaceMenuListProps, 'choices' | 'more'> {
   /** What is chosen here: "Program", "Site". */
   label: string;
   /** Name of what is chosen now. */
   name: string;
-  choices: Choice[];
-  /** A last entry, set apart. */
-  more?: { name: string; to: string };
 }
 
 /** The other places of a level. With nothing else to choose there is none. */
@@ -47,19 +40,11 @@ export function PlaceMenu({ label, name, choices, more }: Props) {
       >
         <ChevronDownIcon />
       </IconButton>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: 420, maxWidth: 420 } } }}>
-        {choices.map(({ key, name: choice, isCurrent, to }) => (
-          <MenuItem key={key} component={Link} to={to} selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={close} sx={{ fontSize: 14, whiteSpace: 'normal' }}>
-            {choice}
-          </MenuItem>
-        ))}
-        {more !== undefined && choices.length > 0 && <Divider role="none" />}
-        {more !== undefined && (
-          <MenuItem component={Link} to={more.to} onClick={close} sx={{ fontSize: 14 }}>
-            {more.name}
-          </MenuItem>
-        )}
-      </Menu>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <PlaceMenuList id={menuId} label={label} anchor={anchor} choices={choices} more={more} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

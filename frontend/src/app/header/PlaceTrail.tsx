@@ -11,6 +11,7 @@ import { writePlaceName } from '../session/sessionCookies';
 import { Crumb } from './Crumb';
 import { PlaceMenu } from './PlaceMenu';
 import { useMenus } from './useMenus';
+import { NOTHING_SAID } from '@/shared/text/nothing';
 
 const NONE: ProgramStar[] = [];
 
@@ -29,7 +30,7 @@ export function PlaceTrail() {
   const home = (at: Place) => homeAt(at, session);
   const at = (programId: number, siteId = 0): Place => ({ accountId: place.accountId, programId, siteId });
   const sessions = programs.find(({ programId }) => programId === place.programId)?.sessionStarInfos ?? [];
-  const nameOfSite = names.site === '' ? sessions.find(({ sessionId }) => sessionId === place.siteId)?.sessionName : names.site;
+  const nameOfSite = sessions.find(({ sessionId }) => sessionId === place.siteId)?.sessionName ?? names.site;
   const named = place.siteId > 0 ? nameOfSite : place.programId > 0 ? names.program : '';
   useEffect(() => {
     if (named !== undefined) {
@@ -97,5 +98,5 @@ function Named({ name, children }: { name: string | undefined; children: (name: 
   if (name === undefined) {
     return <Skeleton variant="rounded" animation={false} aria-hidden sx={{ width: '16ch', height: 20 }} />;
   }
-  return name === '' ? '–' : children(name);
+  return name === '' ? NOTHING_SAID : children(name);
 }

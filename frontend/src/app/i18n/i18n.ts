@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { textNumbers } from '@/shared/formats/textNumbers';
 import { fetchPart, PartMissing } from '@/shared/lazy/fetchPart';
 import { chooseLanguage, type Language } from './language';
 import { wordsFailed } from './missingWords';
@@ -27,13 +28,14 @@ export async function startI18n(language: Language = chooseLanguage()): Promise<
   await i18next
     .use(files)
     .use(initReactI18next)
+    .use(textNumbers)
     .init({
       lng: language,
       fallbackLng: 'en',
       supportedLngs: ['en', 'es'],
       ns: ['shell', 'shared'],
       defaultNS: 'shell',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     });
   document.documentElement.lang = language;
   i18next.on('languageChanged', (next) => {

@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
+import { openJumpBox } from '@/shared/jump/jumpBoxBus';
 import { renderShell } from '@/test/shell';
 
 const never = new Promise<never>(() => {});
 const mockAsked = jest.fn();
 
 /** A jump-to box whose file is on its way for ever. */
-jest.mock('@/features/jump/JumpBoxHost', () => ({
-  JumpBoxHost: () => {
+jest.mock('@/features/jump/JumpSearch', () => ({
+  JumpSearch: () => {
     mockAsked();
     return use(never);
   },
@@ -16,6 +17,7 @@ jest.mock('@/features/jump/JumpBoxHost', () => ({
 test('the terms stand while something else of the shell is still loading', async () => {
   await renderShell({ role: 4, route: '/unauthorized', hasTerms: true });
   const terms = await screen.findByRole('dialog', { name: 'Terms of service' });
+  act(openJumpBox);
   await waitFor(() => {
     expect(mockAsked).toHaveBeenCalled();
   });

@@ -29,6 +29,25 @@ function wide(pixels: number) {
   });
 }
 
+/** A window whose width changes. */
+function resizable(atFirst: number) {
+  let width = atFirst;
+  const listeners = new Set<() => void>();
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const most = Number(/max-width:\s*([\d.]+)px/.exec(media)?.[1] ?? 0);
+    const listen = (_type: string, listener: () => void) => listeners.add(listener);
+    return { get matches() { return width <= most; }, media, addEventListener: listen, removeEventListener: () => {}, addListener: (listener: () => void) => listeners.add(listener), removeListener: () => {} } as unknown as MediaQueryList;
+  });
+  return {
+    resize: (pixels: number) => {
+      width = pixels;
+      act(() => {
+        listeners.forEach((each) => { each(); });
+      });
+    },
+  };
+}
+
 /** An answer that comes when the test lets it. */
 function held() {
   let answer = () => {};
@@ -453,9 +472,9 @@ describe('doors', () => {
     const { user, router } = await renderShell({ role: 9 });
     expect(await screen.findByText(/You do not have access to a program yet/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/welcome');
+    await user.keyboard('{Control>}k{/Control}');
     // The jump-to box would be there by now, had they one.
     await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
-    await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
@@ -542,7 +561,7 @@ describe('drill-down', () => {
     const calls = listen();
     const refused = http.post('*/api/identity/drilldowns', () => HttpResponse.json({ name: 'Error_NotFound', detail: 'There is no such place.' }, { status: 404 }));
     await renderShell({ role: 1, route: '/as/4/a/99/partnerhome', instead: [refused] });
-    expect(await screen.findByText('This place does not exist, or you may not see it')).toBeVisible();
+    expect(await screen.findByText("Not found, or you don't have access")).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Drill-down' })).not.toBeInTheDocument();
     expect(calls.filter((call) => call.endsWith('account=99'))).toEqual([]);
   });
@@ -571,16 +590,32 @@ describe('drill-down', () => {
 });
 
 describe('on a phone', () => {
-  test('pages show the notice; a narrow window at a desk may see the page after all', async () => {
+  const notice = "We're Sorry! This page is only available on a desktop browser.";
+
+  test.each(['iPhone', 'X11; Linux'])('pages show the notice until somebody goes on, which holds for the visit (%s)', async (device) => {
     wide(500);
-    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
-    const phone = await renderShell({ role: 4, route: '/partnerhome' });
-    expect(await screen.findByText("We're Sorry! This page is only available on a desktop browser.")).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show the page anyway' })).not.toBeInTheDocument();
-    phone.unmount();
-    agent.mockReturnValue('X11; Linux');
-    const { user } = await renderShell({ role: 4, route: '/partnerhome' });
-    await user.click(await screen.findByRole('button', { name: 'Show the page anyway' }));
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device);
+    const first = await renderShell({ role: 4, route: '/partnerhome' });
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.queryByText('After School Explorers')).not.toBeInTheDocument();
+    await first.user.click(screen.getByRole('button', { name: 'Show the page anyway' }));
     expect(await screen.findByText('After School Explorers')).toBeVisible();
+    first.unmount();
+    await renderShell({ role: 4, route: '/partnerhome' });
+    expect(await screen.findByText('After School Explorers')).toBeVisible();
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+
+  test('a window that becomes narrow puts the page out of sight and does not take it down', async () => {
+    const window = resizable(1440);
+    await renderShell({ role: 4, route: '/partnerhome' });
+    const program = await screen.findByText('After School Explorers');
+    window.resize(500);
+    expect(screen.getByText(notice)).toBeVisible();
+    expect(program).toBeInTheDocument();
+    expect(program).not.toBeVisible();
+    window.resize(1440);
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    expect(program).toBeVisible();
   });
 });

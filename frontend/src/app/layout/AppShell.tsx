@@ -2,16 +2,18 @@ import { Box, Link as PlainLink } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { useReadAcknowledgmentQuery } from '@/api/admin';
+import { useReadAccountQuery, useReadAcknowledgmentQuery } from '@/api/admin';
+import { JumpBoxHost } from '@/features/jump/JumpBoxHost';
 import { SubHeaderContext } from '@/shared/layout/SubHeaderSlot';
 import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { usePlaced } from '@/shared/place/usePlaced';
+import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { useDelayed } from '@/shared/states/useDelayed';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
+import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
 import { isRedirect } from '../place/Redirect';
@@ -21,20 +23,13 @@ import { MobileNotice } from './MobileNotice';
 import { PageBoundary } from './PageBoundary';
 import { PageSkeleton } from './PageSkeleton';
 import { SubHeaderBand } from './SubHeaderBand';
-import { SUPPORT_URL } from './support';
 import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
 
-const JumpBoxHost = lazy(() => import('@/features/jump/JumpBoxHost').then((module) => ({ default: module.JumpBoxHost })), { failure: 'none' });
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
-
-/** Loaded beside the page: the menus in it are heavier than the whole header. */
-const PlaceTrail = lazy(() => import('../header/PlaceTrail').then((module) => ({ default: module.PlaceTrail })), { failure: 'none' });
-
-const SETTLED_MS = 500;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
@@ -47,12 +42,12 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isReady = useReady();
   const notice = useMobileNotice();
+  const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
-  // The jump-to box is fetched once the page stands, so that it is not in the page's way.
-  const isSettled = useDelayed(SETTLED_MS);
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
+  const isNoticeShown = notice.isShown && route?.worksOnMobile !== true;
   const isPart = route?.isPartOfAnother === true;
   const title = t(`pages.${route === undefined ? 'notFound' : titleOf(route, role, superUserDrillDown)}`);
   // The tabs of one record are one page: only what is below them changes.
@@ -60,11 +55,18 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const hasTrail = ownRole !== Role.noAccess && place.accountId > 0 && pageOf(pathname) !== '/welcome';
   const trail = hasTrail && (
     <Box sx={{ minHeight: 32 }}>
-      <Suspense fallback={null}>
-        <PlaceTrail />
-      </Suspense>
+      <PlaceTrail />
     </Box>
   );
+  useEffect(() => {
+    // A dialog that closes gives the focus back to the page, which must stay where it was scrolled to.
+    const page = main.current;
+    if (page !== null) {
+      page.focus = () => {
+        HTMLElement.prototype.focus.call(page, { preventScroll: true });
+      };
+    }
+  }, []);
   useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
@@ -74,11 +76,14 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   }, [title]);
 
   const pages = useMemo(
-    () =>
-      routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && isWhereItCanBe(each, place) && each.access === 'list' && canOpen(each.path) && (each.flag === undefined || isFlagOn(each.flag)))
-        .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) })),
-    [canOpen, isFlagOn, place, role, superUserDrillDown, t, to],
+    () => {
+      // The provider's people have the flags of no account: a page of an account goes by those of the account in view.
+      const isOn = ({ flag, level }: AppRoute) => flag === undefined || (level !== undefined && role < Role.accountAdmin ? account?.flags[flag] === true : isFlagOn(flag));
+      return routes
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && isWhereItCanBe(each, place) && (each.asksForPlace !== true || place.accountId > 0 || mayDrillDown(ownRole)) && each.access === 'list' && canOpen(each.path) && isOn(each))
+        .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) }));
+    },
+    [account, canOpen, isFlagOn, ownRole, place, role, superUserDrillDown, t, to],
   );
   const mayJump = ownRole !== Role.noAccess;
   const openHelp = () => {
@@ -110,25 +115,25 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
         <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
-          {notice.isShown && route?.worksOnMobile !== true ? (
-            <MobileNotice onShowAnyway={notice.showAnyway} />
-          ) : (
-            <PageBoundary key={pageKey}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
-            </PageBoundary>
+          {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
+          {(!isNoticeShown || notice.hasPage) && (
+            <Box sx={{ display: isNoticeShown ? 'none' : 'contents' }}>
+              <PageBoundary key={pageKey}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </PageBoundary>
+            </Box>
           )}
         </SubHeaderContext>
       </Box>
       {/* Each waits for its own file alone: a boundary hides all it holds, and the terms must not go while another loads. */}
       <Suspense fallback={null}>{mustAcknowledge && <TermsModal />}</Suspense>
       <Suspense fallback={null}>{isMobileDevice() && <LandscapeWarning />}</Suspense>
-      <Suspense fallback={null}>{isSettled && mayJump && <JumpBoxHost pages={pages} />}</Suspense>
+      {mayJump && <JumpBoxHost pages={pages} />}
       <Suspense fallback={null}>
         {isHelpOpen && (
           <HelpDrawer
-            supportUrl={SUPPORT_URL}
             onClose={() => {
               setIsHelpOpen(false);
             }}
@@ -189,7 +194,7 @@ function useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated }: Opened)
     last.current = { pathname, pageKey };
     if (before.pageKey !== pageKey && !isLed) {
       window.scrollTo(0, 0);
-      main.current?.focus({ preventScroll: true });
+      main.current?.focus();
     }
     if (before.pathname !== pathname) {
       notify.current();

@@ -12,7 +12,7 @@ export function Footer() {
       component="footer"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, md: 3 }, px: { xs: 2, md: 4 }, py: 2, borderTop: 1, borderColor: 'line', color: 'text.secondary', '@media print': { display: 'none' } }}
     >
-      <Typography variant="caption">{t('footer.copyright', { year: new Date().getFullYear() })}</Typography>
+      <Typography variant="caption">{t('footer.copyright', { year: String(new Date().getFullYear()) })}</Typography>
       <Typography variant="caption" sx={{ flex: 1 }}>
         {t('footer.tagline')}
       </Typography>

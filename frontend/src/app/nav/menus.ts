@@ -1,9 +1,10 @@
+import type { Words } from '@/locales/words';
 import { Role } from '@/shared/session/roles';
 
 /** An entry of a menu. It leads to a page, opens a list of entries, or does something. */
 export interface MenuEntry {
   /** Key of its words: `shell:nav.<key>`. */
-  key: string;
+  key: keyof Words['shell']['nav'];
   path?: string;
   action?: 'help' | 'logout';
   children?: MenuEntry[];

@@ -11,6 +11,7 @@ import type { AppDispatch } from '../store/store';
 import { loadFlags, reportMissingFlags } from './flags';
 import { flagsChanged, selectCurrent, selectFlags } from './sessionSlice';
 import { renewUser } from './startSession';
+import { useSessionWatch } from './useSessionWatch';
 import { ownRoleOf } from './view';
 
 /** Gives the pages the session of the store: who looks, at which place, and as whom. */
@@ -24,6 +25,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const dispatch = useDispatch<AppDispatch>();
   const ownRole = ownRoleOf(user.userRoles);
 
+  useSessionWatch();
   // The provider's people look after all accounts, and have the flags of none.
   useAccountFlags(user.id, view.role < Role.accountAdmin ? 0 : view.place.accountId);
 

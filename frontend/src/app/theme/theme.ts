@@ -80,10 +80,11 @@ function build(mode: ThemeMode): Theme {
         defaultProps: { enterDelay: 400 },
         styleOverrides: { tooltip: { fontSize: 13, lineHeight: '18px', backgroundColor: color.ink, color: color.canvas } },
       },
-      MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight } } },
+      // Menus speak as loud as the tables and forms that they belong to.
+      MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, fontSize: 14, lineHeight: '20px' } } },
       MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight } } },
       // 17: what a small field pads above and below.
-      MuiNativeSelect: { styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)' } } },
+      MuiNativeSelect: { styleOverrides: { select: { minHeight: 'calc(var(--app-target) - 17px)', '&&&': { paddingRight: 40 } }, icon: { right: 12 } } },
       // The thumb lies on its track and does not float.
       MuiSwitch: { styleOverrides: { thumb: { boxShadow: 'none', border: `1px solid ${color.control}` } } },
     },

@@ -187,7 +187,7 @@ test('a draft that cannot be discarded stays, and that is said', async () => {
   await waitFor(() => {
     expect(screen.getByLabelText('Account name')).toHaveValue('');
   });
-  expect(screen.queryByText(/^This is your draft of/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your draft from/)).not.toBeInTheDocument();
 });
 
 test('states that cannot be read are said to be missing, and are read again', async () => {

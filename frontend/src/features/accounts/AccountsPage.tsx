@@ -1,27 +1,30 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAccountsQuery, type AccountItem, type ListAccountsApiArg } from '@/api/admin';
+import { useListAccountsQuery, type AccountItem } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
+import { DataTable } from '@/shared/list/DataTable';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
-import { listPayload } from '@/shared/list/listQuery';
-import { useListQuery } from '@/shared/list/useListQuery';
+import { useList } from '@/shared/list/useList';
 import { addressAt, NOWHERE, viewAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
-import { ACCOUNT_DEFAULTS } from './accountList';
 import { useAccountColumns } from './useAccountColumns';
+import { useAccountFilters } from './useAccountFilters';
+
+const rowId = (row: AccountItem) => row.id;
+const rowName = (row: AccountItem) => row.accountName;
+const addressOf = (row: AccountItem) => addressAt({ accountId: row.id }, '/account/programs');
 
 /** Partner accounts: home of super admins and admins, and their way into an account, as themselves or viewing as its admin (spec 1 §2, §4). */
 export function AccountsPage() {
   const { t } = useTranslation('accounts');
-  const [query, onQuery] = useListQuery(ACCOUNT_DEFAULTS);
-  const columns = useAccountColumns();
   const { canOpen, role } = useSession();
   const navigate = useNavigate();
+  const list = useList({ id: 'accounts', columns: useAccountColumns(), sort: 'accountName', filters: useAccountFilters(), rowId, rowName, useQuery: useListAccountsQuery });
   const actions = useMemo<RowAction<AccountItem>[]>(
     () => [
       { label: t('open'), run: (row) => void navigate(addressOf(row)) },
@@ -30,13 +33,11 @@ export function AccountsPage() {
     ],
     [t, canOpen, navigate, role],
   );
-  const { data, currentData, error, isFetching, refetch } = useListAccountsQuery(listPayload<ListAccountsApiArg>(query));
-  const list = currentData ?? data;
   const mayCreate = canOpen('/accounts/create');
-
   return (
-    <ListPage<AccountItem>
-      id="accounts"
+    <ListPage
+      list={list}
+      table={(table) => <DataTable {...table} />}
       title={t('title')}
       primaryAction={
         mayCreate && (
@@ -45,41 +46,19 @@ export function AccountsPage() {
           </Button>
         )
       }
-      {...(canOpen('/resources/links')
-        ? {
-            otherActions: (
-              <Button component={Link} to="/resources/links">
-                {t('links')}
-              </Button>
-            ),
-          }
-        : {})}
+      otherActions={
+        canOpen('/resources/links') && (
+          <Button component={Link} to="/resources/links">
+            {t('links')}
+          </Button>
+        )
+      }
       searchLabel={t('search')}
-      searchFields={columns.map(({ field, label }) => ({ value: field, label }))}
-      columns={columns}
-      rowId={rowId}
-      rowName={rowName}
       addressOf={addressOf}
       rowActions={actions}
-      data={{
-        rows: list?.results,
-        count: list?.count,
-        isCountExact: list?.isCountExact,
-        isFetching,
-        error,
-        onRetry: () => {
-          void refetch();
-        },
-      }}
-      query={query}
-      onQuery={onQuery}
       // The words of spec 2 §8 lead to a button, so they are for those who have it.
-      {...(mayCreate ? { noMatch: t('noMatch') } : {})}
+      noMatch={mayCreate ? t('noMatch') : undefined}
       empty={{ icon: <BuildingIcon />, title: t(mayCreate ? 'noAccount' : 'empty'), body: t('emptyBody') }}
     />
   );
 }
-
-const rowId = (row: AccountItem) => row.id;
-const rowName = (row: AccountItem) => row.accountName;
-const addressOf = (row: AccountItem) => addressAt({ accountId: row.id }, '/account/programs');

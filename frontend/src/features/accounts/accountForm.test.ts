@@ -5,8 +5,8 @@ import { ACCOUNT_FORM_FIELDS, accountDraft, accountRequest, accountSchema, NEW_A
 let schema: ReturnType<typeof accountSchema>;
 
 beforeAll(() => {
-  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}`)])) as AccountLabels;
-  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate, labels, '2026-11-20', '2020-01-02');
+  const labels = Object.fromEntries([...ACCOUNT_FORM_FIELDS, 'sku', 'quantity'].map((name) => [name, i18next.t(`accounts:field.${name}` as 'accounts:field.sku')])) as AccountLabels;
+  schema = accountSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'accounts') as unknown as Translate<'accounts'>, labels, '2026-11-20', '2020-01-02');
 });
 
 const GOOD: AccountValues = { ...NEW_ACCOUNT, accountName: 'Lake Street' };
@@ -33,7 +33,7 @@ test.each<[keyof AccountValues, AccountValues[keyof AccountValues], string]>([
   ['contractedScholars', '-1', 'Contracted scholars must be 0 or greater'],
   ['endDate', '2026-09-01', 'Please fill in the start date first'],
   ['scheduleDate', '2026-11-19', 'Schedule date must not be in the past'],
-  ['scheduleDate', '99/99/2026', 'Enter a date as MM/DD/YYYY'],
+  ['scheduleDate', '99/99/2026', "99/99/2026 isn't on the calendar"],
   ['bxPartnerLeadFullName', 'x'.repeat(51), 'Partner lead may not be greater than 50 characters'],
   ['bxSuccessLeadFullName', 'R2-D2', 'Use letters, dots, spaces, apostrophes and hyphens'],
 ])('%s %j: %s', (field, value, message) => {

@@ -87,7 +87,7 @@ export const NEW_ACCOUNT: AccountValues = {
  * What an account must be (spec 2 §5). `t` is of `shared`, `say` of `accounts`. `today` is the day it is, `YYYY-MM-DD`; an
  * invitation date that is `kept` as it was may have passed meanwhile.
  */
-export function accountSchema(t: Translate, say: Translate, labels: AccountLabels, today: string, kept = ''): z.ZodType<AccountValues, AccountValues> {
+export function accountSchema(t: Translate, say: Translate<'accounts'>, labels: AccountLabels, today: string, kept = ''): z.ZodType<AccountValues, AccountValues> {
   return z
     .object({
       accountName: requiredText(t, labels.accountName, NAME),

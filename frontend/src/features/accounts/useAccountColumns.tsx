@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountItem } from '@/api/admin';
+import type { Words } from '@/locales/words';
+import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { sayDay } from '@/shared/time/days';
 import { AccountStatus, accountTone } from './accountList';
 import { ScholarsUsed } from './parts/ScholarsUsed';
 
 /** The columns of spec 2 §3 Account, as people read them. */
 export function useAccountColumns(): ListColumn<AccountItem>[] {
-  const { t, i18n } = useTranslation('accounts');
-  const { language } = i18n;
+  const { t } = useTranslation('accounts');
+  const format = useFormats();
   return useMemo(() => {
-    const day = (value: string | null | undefined) => sayDay(value, language);
-    const number = (value: number) => value.toLocaleString(language);
+    const { day, number } = format;
     const status = (row: AccountItem) => t(row.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled');
-    const column = (field: keyof AccountItem & string, rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
+    const column = (field: keyof AccountItem & keyof Words['accounts']['column'], rest: Omit<ListColumn<AccountItem>, 'field' | 'label'>) => ({
       field,
       label: t(`column.${field}`),
       ...rest,
@@ -33,5 +33,5 @@ export function useAccountColumns(): ListColumn<AccountItem>[] {
       column('bxPartnerLeadFullName', { width: 160, cell: (row) => row.bxPartnerLeadFullName ?? '' }),
       column('bxSuccessLeadFullName', { width: 160, cell: (row) => row.bxSuccessLeadFullName ?? '' }),
     ];
-  }, [t, language]);
+  }, [t, format]);
 }

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDITED } from '@/shared/audit/auditApi';
 import { sayEntity } from '@/shared/audit/auditWords';
+import { DayField } from '@/shared/list/DayField';
 import { FilterChip } from '@/shared/list/FilterChip';
 import { SearchBox } from '@/shared/list/SearchBox';
 import { ActorFilter } from './ActorFilter';
 import { EMPTY, ENTITIES, isNarrowed, type AuditQuery } from './auditQuery';
-import { DayFilter } from './DayFilter';
 
 interface Props {
   /** The account whose log is shown; absent where it is that of all. */
@@ -51,14 +51,14 @@ export function AuditBar({ accountId, query, onChange }: Props) {
           onChange({ actor, actorName });
         }}
       />
-      <DayFilter
+      <DayField
         label={t('filter.from')}
         value={query.from}
         onValue={(from) => {
           onChange({ from });
         }}
       />
-      <DayFilter
+      <DayField
         label={t('filter.to')}
         value={query.to}
         onValue={(to) => {

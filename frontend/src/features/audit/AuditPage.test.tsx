@@ -53,7 +53,7 @@ test('who did what, as whom, when: all services in one, the newest first, access
   const { container } = await open();
   const rows = screen.getAllByRole('row').slice(1).map((row) => row.textContent);
   expect(rows[0]).toContain('Created site North');
-  expect(rows[1]).toContain('Fri, Nov 20, 2026, 10:00 AM');
+  expect(rows[1]).toContain('Fri, Nov 20, 2026, 10:00:00 AM');
   expect(rows[1]).toContain('Ana Reyes');
   expect(rows[1]).toContain('viewing as account admin');
   expect(rows[1]).toContain('Changed person Leah Amis');

@@ -1,5 +1,5 @@
 import { activityFilter, EVERYTHING, isNarrowed, readCatalogQuery, toggled, writeCatalogQuery } from './catalogQuery';
-import { readingAddress, sayGrades, sayMinutes } from './words';
+import { readingAddress, sayGrades } from './words';
 
 test('the URL holds what narrows the catalog, and the activity that is shown stays', () => {
   const params = writeCatalogQuery(new URLSearchParams('id=3'), { search: 'kite', grade: ['K', '1'], drafts: ['true'] });
@@ -24,20 +24,6 @@ test('the same choice is the same question, and drafts are only asked for by tho
 test('a value is turned on and off', () => {
   expect(toggled(['K'], '1')).toEqual(['K', '1']);
   expect(toggled(['K', '1'], 'K')).toEqual(['1']);
-});
-
-test.each([
-  [0, '0 min'],
-  [5, '5 min'],
-  [60, '1 hr'],
-  [65, '1 hr 5 min'],
-  [150, '2 hr 30 min'],
-])('%i minutes are %s', (minutes, said) => {
-  expect(sayMinutes(minutes, 'en')).toBe(said);
-});
-
-test('hours and minutes in Spanish', () => {
-  expect(sayMinutes(65, 'es')).toBe('1 h 5 min');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type ActivitiesArg, type CatalogLanguage, useActivitiesInfiniteQuery, useActivitySubjectsInfiniteQuery } from '@/api/content';
+import { formatsOf } from '@/shared/formats/formats';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { activityFilter, type CatalogQuery } from './catalogQuery';
@@ -58,7 +59,7 @@ export function useSubjects(language: CatalogLanguage, drafts: boolean): { subje
   const list = useActivitySubjectsInfiniteQuery(arg);
   useReadAll(list, true);
   const { currentData, isError } = list;
-  const subjects = useMemo(() => [...new Set(currentData?.pages.flatMap(({ nodes }) => nodes.flatMap(({ subjects }) => subjects)))].sort((one, other) => one.localeCompare(other, language)), [currentData, language]);
+  const subjects = useMemo(() => [...new Set(currentData?.pages.flatMap(({ nodes }) => nodes.flatMap(({ subjects }) => subjects)))].sort(formatsOf(language).compare), [currentData, language]);
   return { subjects, isError };
 }
 

@@ -123,6 +123,7 @@ test('rules are added and taken away by keyboard; each says what it comes to and
     expect(within(second).getByLabelText('Percent off')).toHaveAccessibleDescription('Percent may not be greater than 100');
   });
   expect(within(second).getByLabelText('How long before')).toHaveAccessibleDescription('Another rule says this already');
+  expect(screen.getByRole('link', { name: /^Rule 2: .*Percent may not be greater than 100$/ })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   within(second).getByRole('button', { name: 'Remove rule 2' }).focus();
   await user.keyboard('{Enter}');
@@ -170,7 +171,7 @@ test('what the service refuses stands on its own field, in the person’s langua
   await waitFor(() => {
     expect(within(second).getByLabelText('Porcentaje')).toHaveAccessibleDescription('El porcentaje no puede ser mayor que 100');
   });
-  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription('Escriba un número de 1 a 1000');
+  expect(within(screen.getByRole('group', { name: 'Regla 1' })).getByLabelText('Cuánto antes')).toHaveAccessibleDescription('Escriba un número de 1 a 1,000');
   expect(name).toHaveAccessibleDescription('Ya existe otro igual: Nombre');
   expect(name).toHaveValue('Early bird 2');
 });

@@ -1,17 +1,21 @@
-import { Box, Drawer, IconButton, Link, Typography } from '@mui/material';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectLastReference } from '@/api/problems';
+import { HelpDeskLink } from '@/shared/help/HelpDeskLink';
+import type { Words } from '@/locales/words';
+import { helpDeskAddress } from '@/shared/help/helpDesk';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 
 interface Props {
   onClose: () => void;
-  supportUrl: string;
 }
 
 /** Topics by the role that needs them; a person finds those of the role in view. */
-const TOPICS: { key: string; roles: readonly number[] }[] = [
+const TOPICS: { key: keyof Words['help']['topics']; roles: readonly number[] }[] = [
   { key: 'viewAs', roles: [Role.superAdmin, Role.admin] },
   { key: 'accounts', roles: [Role.superAdmin, Role.admin] },
   { key: 'stars', roles: [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
@@ -20,7 +24,7 @@ const TOPICS: { key: string; roles: readonly number[] }[] = [
   { key: 'oneWindow', roles: [Role.superAdmin, Role.admin, Role.contentAdmin, Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff] },
 ];
 
-const KEYS: { keys: string; does: string }[] = [
+const KEYS: { keys: string; does: keyof Words['help']['keys'] }[] = [
   { keys: 'Ctrl K', does: 'jump' },
   { keys: '/', does: 'search' },
   { keys: 'Ctrl Z', does: 'undo' },
@@ -28,10 +32,12 @@ const KEYS: { keys: string; does: string }[] = [
 ];
 
 /** The in-app help center: what the role in view most often asks, the keys, and the help desk. */
-export function HelpDrawer({ onClose, supportUrl }: Props) {
+export function HelpDrawer({ onClose }: Props) {
   const { t } = useTranslation('help');
   const { role } = useSession();
   const titleId = useId();
+  const reference = useSelector(selectLastReference);
+  const address = helpDeskAddress();
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(400px, 92vw)', p: 3 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
@@ -65,9 +71,14 @@ export function HelpDrawer({ onClose, supportUrl }: Props) {
           </Box>
         ))}
       </Box>
-      <Link href={supportUrl} target="_blank" rel="noopener">
-        {t('contact')}
-      </Link>
+      <Typography variant="h3">{t('desk')}</Typography>
+      {address !== null && <Typography variant="body2">{address}</Typography>}
+      {reference !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('lastError', { id: reference })}
+        </Typography>
+      )}
+      <HelpDeskLink reference={reference}>{t('contact')}</HelpDeskLink>
     </Drawer>
   );
 }

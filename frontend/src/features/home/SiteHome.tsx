@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { Facts } from '@/shared/record/Facts';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayTimeIn, sayWeekday, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useNow } from './hooks/useNow';
 import { useProgramHome } from './hooks/useProgramHome';
 import { useSayTimes } from './hooks/useSayTimes';
@@ -15,12 +16,13 @@ import { siteToday } from './rules/siteDay';
 
 /** Home of a session admin and of staff: their site, and what today is there. */
 export function SiteHome() {
-  const { t, i18n } = useTranslation('home');
+  const { t } = useTranslation('home');
   const { place } = useSession();
   const now = useNow();
   const say = useSayTimes();
   const { program, sites, error, isFetching, refetch } = useProgramHome();
   const site = sites?.find((each) => each.siteId === place.siteId);
+  const format = useFormats(site?.timeZone);
   const today = site === undefined ? null : siteToday(site, now);
   const isGone = sites !== undefined && site === undefined && !isFetching;
 
@@ -34,8 +36,8 @@ export function SiteHome() {
               site={site}
               today={today}
               now={now}
-              dayText={sayWeekday(todayIn(site.timeZone, now), i18n.language)}
-              clockText={say.zone(site, now) !== '' ? sayTimeIn(site.timeZone, i18n.language, now) : null}
+              dayText={format.weekday(todayIn(site.timeZone, now))}
+              clockText={format.zoneName(now) === '' ? null : format.time(now)}
             />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
@@ -43,7 +45,7 @@ export function SiteHome() {
                   facts={[
                     { label: t('fact.days'), value: say.days(site) },
                     { label: t('fact.hours'), value: say.hours(site, now) },
-                    { label: t('fact.dates'), value: t('hours', { from: say.date(site.startDate), to: say.date(site.endDate) }) },
+                    { label: t('fact.dates'), value: t('hours', { from: format.day(site.startDate), to: format.day(site.endDate) }) },
                     { label: t('fact.address'), value: site.address },
                   ]}
                 />

@@ -1,22 +1,12 @@
-import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useFindJumpTargetsQuery } from '@/api/admin';
-import { useListUsersQuery } from '@/api/identity';
-import { useDebounced } from '@/shared/browser/useDebounced';
 import { useHotkey } from '@/shared/browser/useHotkey';
-import { JumpBox } from '@/shared/jump/JumpBox';
-import type { JumpEntry } from '@/shared/jump/jumpEntries';
 import { onJumpBox } from '@/shared/jump/jumpBoxBus';
-import { useNavigate } from '@/shared/place/usePlaced';
-import { Role } from '@/shared/session/roles';
-import { useSession } from '@/shared/session/SessionContext';
-import { useJumpTo } from './useJumpTo';
-import { jumpOffers, keyOf, type JumpPage } from './jumpOffers';
+import { lazy } from '@/shared/lazy/lazy';
+import type { JumpPage } from './jumpOffers';
 
-/** The service finds nothing for fewer. */
-const LEAST_LETTERS = 2;
-const MOST_PEOPLE = 7;
+/** Loaded when it is first opened: pages stand without it. */
+const JumpSearch = lazy(() => import('./JumpSearch').then((module) => ({ default: module.JumpSearch })), { failure: 'floating' });
 
 interface Props {
   /** Pages that the person may open. */
@@ -25,24 +15,12 @@ interface Props {
 
 /** The jump-to box of the application: `Ctrl K` opens it anywhere. */
 export function JumpBoxHost({ pages }: Props) {
-  const { role, canOpen } = useSession();
-  const navigate = useNavigate();
-  const jumpTo = useJumpTo();
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const wanted = useDebounced(typed.trim());
-  // Content admins look after content: the access list gives them no accounts, programs or sites to search.
-  const maySearch = role !== Role.contentAdmin;
-  const mayAsk = isOpen && maySearch && wanted.length >= LEAST_LETTERS;
-  const { currentData, isFetching, isError } = useFindJumpTargetsQuery(mayAsk ? { q: wanted } : skipToken);
-  const hits = mayAsk ? (currentData ?? []) : [];
-  const asksPeople = mayAsk && canOpen('/users');
-  const found = useListUsersQuery(asksPeople ? { globalSearch: wanted, sortField: 'lastName', page: 1, count: MOST_PEOPLE } : skipToken);
-  // Children and their families are not looked up by name from everywhere.
-  const people = asksPeople ? (found.currentData?.results ?? []).filter(({ roleId }) => (roleId ?? Role.noAccess) <= Role.staff) : [];
+  /** How often it was opened: each time it starts empty. */
+  const [opened, setOpened] = useState(0);
 
   function open() {
-    setTyped('');
+    setOpened((count) => count + 1);
     setIsOpen(true);
   }
   useHotkey({ key: 'k', ctrl: true }, open);
@@ -55,33 +33,18 @@ export function JumpBoxHost({ pages }: Props) {
   }
   useEffect(() => onJumpBox(open), []);
 
-  function jump(entry: JumpEntry) {
-    setIsOpen(false);
-    const page = pages.find((each) => keyOf(each) === entry.key);
-    const hit = hits.find((each) => keyOf(each) === entry.key);
-    const person = people.find((each) => keyOf(each) === entry.key);
-    if (page !== undefined) {
-      void navigate(page.path);
-    } else if (hit !== undefined) {
-      void jumpTo(hit);
-    } else if (person !== undefined) {
-      void navigate(`/users/${String(person.userId)}`);
-    }
-  }
-
   return (
-    <JumpBox
-      isOpen={isOpen}
-      onClose={() => {
-        setIsOpen(false);
-      }}
-      typed={typed}
-      onTyped={setTyped}
-      entries={jumpOffers(pages, hits, people, typed)}
-      isSearching={isFetching || found.isFetching || (maySearch && typed.trim() !== wanted)}
-      needsMore={maySearch && typed.trim().length === 1}
-      hasFailed={mayAsk && isError}
-      onJump={jump}
-    />
+    opened > 0 && (
+      <Suspense fallback={null}>
+        <JumpSearch
+          key={opened}
+          pages={pages}
+          isOpen={isOpen}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      </Suspense>
+    )
   );
 }

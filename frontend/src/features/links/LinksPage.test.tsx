@@ -105,7 +105,7 @@ test('a content admin is told on each field what a new link lacks', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Add link' }));
   expect(within(dialog).getByLabelText('Title')).toHaveAccessibleDescription('Enter Title');
   expect(within(dialog).getByLabelText('Address')).toHaveAccessibleDescription(/^Enter an address that begins with https:/);
-  expect(within(dialog).getByLabelText(/^Position/)).toHaveAccessibleDescription(/^Enter a number from 0 to 9999/);
+  expect(within(dialog).getByLabelText(/^Position/)).toHaveAccessibleDescription(/^Enter a number from 0 to 9,999/);
   expect(await axe(dialog)).toHaveNoViolations();
 });
 

@@ -22,7 +22,7 @@ export interface LinkValues {
 export const LINK_FIELDS = ['title', 'url', 'description', 'category', 'language', 'position', 'isActive'] as const satisfies readonly (keyof LinkValues)[];
 
 /** What a link must be, in the words of the service. `t` is of `shared`, `say` of `links`. */
-export function linkSchema(t: Translate, say: Translate): z.ZodType<LinkValues, LinkValues> {
+export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<LinkValues, LinkValues> {
   return z.object({
     title: requiredText(t, say('field.title'), TITLE),
     url: requiredText(t, say('field.url'), ADDRESS).refine((url) => url === '' || isWebAddress(url), { error: say('fault.url') }),

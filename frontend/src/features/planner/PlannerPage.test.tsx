@@ -164,3 +164,9 @@ test('in Spanish', async () => {
   expect(screen.getByRole('region', { name: 'Diciembre de 2098' })).toHaveTextContent('Día feriado, 9 días');
   expect(screen.getByRole('button', { name: 'Agregar día feriado' })).toBeVisible();
 });
+
+test('somebody whose role belongs to no account is not told to choose one', async () => {
+  render(<PlannerPage />, { role: 3, route: '/planner', session: { ownRole: 3, place: { accountId: 0, programId: 0, siteId: 0 } } });
+  expect(await screen.findByText('This page is about a program')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to partner accounts' })).not.toBeInTheDocument();
+});

@@ -13,7 +13,7 @@ import { hasWords, wordsOf } from './problemWords';
 function show(problem: Partial<ShownProblem> & { name: string }) {
   const onRefresh = jest.fn();
   const onSessionEnd = jest.fn();
-  const view = render(<ProblemPopup supportUrl="/support.html" onRefresh={onRefresh} onSessionEnd={onSessionEnd} />);
+  const view = render(<ProblemPopup onRefresh={onRefresh} onSessionEnd={onSessionEnd} />);
   act(() => {
     view.store.dispatch(problemShown({ message: null, correlationId: null, ...problem }));
   });
@@ -89,7 +89,9 @@ test('Already Signed-in: the other window can be signed out from here', async ()
   );
   const { user, onSessionEnd, onRefresh } = show({ name: 'Error_TokenMultipleInstance' });
   expect(await screen.findByRole('alertdialog', { name: 'Already Signed-in' })).toHaveTextContent('sign out there first');
-  await user.click(screen.getByRole('button', { name: 'Sign out the other window and continue here' }));
+  const goOn = screen.getByRole('button', { name: 'Sign out the other window and continue here' });
+  expect(goOn).toHaveFocus();
+  await user.click(goOn);
   await waitFor(() => {
     expect(onRefresh).toHaveBeenCalledTimes(1);
   });

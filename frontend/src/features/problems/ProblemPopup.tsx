@@ -5,12 +5,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useTakeOverSessionMutation } from '@/api/identity';
 import { endsSession, problemClosed, selectShownProblem, type ShownProblem } from '@/api/problems';
 import { sayServerMessage } from '@/shared/form/serverMessages';
+import { HelpDeskLink } from '@/shared/help/HelpDeskLink';
+import { helpPage } from '@/shared/help/helpDesk';
 import { CloseIcon } from '@/shared/icons/icons';
 import { type ProblemWords, wordsOf } from './problemWords';
 
 interface Props {
-  /** Where "Contact Us" and "Help Center" lead. */
-  supportUrl: string;
   /** Reads the page's data again. */
   onRefresh: () => void;
   /** Ends the session here: clears cookies but the user name, and leaves for the sign-in page. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The global error popup (spec 1 §8). */
-export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
+export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
   const { t } = useTranslation('problems');
   const dispatch = useDispatch();
   const problem = useSelector(selectShownProblem);
@@ -30,6 +30,7 @@ export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
   }
   const words = wordsOf(problem.name);
   const isEnd = endsSession(problem.name);
+  const isElsewhere = problem.name === 'Error_TokenMultipleInstance';
 
   function close() {
     dispatch(problemClosed());
@@ -54,7 +55,7 @@ export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
   }
 
   return (
-    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={close} role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId} maxWidth={isElsewhere ? 'sm' : 'xs'} fullWidth>
       <DialogTitle id={titleId} sx={{ pr: 7 }}>
         {t(`titles.${words.title}`)}
       </DialogTitle>
@@ -62,26 +63,26 @@ export function ProblemPopup({ supportUrl, onRefresh, onSessionEnd }: Props) {
         <CloseIcon />
       </IconButton>
       <DialogContent id={bodyId}>
-        <Body words={words} problem={problem} supportUrl={supportUrl} />
+        <Body words={words} problem={problem} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
-        {problem.name === 'Error_TokenMultipleInstance' && (
-          <Button loading={isLoading} onClick={() => void continueHere()}>
+        <Button {...(isElsewhere ? {} : { variant: 'contained', autoFocus: true })} onClick={refresh}>
+          {t('REFRESH_BUTTON')}
+        </Button>
+        {isElsewhere && (
+          <Button variant="contained" autoFocus loading={isLoading} onClick={() => void continueHere()}>
             {t('continueHere')}
           </Button>
         )}
-        <Button variant="contained" autoFocus onClick={refresh}>
-          {t('REFRESH_BUTTON')}
-        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: ShownProblem; supportUrl: string }) {
-  const { t } = useTranslation('problems');
+function Body({ words, problem }: { words: ProblemWords; problem: ShownProblem }) {
+  const { t, i18n } = useTranslation('problems');
   const { t: shared } = useTranslation('shared');
-  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, problem.message);
+  const said = problem.message === null ? t('messages.technical') : sayServerMessage(shared, { message: problem.message, code: problem.name });
   switch (words.form) {
     case 'technical':
       return (
@@ -92,9 +93,7 @@ function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: Sh
               {t('reference', { id: problem.correlationId })}
             </DialogContentText>
           )}
-          <Link href={supportUrl} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
-            {t('contactUs')}
-          </Link>
+          <HelpDeskLink reference={problem.correlationId}>{t('contactUs')}</HelpDeskLink>
         </>
       );
     case 'csvHeaders':
@@ -102,7 +101,7 @@ function Body({ words, problem, supportUrl }: { words: ProblemWords; problem: Sh
         <>
           <DialogContentText>{t('messages.csvHeaders')}</DialogContentText>
           <DialogContentText sx={{ mt: 1 }}>{t('messages.csvHeadersHelp')}</DialogContentText>
-          <Link href={supportUrl} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
+          <Link href={helpPage(i18n.language)} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 1.5 }}>
             {t('helpCenter')}
           </Link>
         </>

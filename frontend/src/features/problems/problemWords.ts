@@ -1,13 +1,24 @@
+import type { Words } from '@/locales/words';
+
+type Title = keyof Words['problems']['titles'];
+type Message = keyof Words['problems']['messages'];
+
 /** The three forms of the error popup (spec 1 §8), and which words it shows. */
 export interface ProblemWords {
   form: 'technical' | 'csvHeaders' | 'message';
   /** Key under `problems:titles`. */
-  title: string;
+  title: Title;
   /** Key under `problems:messages`; null: what the service said, or that something went wrong. */
-  message: string | null;
+  message: Message | null;
 }
 
-const message = (title: string, text: string | null = title): ProblemWords => ({ form: 'message', title, message: text });
+/** With words of the title's key, unless it names others. */
+function message(title: Title & Message): ProblemWords;
+function message(title: Title, text: Message | null): ProblemWords;
+function message(title: Title, text: Message | null = title as Message): ProblemWords {
+  return { form: 'message', title, message: text };
+}
+
 const technical: ProblemWords = { form: 'technical', title: 'technical', message: null };
 
 /**

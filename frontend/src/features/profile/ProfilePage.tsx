@@ -1,5 +1,6 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { useSession } from '@/shared/session/SessionContext';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -38,7 +39,7 @@ export function ProfilePage() {
             {name}
           </Typography>
           <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {`${me.email} · ${t(`role.${String(role)}`)}`}
+            {`${me.email} · ${t(`role.${String(role) as keyof Words['profile']['role']}`)}`}
           </Typography>
         </Box>
       </Stack>

@@ -1,21 +1,20 @@
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListProgramsApiArg, Program } from '@/api/admin';
+import { type Program, useListProgramsQuery } from '@/api/admin';
+import { DataTable } from '@/shared/list/DataTable';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
-import { listPayload, searchPayload } from '@/shared/list/listQuery';
-import type { SelectedRows } from '@/shared/list/selection';
-import { useListQuery } from '@/shared/list/useListQuery';
+import { useList } from '@/shared/list/useList';
 import { Link } from '@/shared/place/Link';
 import { addressAt } from '@/shared/place/address';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useProgramColumns } from './hooks/useProgramColumns';
+import { useProgramFilters } from './hooks/useProgramFilters';
 import { useProgramStatus } from './hooks/useProgramStatus';
-import { isActive, PROGRAM_DEFAULTS, PROGRAM_SEARCH_FIELDS, programAddress, ProgramStatus } from './programList';
-import { useListProgramsQuery } from '@/api/admin';
+import { PROGRAM_SEARCH_FIELDS, programAddress } from './programList';
 
 const rowId = (row: Program) => row.id;
 const rowName = (row: Program) => row.programName;
@@ -23,19 +22,23 @@ const addressOf = (row: Program) => programAddress('/account/program/sites', row
 
 /** The programs of an account (spec 2 §2, §3). */
 export function ProgramList({ accountId }: { accountId: number }) {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const mayCreate = usePermission('program:create', { accountId });
-  const mayTurn = usePermission('program:status', { accountId });
-  const [query, onQuery] = useListQuery(PROGRAM_DEFAULTS);
-  const columns = useProgramColumns();
-  const { turn, turnMany, dialogs } = useProgramStatus();
-  const status = Number(query.filters.status ?? 0);
-  const { data, currentData, error, isFetching, refetch } = useListProgramsQuery({ ...listPayload<ListProgramsApiArg>(query), accountId, ...(status === 0 ? {} : { status }) });
-  const list = currentData ?? data;
-  const search = { ...searchPayload<ListProgramsApiArg>(query), accountId, ...(status === 0 ? {} : { status }) };
-
+  const list = useList({
+    id: 'programs',
+    at: { accountId, programId: 0, siteId: 0 },
+    columns: useProgramColumns(),
+    sort: 'programName',
+    searchIn: PROGRAM_SEARCH_FIELDS,
+    filters: useProgramFilters(),
+    rowId,
+    rowName,
+    useQuery: useListProgramsQuery,
+    arg: { accountId },
+  });
+  const { rowActions, bulkActions, dialogs } = useProgramStatus(accountId, list.search);
   const actions = useMemo<RowAction<Program>[]>(() => {
     const goTo = (label: string, page: string) => (canOpen(page) ? [{ label, run: (program: Program) => void navigate(programAddress(page, program)) }] : []);
     return [
@@ -44,28 +47,18 @@ export function ProgramList({ accountId }: { accountId: number }) {
       ...goTo(t('action.configure'), '/account/programs/sessions/configure'),
       ...goTo(t('action.edit'), '/accounts/editprogram'),
       ...goTo(t('action.invite'), '/configure/programadmin'),
-      ...(mayTurn
-        ? [
-            { label: t('action.disable'), run: (program: Program) => void turn(program), isOffered: isActive },
-            { label: t('action.enable'), run: (program: Program) => void turn(program), isOffered: (program: Program) => !isActive(program) },
-          ]
-        : []),
+      ...rowActions,
     ];
-  }, [t, canOpen, navigate, mayTurn, turn]);
-  const bulk = (wanted: number, way: 'enable' | 'disable') => ({
-    label: (count: number) => t(`bulk.${way}.action`, { count, shown: count.toLocaleString(i18n.language) }),
-    run: (selected: SelectedRows, clear: () => void) => {
-      turnMany(wanted, selected, search, clear);
-    },
-  });
+  }, [t, canOpen, navigate, rowActions]);
+  const active = list.answer?.totalActivePrograms;
   return (
     <>
-      <ListPage<Program>
-        id="programs"
-        at={{ accountId, programId: 0, siteId: 0 }}
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
         isPart
         title={t('title')}
-        {...(list === undefined ? {} : { totals: t('totalActive', { count: list.totalActivePrograms, shown: list.totalActivePrograms.toLocaleString(i18n.language) }) })}
+        totals={active === undefined ? undefined : t('totalActive', { count: active })}
         primaryAction={
           mayCreate &&
           canOpen('/accounts/createprogram') && (
@@ -75,27 +68,10 @@ export function ProgramList({ accountId }: { accountId: number }) {
           )
         }
         searchLabel={t('search')}
-        searchFields={PROGRAM_SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
-        filters={[
-          {
-            name: 'status',
-            label: t('column.programStatus'),
-            allLabel: t('filter.all'),
-            options: [
-              { value: String(ProgramStatus.active), label: t('filter.active') },
-              { value: String(ProgramStatus.disabled), label: t('filter.disabled') },
-            ],
-          },
-        ]}
-        columns={columns}
-        rowId={rowId}
-        rowName={rowName}
-        {...(canOpen('/account/program/sites') ? { addressOf } : {})}
+        addressOf={canOpen('/account/program/sites') ? addressOf : undefined}
         rowActions={actions}
-        {...(mayTurn ? { bulkActions: [bulk(ProgramStatus.active, 'enable'), bulk(ProgramStatus.disabled, 'disable')], canSelectAll: true } : {})}
-        data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
-        query={query}
-        onQuery={onQuery}
+        bulkActions={bulkActions}
+        canSelectAll
         empty={{ title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}

@@ -2,23 +2,23 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Program } from '@/api/admin';
+import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { sayDay } from '@/shared/time/days';
 import { useProgramStatus } from './hooks/useProgramStatus';
 import { isActive, programAddress } from './programList';
 
 /** A program at a glance: figures that lead somewhere, its facts, and turning it off and on. */
 export function ProgramOverview({ program }: { program: Program }) {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
+  const format = useFormats();
   const { canOpen } = useSession();
   const mayTurn = usePermission('program:status', { accountId: program.accountId });
-  const { turn, dialogs } = useProgramStatus();
-  const number = (value: number) => value.toLocaleString(i18n.language);
-  const share = program.noOfScholar > 0 ? Math.round((program.enrolledScholars / program.noOfScholar) * 100) : null;
+  const { turn, dialogs } = useProgramStatus(program.accountId);
+  const share = program.noOfScholar > 0 ? format.percent(Math.round((program.enrolledScholars / program.noOfScholar) * 100) / 100) : null;
 
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
@@ -26,15 +26,21 @@ export function ProgramOverview({ program }: { program: Program }) {
         <Facts
           facts={[
             { label: t('field.programType'), value: program.programType },
-            { label: t('field.startDate'), value: sayDay(program.startDate, i18n.language) },
-            { label: t('field.endDate'), value: sayDay(program.endDate, i18n.language) },
-            { label: t('field.noOfScholar'), value: number(program.noOfScholar) },
+            { label: t('field.startDate'), value: format.day(program.startDate) },
+            { label: t('field.endDate'), value: format.day(program.endDate) },
+            { label: t('field.noOfScholar'), value: format.number(program.noOfScholar) },
           ]}
         />
         {mayTurn && (
           <Box sx={{ mt: 3, pt: 2, borderTop: '1px solid', borderColor: 'divider', display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography sx={{ flex: 1, minWidth: 220, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t(isActive(program) ? 'overview.disableHelp' : 'overview.enableHelp')}</Typography>
-            <Button variant="outlined" color={isActive(program) ? 'error' : 'primary'} onClick={() => void turn(program)}>
+            <Button
+              variant="outlined"
+              color={isActive(program) ? 'error' : 'primary'}
+              onClick={() => {
+                turn(program);
+              }}
+            >
               {t(isActive(program) ? 'action.disable' : 'action.enable')}
             </Button>
           </Box>
@@ -42,7 +48,7 @@ export function ProgramOverview({ program }: { program: Program }) {
       </RecordSection>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Figure
-          value={number(program.noOfSites)}
+          value={format.number(program.noOfSites)}
           label={t('overview.sites', { count: program.noOfSites })}
           action={
             canOpen('/account/program/sites') && (
@@ -52,7 +58,7 @@ export function ProgramOverview({ program }: { program: Program }) {
             )
           }
         />
-        <Figure value={number(program.enrolledScholars)} label={share === null ? t('overview.enrolled', { count: program.enrolledScholars }) : t('overview.enrolledOf', { goal: number(program.noOfScholar), share })} />
+        <Figure value={format.number(program.enrolledScholars)} label={share === null ? t('overview.enrolled', { count: program.enrolledScholars }) : t('overview.enrolledOf', { goal: program.noOfScholar, share })} />
       </Box>
       {dialogs}
     </Box>

@@ -8,7 +8,7 @@ let schema: ReturnType<typeof programSchema>;
 
 beforeAll(() => {
   const labels = Object.fromEntries(PROGRAM_FORM_FIELDS.map((name) => [name, i18next.t(`programs:field.${name}`)])) as ProgramLabels;
-  schema = programSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'programs') as unknown as Translate, labels);
+  schema = programSchema(i18next.getFixedT('en', 'shared') as unknown as Translate, i18next.getFixedT('en', 'programs') as unknown as Translate<'programs'>, labels);
 });
 
 test.each<[keyof ProgramValues, string, string]>([

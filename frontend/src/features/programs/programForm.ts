@@ -23,7 +23,7 @@ export type ProgramLabels = Record<(typeof PROGRAM_FORM_FIELDS)[number], string>
 export const NEW_PROGRAM: ProgramValues = { programName: '', programType: '', startDate: '', endDate: '', noOfScholar: '' };
 
 /** What a program must be (spec 2 §5). `t` is of `shared`, `say` of `programs`. */
-export function programSchema(t: Translate, say: Translate, labels: ProgramLabels): z.ZodType<ProgramValues, ProgramValues> {
+export function programSchema(t: Translate, say: Translate<'programs'>, labels: ProgramLabels): z.ZodType<ProgramValues, ProgramValues> {
   return z
     .object({
       programName: z

@@ -1,5 +1,4 @@
 import type { Program } from '@/api/admin';
-import type { ListDefaults } from '@/shared/list/listQuery';
 import { addressAt } from '@/shared/place/address';
 
 /** The columns of the program list (spec 2 §3 Program, Table columns), in its order. */
@@ -16,8 +15,6 @@ export const PROGRAM_FIELDS = [
 
 /** Those of the search object (spec 2 §3 Program, Search object). */
 export const PROGRAM_SEARCH_FIELDS = ['programName', 'programType', 'noOfScholar', 'enrolledScholars', 'programStatus', 'noOfSites'] as const satisfies readonly (keyof Program)[];
-
-export const PROGRAM_DEFAULTS: ListDefaults = { sortField: 'programName', sortFields: PROGRAM_FIELDS, filters: ['status'] };
 
 /** "Program status: 1 active, 2 disabled. Filter: All 0, Active 1, Disabled 2." (spec 1 §3) */
 export const ProgramStatus = { active: 1, disabled: 2 } as const;

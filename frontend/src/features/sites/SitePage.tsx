@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
-import { sayDay } from '@/shared/time/days';
 import { useSiteWords } from './hooks/useSiteWords';
 import { CapacityFields, IdentityFields, PlaceFields, TimeFields } from './parts/SiteFields';
 import { SiteHeading } from './parts/SiteHeading';
@@ -52,10 +52,11 @@ function SiteRecord({ site }: { site: Site }) {
 
 function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdited: boolean) => void }) {
   const { t } = useTranslation('sites');
-  const { labels, zone, days, times, status, language } = useSiteWords();
+  const format = useFormats();
+  const { labels, zone, days, times, status } = useSiteWords();
   const mayEdit = usePermission('site:edit', { accountId: site.accountId, programId: site.programId, siteId: site.siteId });
   const { data: program } = useReadProgramQuery({ programId: site.programId });
-  const number = (value: number | null | undefined) => value?.toLocaleString(language);
+  const number = (value: number | null | undefined) => (typeof value === 'number' ? format.number(value) : undefined);
   const ages = agesOf(site);
   const address = [site.siteAddress, site.siteAddress2, [site.city, [site.state, site.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
   const shared = { site, program };
@@ -93,7 +94,7 @@ function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdi
         group="times"
         title={t('group.times')}
         facts={[
-          { label: t('page.dates'), value: `${sayDay(site.startDate, language)} – ${sayDay(site.endDate, language)}` },
+          { label: t('page.dates'), value: `${format.day(site.startDate)} – ${format.day(site.endDate)}` },
           { label: labels.siteDays, value: days(site.siteDays) },
           { label: t('page.times'), value: times(site) },
         ]}
@@ -110,7 +111,7 @@ function Sections({ site, onStatusEdited }: { site: Site; onStatusEdited: (isEdi
           { label: labels.waitlistCapacity, value: number(site.waitlistCapacity) },
           { label: labels.autoEnroll, value: t(site.autoEnroll ? 'page.yes' : 'page.no') },
           { label: t('page.ages'), value: ages === null ? t('ages.any') : t(ages.key, { from: ages.from, to: ages.to }) },
-          { label: labels.ageAsOf, value: sayDay(site.ageAsOf, language) },
+          { label: labels.ageAsOf, value: format.day(site.ageAsOf) },
         ]}
         {...(mayEdit ? { fields: <CapacityFields /> } : {})}
       />

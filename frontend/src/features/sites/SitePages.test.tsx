@@ -60,15 +60,23 @@ test('deleting many names them, and tells of each that is attached', async () =>
   expect(sent[0]).toEqual({ call: 'DELETE /api/admin/sites/bulk', body: { ids: [111, 112] } });
 });
 
-test('disabling many sends the version of each', async () => {
-  server.use(http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 112, name: 'South Hall', isDone: true }], done: 1, failed: 0 })));
+test('disabling many leaves alone what was disabled before when it is undone', async () => {
+  server.use(
+    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [SITE, { ...OTHER, status: 2 }], count: 2, totalActiveCount: 1 })),
+    http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: true }], done: 2, failed: 0 })),
+  );
   const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
-  await user.click(screen.getAllByRole('checkbox')[2]!);
-  await user.click(screen.getByRole('button', { name: 'Disable 1 site' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 1 site' }));
-  await screen.findByRole('dialog', { name: '1 site is disabled' });
-  expect(sent[0]?.body).toEqual({ sites: [{ id: 112, version: 1, status: 2 }] });
+  await user.click(screen.getAllByRole('checkbox')[0]!);
+  await user.click(screen.getByRole('button', { name: 'Disable 2 sites' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 2 sites' }));
+  expect(await screen.findByText('2 sites are disabled')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, status: 2 }, { id: 112, status: 2 }] });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent[1]?.body).toEqual({ sites: [{ id: 111, status: 1 }] });
+  });
 });
 
 test('one that is attached is not deleted: the message of the spec', async () => {
@@ -119,7 +127,7 @@ test('a part that is being edited is saved after the site was disabled; the stat
     http.put('*/api/admin/sites/111', async ({ request }) => {
       const edit = (await request.json()) as Partial<Site>;
       sent.push({ call: 'PUT', body: edit });
-      if (edit.version !== site.version) {
+      if (edit.version !== undefined && edit.version !== site.version) {
         return HttpResponse.json({ name: 'Error_VersionConflict', detail: 'x', current: site }, { status: 409 });
       }
       site = { ...site, ...edit, version: site.version + 1 };
@@ -176,15 +184,22 @@ test('somebody who may not edit reads', async () => {
   expect(screen.queryByRole('button', { name: /Edit|Delete|Disable/ })).not.toBeInTheDocument();
 });
 
-test('two sites are made step by step; what one step lacks keeps the next shut', async () => {
-  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' } }], done: 1, failed: 1 })));
-  const { user, container } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
+/** New sites with a draft that was kept of them. */
+function create(values: object, done: number) {
+  const draft = { data: { done, values }, savedAt: '2026-11-20T20:00:00Z' };
+  server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(done === 0 ? null : draft)));
+  return render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
+}
+const ADDRESS = { siteAddress: '12 Pier Street', city: 'Brooklyn', state: 'NY', postalCode: '11201', timeZone: 'America/New_York' };
+
+test('names of new sites are free in the program and differ; one that is refused is not called free', async () => {
+  const { user, container } = create({}, 0);
   fill(await screen.findByLabelText('Site name'), 'North Hall');
   expect(await screen.findByText('The Site name must be unique')).toBeVisible();
   fill(screen.getByLabelText('Site name'), 'East');
   await user.click(screen.getByRole('button', { name: 'Add another with the same details' }));
   expect(screen.queryByText('Enter Site name')).not.toBeInTheDocument();
-  // Free in the program, and yet taken: a name that is refused is not called free.
+  // Free in the program, and yet taken.
   fill(screen.getByLabelText('Site name 2'), 'East');
   await user.tab();
   expect(await screen.findByText('Hmm. You already have a Site/Session with this name...')).toBeVisible();
@@ -194,6 +209,11 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('Site name 2'), 'West');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText('Address')).toBeVisible();
+});
+
+test('what a step of new sites lacks keeps the next shut', async () => {
+  const { user } = create({ names: [{ name: 'East' }] }, 1);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Enter Address')).toBeVisible();
   fill(screen.getByLabelText('Address'), '12 Pier Street');
@@ -202,6 +222,12 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('ZIP code'), '11201');
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Eastern Time');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText(/^Start time/)).toBeVisible();
+});
+
+test('two sites are made together; the one that could not be made stays in the form', async () => {
+  server.use(http.post('*/api/admin/sites/bulk', keep({ results: [{ id: 1, name: 'East', isDone: true }, { name: 'West', isDone: false, error: { name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...' } }], done: 1, failed: 1 })));
+  const { user } = create({ ...ADDRESS, names: [{ name: 'East' }, { name: 'West' }] }, 2);
   await user.click(await screen.findByRole('button', { name: 'Mon' }));
   fill(screen.getByLabelText(/^Start time/), '3pm');
   fill(screen.getByLabelText(/^End time/), '18:00');
@@ -210,7 +236,7 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
   fill(screen.getByLabelText('Auto-enrollment capacity'), '0');
   await user.click(screen.getByRole('button', { name: 'Create 2 sites' }));
   const result = await screen.findByRole('dialog', { name: 'East was created' });
-  expect(result).toHaveTextContent('West – The session name already exists for the program.');
+  expect(result).toHaveTextContent('West – Hmm. You already have a Site/Session with this name...');
   const { sites } = sent[0]?.body as { sites: object[] };
   expect(sites).toHaveLength(2);
   expect(sites[1]).toMatchObject({ siteName: 'West', programId: 11, startTime: '03:00 PM', endTime: '06:00 PM', siteDays: [1], scholarCapacity: 40, timeZone: 'America/New_York' });
@@ -219,20 +245,9 @@ test('two sites are made step by step; what one step lacks keeps the next shut',
 });
 
 test('a name in use leads back to the name', async () => {
-  const draft = {
-    data: {
-      done: 3,
-      values: {
-        names: [{ name: 'East' }],
-        siteAddress: '1 A', city: 'B', state: 'NY', postalCode: '11201', timeZone: 'America/New_York', startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05',
-      },
-    },
-    savedAt: '2026-11-20T20:00:00Z',
-  };
-  server.use(http.get('*/api/admin/auto-save/:kind', () => HttpResponse.json(draft)));
-  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'The session name already exists for the program.' }, 409)));
-  const { user } = render(<CreateSitePage />, { role: 4, route: '/a/1/p/11/account/program/sites/createsite' });
-  expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
+  server.use(http.post('*/api/admin/sites', keep({ name: 'Error_SiteAlreadyExists', detail: 'Hmm. You already have a Site/Session with this name...', errors: { siteName: ['The session name already exists for the program.'] } }, 409)));
+  const { user } = create({ ...ADDRESS, names: [{ name: 'East' }], startDate: '2099-01-05', endDate: '2099-06-01', siteDays: [1], scholarCapacity: '1', autoEnrollmentCapacity: '0', ageAsOf: '2099-01-05' }, 3);
+  expect(await screen.findByText(/^Your draft from/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create site' }));
   expect(await screen.findByLabelText('Site name')).toHaveAccessibleDescription(/The session name already exists for the program\./);
 });
@@ -340,7 +355,7 @@ test('a session that somebody else saved first shows both versions, and what is 
   expect(await axe(question)).toHaveNoViolations();
   server.use(http.put('*/api/admin/sites/bulk', keep({ results: [DONE], done: 1, failed: 0 })));
   await user.click(within(question).getByRole('button', { name: 'Save selected values' }));
-  expect(await screen.findByRole('dialog', { name: '1 session saved' })).toBeVisible();
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[1]?.body).toEqual({ sites: [{ id: 111, version: 7, scholarCapacity: 77 }] });
 });
 
@@ -366,7 +381,9 @@ async function openForm(user: Awaited<ReturnType<typeof configure>>['user'], nam
   return within(screen.getByRole('dialog', { name: `Edit all fields of ${name}` }));
 }
 
-test('everything else of a session is changed in its form, by the rules of its page, and saved with the table', async () => {
+const BEFORE_PROGRAM = 'Session start date should be in between program start and end date.';
+
+test('the form of a session has what is typed in the table, and the rules of the page', async () => {
   const { user, capacity } = await configure(DONE);
   fill(capacity, '50');
   const form = await openForm(user, 'North Hall');
@@ -375,9 +392,15 @@ test('everything else of a session is changed in its form, by the rules of its p
   expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
   fill(form.getByLabelText('Start date'), '9/1/2019');
   await user.click(form.getByRole('button', { name: 'Apply' }));
-  const message = 'Session start date should be in between program start and end date.';
-  expect(await form.findByRole('link', { name: message })).toBeVisible();
-  expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${message} MM/DD/YYYY`);
+  expect(await form.findByRole('link', { name: BEFORE_PROGRAM })).toBeVisible();
+  expect(form.getByLabelText('Start date')).toHaveAccessibleDescription(`${BEFORE_PROGRAM} MM/DD/YYYY`);
+  expect(sent).toHaveLength(0);
+});
+
+test('everything else of a session is changed in its form, and saved with the table', async () => {
+  const { user, capacity } = await configure(DONE);
+  fill(capacity, '50');
+  const form = await openForm(user, 'North Hall');
   fill(form.getByLabelText('Start date'), '2/3/2099');
   await user.click(form.getByRole('button', { name: 'Mon' }));
   await user.click(form.getByRole('button', { name: 'Sat' }));
@@ -389,7 +412,7 @@ test('everything else of a session is changed in its form, by the rules of its p
   expect(screen.getByText('Feb 3, 2099 – Jun 1, 2099')).toBeVisible();
   expect(screen.getByText('Not saved yet: Start date, Days')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save 1 session' }));
-  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, startDate: '2099-02-03', siteDays: [2, 3, 4, 5, 6], scholarCapacity: 50 }] });
 });
 
@@ -410,39 +433,47 @@ test('in the form too, dates and days cannot be edited once the session has begu
   fill(form.getByLabelText(/^End time/), '5pm');
   await user.click(form.getByRole('button', { name: 'Apply' }));
   await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
-  await screen.findByRole('dialog', { name: '1 session saved' });
+  expect(await screen.findByText('North Hall was saved')).toBeVisible();
   expect(sent[0]?.body).toEqual({ sites: [{ id: 111, version: 3, endTime: '05:00 PM' }] });
 });
 
-test('what the service says against a field without a cell is said in the row, summed up, and under the field of the form', async () => {
-  const taken = 'The session name already exists for the program.';
+const TAKEN = 'The session name already exists for the program.';
+
+/** A save that the service refused for a field with a cell and one without. */
+async function refused() {
   const refusal = {
     name: 'Error_SiteAlreadyExists',
     detail: 'Hmm. You already have a Site/Session with this name...',
-    errors: { siteName: [taken], scholarCapacity: ['Scholar capacity may not be greater than 30'] },
+    errors: { siteName: [TAKEN], scholarCapacity: ['Scholar capacity may not be greater than 30'] },
   };
-  const { user, container, capacity } = await configure({ id: 111, name: 'North Hall', isDone: false, error: refusal });
-  fill(capacity, '50');
-  const form = await openForm(user, 'North Hall');
-  fill(form.getByLabelText('Site name'), 'East Hall');
-  await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Save 1 session' }));
+  const view = await configure({ id: 111, name: 'North Hall', isDone: false, error: refusal });
+  fill(view.capacity, '50');
+  await view.user.click(screen.getByRole('button', { name: 'Save 1 session' }));
   const result = await screen.findByRole('dialog', { name: '0 sessions saved' });
-  expect(result).toHaveTextContent(`North Hall – ${taken} Scholar capacity may not be greater than 30`);
-  await user.click(within(result).getByRole('button', { name: 'Close' }));
+  expect(result).toHaveTextContent(`North Hall – ${TAKEN} Scholar capacity may not be greater than 30`);
+  await view.user.click(within(result).getByRole('button', { name: 'Close' }));
   const summary = await screen.findByRole('alert');
   await waitFor(() => {
     expect(summary).toHaveFocus();
   });
-  expect(screen.getByText(`Site name: ${taken}`)).toBeVisible();
+  return { ...view, summary };
+}
+
+test('what the service says against a field without a cell is said in the row, and summed up', async () => {
+  const { user, container, capacity, summary } = await refused();
+  expect(screen.getByText(`Site name: ${TAKEN}`)).toBeVisible();
   expect(capacity).toHaveAccessibleDescription('Scholar capacity may not be greater than 30');
   expect(await axe(container)).toHaveNoViolations();
   await user.click(within(summary).getByRole('link', { name: 'Scholar capacity, North Hall: Scholar capacity may not be greater than 30' }));
   expect(capacity).toHaveFocus();
-  await user.click(within(summary).getByRole('link', { name: `Site name, North Hall: ${taken}` }));
+});
+
+test('what the service says against a field without a cell is said under the field of the form, and can be mended there', async () => {
+  const { user, summary } = await refused();
+  await user.click(within(summary).getByRole('link', { name: `Site name, North Hall: ${TAKEN}` }));
   const name = within(screen.getByRole('dialog')).getByLabelText('Site name');
   expect(name).toHaveFocus();
-  expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+  expect(name).toHaveAccessibleDescription(expect.stringContaining(TAKEN));
   fill(name, 'West Hall');
   await user.keyboard('{Enter}');
   await waitFor(() => {

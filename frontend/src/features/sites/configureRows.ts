@@ -1,6 +1,5 @@
 import type { Site, SiteEditOf } from '@/api/admin';
 import type { BulkError } from '@/shared/dialogs/bulkRun';
-import type { ListDefaults } from '@/shared/list/listQuery';
 import { GROUPS, pick, siteRequest, siteValues, type SiteField, type SiteValues } from './siteForm';
 
 /** All that is changed of a session, in the order of its form: what changes from season to season before where it is. */
@@ -31,8 +30,6 @@ export const SORTED_BY = {
   waitlistCapacity: 'waitListCapacity',
   ageFrom: 'ageRestriction',
 } as const;
-
-export const CONFIGURE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: Object.values(SORTED_BY) };
 
 /** Fields that may not be empty (spec 2 §5 Site "Required"). */
 const REQUIRED: readonly Configured[] = ['scholarCapacity', 'autoEnrollmentCapacity'];

@@ -19,7 +19,7 @@ export const STEPS = {
 } as const satisfies Record<string, readonly (keyof NewSites)[]>;
 
 /** What new sites must be; two of them may not have one name. */
-export function newSitesSchema(say: Translate, labels: SiteLabels, program: { startDate: string; endDate: string }): z.ZodType<NewSites, NewSites> {
+export function newSitesSchema(say: Translate<['sites', 'shared']>, labels: SiteLabels, program: { startDate: string; endDate: string }): z.ZodType<NewSites, NewSites> {
   const shared = siteSchema<Omit<SiteValues, 'siteName'>>(say, labels, SITE_FIELDS.filter((field) => field !== 'siteName'), program);
   const names = z.array(z.object({ name: requiredText((key, values) => say(`shared:${key}`, values), labels.siteName, NAME) })).min(1);
   return z.looseObject({ names }).superRefine((values, context) => {
@@ -34,7 +34,7 @@ export function newSitesSchema(say: Translate, labels: SiteLabels, program: { st
 
 /** Places of names that stand further up already, letter case aside. */
 export function repeated(names: readonly string[]): number[] {
-  const keys = names.map((name) => name.trim().toLocaleLowerCase());
+  const keys = names.map((name) => name.trim().toLowerCase());
   return keys.flatMap((key, index) => (key !== '' && keys.indexOf(key) < index ? [index] : []));
 }
 

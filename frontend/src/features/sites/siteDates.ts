@@ -1,4 +1,5 @@
 import type { Site } from '@/api/admin';
+import { knownZone } from '@/shared/formats/zones';
 import { todayIn } from '@/shared/time/days';
 
 /** "Site/session dates and days become not editable once the session has begun" (spec 2 §4), by the site's own today. */
@@ -18,7 +19,7 @@ export const ZONES = [
 ] as const;
 
 /** The zone that a new site starts with: the person's own, where it is one of these. */
-export function likelyZone(own: string = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function likelyZone(own: string = knownZone()): string {
   return ZONES.some(({ zone }) => zone === own) ? own : '';
 }
 
@@ -34,9 +35,4 @@ export function dayRuns(days: readonly number[]): number[][] {
     }
   }
   return runs.flatMap((run) => (run.length > 2 ? [[run[0] ?? 0, run.at(-1) ?? 0]] : run.map((day) => [day])));
-}
-
-/** A time of day as people say it: "3:15 PM". */
-export function sayTime(time: string): string {
-  return time.replace(/^0/, '');
 }

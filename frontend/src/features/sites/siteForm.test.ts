@@ -17,11 +17,11 @@ const GOOD: SiteValues = {
   scholarCapacity: '40',
   autoEnrollmentCapacity: '0',
 };
-let say: Translate;
+let say: Translate<['sites', 'shared']>;
 let labels: SiteLabels;
 
 beforeAll(() => {
-  say = i18next.getFixedT('en') as unknown as Translate;
+  say = i18next.getFixedT('en') as unknown as Translate<['sites', 'shared']>;
   labels = Object.fromEntries(SITE_FIELDS.map((field) => [field, i18next.t(`sites:field.${field}`)])) as SiteLabels;
 });
 

@@ -115,22 +115,24 @@ function fieldRules(t: Translate, labels: SiteLabels) {
   };
 }
 
+type FaultKey = 'sites:rule.startInProgram' | 'sites:rule.endInProgram' | 'sites:rule.ageOrder' | `shared:${NonNullable<ReturnType<typeof spanFault> | ReturnType<typeof timesFault>>}`;
+
 /** What is wrong between fields: where, and the key of its words in `shared` or `sites`. `program` is absent where dates no longer change. */
-export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: SiteField; key: string }[] {
+export function faultsBetween(values: Partial<SiteValues>, program: Run | null): { field: SiteField; key: FaultKey }[] {
   const { startDate = '', endDate = '', startTime = '', endTime = '', ageFrom = '', ageTo = '' } = values;
   const outside = (day: string) => program !== null && /^\d{4}-/.test(day) && (day < program.startDate || day > program.endDate);
   const span = spanFault(startDate, endDate);
   const times = timesFault(startTime, endTime);
   return [
-    ...(outside(startDate) ? [{ field: 'startDate' as const, key: 'sites:rule.startInProgram' }] : []),
-    ...(span !== null ? [{ field: 'endDate' as const, key: `shared:${span}` }] : outside(endDate) ? [{ field: 'endDate' as const, key: 'sites:rule.endInProgram' }] : []),
-    ...(times === null ? [] : [{ field: 'endTime' as const, key: `shared:${times}` }]),
-    ...(ageFrom !== '' && ageTo !== '' && Number(ageTo) < Number(ageFrom) ? [{ field: 'ageTo' as const, key: 'sites:rule.ageOrder' }] : []),
+    ...(outside(startDate) ? [{ field: 'startDate' as const, key: 'sites:rule.startInProgram' as const }] : []),
+    ...(span !== null ? [{ field: 'endDate' as const, key: `shared:${span}` as const }] : outside(endDate) ? [{ field: 'endDate' as const, key: 'sites:rule.endInProgram' as const }] : []),
+    ...(times === null ? [] : [{ field: 'endTime' as const, key: `shared:${times}` as const }]),
+    ...(ageFrom !== '' && ageTo !== '' && Number(ageTo) < Number(ageFrom) ? [{ field: 'ageTo' as const, key: 'sites:rule.ageOrder' as const }] : []),
   ];
 }
 
 /** What the fields of a site must be, all of them or a group's. `say` takes keys with their namespace. */
-export function siteSchema<Values extends Partial<SiteValues>>(say: Translate, labels: SiteLabels, fields: readonly SiteField[], program: Run | null): z.ZodType<Values, Values> {
+export function siteSchema<Values extends Partial<SiteValues>>(say: Translate<['sites', 'shared']>, labels: SiteLabels, fields: readonly SiteField[], program: Run | null): z.ZodType<Values, Values> {
   const rules = fieldRules((key, values) => say(`shared:${key}`, values), labels);
   const shape = Object.fromEntries(fields.map((field) => [field, rules[field]]));
   return z.object(shape).superRefine((values, context) => {

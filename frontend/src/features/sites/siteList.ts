@@ -1,5 +1,4 @@
 import type { Site } from '@/api/admin';
-import type { ListDefaults } from '@/shared/list/listQuery';
 import { addressAt } from '@/shared/place/address';
 
 /** The columns of the site list that the service searches and sorts by (spec 2 §3 Site/session). */
@@ -18,8 +17,6 @@ export const SITE_FIELDS = [
   'waitListCapacity',
   'ageRestriction',
 ] as const;
-
-export const SITE_DEFAULTS: ListDefaults = { sortField: 'siteName', sortFields: SITE_FIELDS, filters: ['status'] };
 
 /** A site's status: 1 active (spec 2 §3), else disabled. */
 export const SiteStatus = { active: 1, disabled: 2 } as const;

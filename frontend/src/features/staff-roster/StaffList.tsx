@@ -1,64 +1,54 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListStaffApiArg, type StaffEntry, useListStaffQuery } from '@/api/roster';
+import { type StaffEntry, useListStaffQuery } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import { PersonIcon } from '@/shared/icons/icons';
+import { DataTable } from '@/shared/list/DataTable';
+import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
-import { listPayload } from '@/shared/list/listQuery';
-import { useColumnLayout } from '@/shared/list/useColumnLayout';
-import { useListQuery } from '@/shared/list/useListQuery';
+import { useList } from '@/shared/list/useList';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
 import { DownloadButton } from './parts/DownloadButton';
-import { ROSTER_ROLES, SEARCH_FIELDS, STAFF_DEFAULTS, staffName, staffSearch } from './rules/staffList';
+import { ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
-const ID = 'staffRoster';
+const rowId = (row: StaffEntry) => row.id;
+const addressOf = ({ staffUser }: StaffEntry) => `/users/${String(staffUser.userId)}`;
 
 /** The staff of the place in view: a row for each role that somebody has there (spec 2 §2 Team roster, §9: 25 a page). */
 export function StaffList() {
   const { t } = useTranslation('staffRoster');
   const { place, canOpen } = useSession();
   const mayDownload = usePermission('staff:download', place);
-  const [query, onQuery] = useListQuery(STAFF_DEFAULTS);
-  const columns = useStaffColumns(place);
-  const { hidden } = useColumnLayout(ID, columns);
-  const shown = columns.filter(({ field, isName }) => isName === true || !hidden.includes(field)).map(({ field }) => field);
-  const search = useMemo(() => staffSearch(query, place), [query, place]);
-  const payload = { ...listPayload<ListStaffApiArg>(query), ...search };
-  const { data, currentData, error, isFetching, refetch } = useListStaffQuery(payload);
-  const list = currentData ?? data;
-  const mayOpenPeople = canOpen('/users/:userId');
-
+  const filters = useMemo<ListFilter[]>(
+    () => [
+      { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`) })) },
+      { name: 'roleType', field: 'systemRole', label: t('column.systemRole'), hasSeveral: true, options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role) as keyof Words['staffRoster']['role']}`) })) },
+    ],
+    [t],
+  );
+  const list = useList({
+    id: 'staffRoster',
+    columns: useStaffColumns(place),
+    sort: 'lastName',
+    searchIn: SEARCH_FIELDS,
+    filters,
+    rowId,
+    rowName: staffName,
+    useQuery: useListStaffQuery,
+    arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
+  });
   return (
-    <ListPage<StaffEntry>
-      id={ID}
+    <ListPage
+      list={list}
+      table={(table) => <DataTable {...table} />}
       isPart
       title={t('staff')}
-      otherActions={mayDownload && <DownloadButton search={{ ...search, sortField: payload.sortField, sortDir: payload.sortDir, columns: shown.join(',') }} />}
+      otherActions={mayDownload && <DownloadButton search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
       searchLabel={t('search')}
-      searchFields={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`column.${field}`) }))}
-      filters={[
-        {
-          name: 'active',
-          label: t('column.status'),
-          options: [
-            { value: 'true', label: t('filter.active') },
-            { value: 'false', label: t('filter.inactive') },
-          ],
-        },
-        { name: 'roleType', label: t('column.systemRole'), options: ROSTER_ROLES.map((role) => ({ value: String(role), label: t(`role.${String(role)}`) })) },
-      ]}
-      columns={columns}
-      rowId={rowId}
-      rowName={staffName}
-      {...(mayOpenPeople ? { addressOf } : {})}
-      data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
-      query={query}
-      onQuery={onQuery}
+      addressOf={canOpen('/users/:userId') ? addressOf : undefined}
       empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
     />
   );
 }
-
-const rowId = (row: StaffEntry) => row.id;
-const addressOf = ({ staffUser }: StaffEntry) => `/users/${String(staffUser.userId)}`;

@@ -78,12 +78,15 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
 test('is narrowed by status, role and text, and each row leads to the person', async () => {
   const { user, router } = await openStaff();
   await user.click(screen.getByRole('button', { name: 'Status' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Not active' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Invite pending' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Inactive' }));
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'System role' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Staff' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Staff' }));
+  await user.keyboard('{Escape}');
   await user.type(screen.getByRole('searchbox'), 'nunez');
   await waitFor(() => {
-    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ active: 'false', roleType: '7', search: 'nunez' });
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'status:4,2;systemRole:7', search: 'nunez' });
   });
   await user.click(screen.getByRole('link', { name: 'Núñez' }));
   expect(router.state.location.pathname).toBe('/a/1/p/11/users/21');
@@ -125,7 +128,7 @@ test('the classrooms of a site: added with the rules of the service, accessibly'
   await user.type(within(dialog).getByLabelText(/^Capacity/), '1001');
   await user.click(within(dialog).getByRole('button', { name: 'Add classroom' }));
   expect((await within(dialog).findAllByText('Enter Name'))[0]).toBeVisible();
-  expect(within(dialog).getAllByText('Capacity may not be greater than 1000')[0]).toBeVisible();
+  expect(within(dialog).getAllByText('Capacity may not be greater than 1,000')[0]).toBeVisible();
   await user.clear(within(dialog).getByLabelText(/^Capacity/));
   await user.type(within(dialog).getByLabelText('Name'), 'Blue Room');
   await user.click(within(dialog).getByRole('button', { name: 'Add classroom' }));

@@ -42,7 +42,7 @@ export function EditUserPage() {
 }
 
 function EditForm({ user }: { user: UserInfo }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
   const navigate = useNavigate();
   const toasts = useToasts();
   const { isTaken, onTaken } = useTaken();
@@ -70,6 +70,7 @@ function EditForm({ user }: { user: UserInfo }) {
       schema={schema}
       defaultValues={draftOf(user)}
       labels={labels}
+      rowLabel={(number) => t('form.roleNumber', { number })}
       version={user.version}
       readCurrent={(current) => {
         const now = current as UserInfo;

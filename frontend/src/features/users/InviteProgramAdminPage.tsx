@@ -1,24 +1,21 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
-import { useDebounced } from '@/shared/browser/useDebounced';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useAccountChoices } from './hooks/useAccountChoices';
-import { useAccountPlaces } from './hooks/useAccountPlaces';
 import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
 import { InvitationFields } from './parts/InvitationFields';
 import { PersonFields } from './parts/PersonFields';
-import { PlaceInput } from './parts/PlaceInput';
-import { NOWHERE, programAdminSchema, withKnown, type ChosenPlace } from './rules/userForm';
+import { ProgramFields } from './parts/ProgramFields';
+import { programAdminSchema, type ChosenPlace } from './rules/userForm';
 import { newUser, personRequest } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 import { useInviteProgramAdminMutation } from '@/api/identity';
@@ -27,7 +24,8 @@ type Values = z.infer<ReturnType<typeof programAdminSchema>>;
 
 /** Invite Program Admin: somebody who is to run a program (spec 1 §2, spec 2 §2, §7 "POST programs/inviteprogramadmin"). */
 export function InviteProgramAdminPage() {
-  const { t, i18n } = useTranslation('users');
+  const { t } = useTranslation(['users', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/account/programs');
   const toasts = useToasts();
@@ -47,7 +45,7 @@ export function InviteProgramAdminPage() {
     toasts.show({
       text:
         values.invite === 'later'
-          ? t('inviteProgramAdmin.doneScheduled', { name, program, day: sayDay(values.scheduleDate, i18n.language) })
+          ? t('inviteProgramAdmin.doneScheduled', { name, program, day: format.day(values.scheduleDate) })
           : t('inviteProgramAdmin.done', { name, program }),
     });
     window.setTimeout(() => void navigate(`/users/${String(userId)}`, { replace: true }), 0);
@@ -90,50 +88,5 @@ export function InviteProgramAdminPage() {
         <InvitationFields when={['now', 'later']} />
       </FormSection>
     </FormPage>
-  );
-}
-
-/** The program that they are to run; somebody of the provider chooses its account first. */
-function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: boolean; onProgram: (name: string) => void }) {
-  const { t } = useTranslation('users');
-  const { setValue } = useFormContext();
-  const [typed, setTyped] = useState('');
-  const account = (useWatch({ name: 'account' }) as ChosenPlace | undefined) ?? NOWHERE;
-  const program = (useWatch({ name: 'program' }) as ChosenPlace | undefined) ?? NOWHERE;
-  const accounts = useAccountChoices(useDebounced(typed.trim()), !isAccountFixed);
-  const { programs, accountName, isLoading, onRetry } = useAccountPlaces(account.id);
-  const options = withKnown(accounts.options, { id: account.id, name: accountName });
-  const chosenName = programs.find(({ id }) => id === program.id)?.name ?? '';
-  useEffect(() => {
-    onProgram(chosenName);
-  });
-  return (
-    <>
-      {!isAccountFixed && (
-        <PlaceInput
-          name="account"
-          label={t('field.account')}
-          placeholder={t('form.pickAccount')}
-          options={options}
-          onType={setTyped}
-          isLoading={accounts.isLoading}
-          nothing={t('form.noAccount')}
-          onRetry={accounts.onRetry}
-          onChosen={() => {
-            setValue('program', NOWHERE);
-          }}
-        />
-      )}
-      <PlaceInput
-        name="program"
-        label={t('field.program')}
-        placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
-        options={programs}
-        none={t('form.noPrograms')}
-        isLoading={isLoading}
-        isDisabled={account.id === 0}
-        onRetry={onRetry}
-      />
-    </>
   );
 }

@@ -1,11 +1,16 @@
+import { Link as PlainLink } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
+import { useFormats } from '@/shared/formats/useFormats';
+import { lazy } from '@/shared/lazy/lazy';
+import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay, todayIn } from '@/shared/time/days';
+import { todayIn } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaken } from './hooks/useTaken';
 import { useUserLabels } from './hooks/useUserLabels';
@@ -18,9 +23,18 @@ import { newUser, userRequest, withFormFields } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 import { useCreateUserMutation } from '@/api/identity';
 
-/** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
+const InvitePeoplePage = lazy(() => import('./InvitePeoplePage').then((module) => ({ default: module.InvitePeoplePage })));
+
+/** One person by a form, or several by a list: the address says which. */
 export function NewUserPage() {
-  const { t, i18n } = useTranslation('users');
+  const [params] = useSearchParams();
+  return params.has('several') ? <InvitePeoplePage /> : <NewUser />;
+}
+
+/** Adds somebody, with roles and, if wanted, an invitation (spec 2 §3 "User creation", §5, §6). */
+function NewUser() {
+  const { t } = useTranslation(['users', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const goBack = useGoBack('/users');
   const toasts = useToasts();
@@ -43,7 +57,7 @@ export function NewUserPage() {
         invite === 'not'
           ? t('form.created', { name })
           : invite === 'later'
-            ? t('form.createdScheduled', { name, day: sayDay(draft.scheduleDate, i18n.language) })
+            ? t('form.createdScheduled', { name, day: format.day(draft.scheduleDate) })
             : t('form.createdInvited', { name }),
     });
     // The guard lets a saved form go once it has been told.
@@ -53,9 +67,15 @@ export function NewUserPage() {
   return (
     <FormPage<UserDraft>
       title={t('addTitle')}
+      intro={
+        <PlainLink component={Link} to="/users/new?several">
+          {t('many.instead')}
+        </PlainLink>
+      }
       schema={schema}
       defaultValues={newUser({ ...ownPlaceOf(role, place), accountId: place.accountId })}
       labels={labels}
+      rowLabel={(number) => t('form.roleNumber', { number })}
       submitLabel={t('form.create')}
       onSubmit={save}
       onCancel={goBack}

@@ -18,15 +18,18 @@ export function TeamList({ accountId }: { accountId: number }) {
       at={at}
       isPart
       addPath={addressAt({ accountId }, '/users/new')}
-      {...(canOpen('/staffroster')
-        ? {
-            besides: (
-              <Button component={Link} to={addressAt({ accountId }, '/staffroster')}>
-                {t('team.roster')}
-              </Button>
-            ),
-          }
-        : {})}
+      besides={
+        <>
+          {canOpen('/staffroster') && (
+            <Button component={Link} to={addressAt({ accountId }, '/staffroster')}>
+              {t('team.roster')}
+            </Button>
+          )}
+          <Button component={Link} to={addressAt({ accountId }, '/users/new?several')}>
+            {t('many.title')}
+          </Button>
+        </>
+      }
       empty={{ title: t('team.empty'), body: t('team.emptyBody') }}
     />
   );

@@ -8,7 +8,7 @@ import { EditUserPage } from './EditUserPage';
 import { InviteProgramAdminPage } from './InviteProgramAdminPage';
 import { NewUserPage } from './NewUserPage';
 import { UserPage } from './UserPage';
-import type { UserInfo } from '@/api/identity';
+import type { UserInfo, UserRequest } from '@/api/identity';
 
 const LEAH: UserInfo = {
   userId: 45,
@@ -82,6 +82,45 @@ test('adding somebody: every field says what it lacks, in the words of the speci
   expect((await screen.findAllByText(/Program is required/))[0]).toBeVisible();
   expect(screen.getByRole('link', { name: 'Site/Session is required' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('several people are checked as they are pasted, sent in one go, and who was refused stays', async () => {
+  const sent: UserRequest[] = [];
+  server.use(
+    http.post('*/api/identity/users', async ({ request }) => {
+      const body = (await request.json()) as UserRequest;
+      sent.push(body);
+      return body.email === 'taken@example.org'
+        ? HttpResponse.json({ name: 'Error_DuplicateUser', detail: 'Duplicate user', errors: { email: ['Duplicate user'] } }, { status: 409 })
+        : HttpResponse.json({ userId: 70 + sent.length }, { status: 201 });
+    }),
+  );
+  const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
+  await user.selectOptions(await screen.findByLabelText('User Role'), 'Program admin');
+  await user.click(await screen.findByLabelText('Program'));
+  await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
+  await user.click(screen.getByLabelText('People'));
+  await user.paste('Name,Email,Role,Site\nAna Ruiz,ana@example.org,Staff,North\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West');
+  const preview = within(await screen.findByRole('table', { name: 'People in this list' }));
+  await waitFor(() => {
+    expect(preview.getAllByText('Ready')).toHaveLength(2);
+  });
+  expect(preview.getByText('Email invalid')).toBeVisible();
+  expect(preview.getByText('There is no program or site “West” here')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 person added' });
+  expect(dialog).toHaveTextContent('Tom Oak (taken@example.org) – Duplicate user');
+  expect(sent).toEqual([
+    expect.objectContaining({ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', isInvite: true, userRoles: [expect.objectContaining({ roleId: 7, accountId: 1, programId: 11, siteId: 111 })] }),
+    expect.objectContaining({ email: 'taken@example.org', userRoles: [expect.objectContaining({ roleId: 5, programId: 11, siteId: null })] }),
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText('People')).toHaveValue('Name,Email,Role,Site\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West');
+  await waitFor(() => {
+    expect(preview.getByText('Duplicate user')).toBeVisible();
+  });
+  expect(screen.getByLabelText('People')).toHaveAccessibleDescription(/^3 lines were not sent\./);
 });
 
 test('an address that somebody has is told while it is typed', async () => {

@@ -83,12 +83,12 @@ function UserRecord({ user }: { user: UserInfo }) {
         place={[user.email, user.roleId === null || user.roleId === undefined ? '' : sayRole(t, user.roleId)].filter((each) => each !== '').join(' · ')}
         actions={
           <Stack direction="row" sx={{ gap: 1 }}>
+            <RowMenu row={user} name={name} actions={others} />
             {isEditable && (
               <Button variant="contained" component={Link} to={`/users/${String(user.userId)}/edit`}>
                 {t('action.edit')}
               </Button>
             )}
-            <RowMenu row={user} name={name} actions={others} />
           </Stack>
         }
         tabs={tabs}

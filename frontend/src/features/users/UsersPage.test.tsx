@@ -88,15 +88,18 @@ test('shows the user row, 14 a page, of the account in view, accessibly', async 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test('role and invitation narrow the list, and a text goes along', async () => {
+test('roles and invitations narrow the list, and a text goes along', async () => {
   const { user } = await open(1);
   await user.click(screen.getByRole('button', { name: 'Role' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Staff' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Staff' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Program admin' }));
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Invitation' }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Expired' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Expired' }));
+  await user.keyboard('{Escape}');
   await user.type(screen.getByRole('searchbox'), 'ana');
   await waitFor(() => {
-    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ roleType: '7', searchField: 'invitationStatus', search: 'Expired', isExactMatch: 'true', globalSearch: 'ana' });
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'systemRole:Program Admin,Staff;invitationStatus:Expired', search: 'ana' });
   });
 });
 
@@ -272,7 +275,7 @@ test('the list is saved as CSV with the same search, the columns in view and the
   expect(Object.fromEntries(saved[0]!)).toEqual({
     search: 'ana',
     searchField: 'email',
-    roleType: '7',
+    filter: 'systemRole:Staff',
     accountId: '1',
     sortField: 'lastName',
     sortDir: 'asc',

@@ -16,15 +16,18 @@ export function UsersPage() {
       id="users"
       title={t('title')}
       at={at}
-      {...(canOpen('/audit')
-        ? {
-            besides: (
-              <Button component={Link} to="/audit">
-                {t('auditLog')}
-              </Button>
-            ),
-          }
-        : {})}
+      besides={
+        <>
+          {canOpen('/audit') && (
+            <Button component={Link} to="/audit">
+              {t('auditLog')}
+            </Button>
+          )}
+          <Button component={Link} to="/users/new?several">
+            {t('many.title')}
+          </Button>
+        </>
+      }
       empty={{ title: t('empty'), body: t('emptyBody') }}
     />
   );

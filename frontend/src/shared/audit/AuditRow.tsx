@@ -1,12 +1,15 @@
 import { Box, IconButton, Link, TableCell, TableRow, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
+import { useFormats } from '../formats/useFormats';
 import { ChevronDownIcon, ChevronRightIcon } from '../icons/icons';
-import { sayAction, sayEntity, sayField, sayMoment } from './auditWords';
+import { sayAction, sayEntity, sayField } from './auditWords';
 import { Difference } from './Difference';
 import { changesOf } from './difference';
 import type { MergedEntry } from './mergedLog';
 import { ViewedPlace } from './ViewedPlace';
+import { NOTHING_SAID } from '../text/nothing';
 
 /** More changed fields than this are counted, not named. */
 const MOST_NAMED = 3;
@@ -22,13 +25,14 @@ interface Props {
 
 /** One entry of the log: a line, and behind it what it was and is. */
 export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
-  const { t, i18n } = useTranslation('audit');
+  const { t } = useTranslation('audit');
+  const format = useFormats();
   const detailsId = useId();
   const action = sayAction(t, entry.action);
   const changes = changesOf(entry.before, entry.after);
   const named = [...new Set(changes.map(({ field }) => sayField(t, field)))];
-  const actor = entry.actorName ?? (isAbsent(entry.actorUserId) ? t('actor.system') : t('actor.gone', { id: entry.actorUserId }));
-  const role = isAbsent(entry.viewedRole) ? '' : t(`role.${String(entry.viewedRole)}`);
+  const actor = entry.actorName ?? (isAbsent(entry.actorUserId) ? t('actor.system') : t('actor.gone', { id: String(entry.actorUserId) }));
+  const role = isAbsent(entry.viewedRole) ? '' : t(`role.${String(entry.viewedRole) as keyof Words['audit']['role']}`);
 
   return (
     <>
@@ -49,7 +53,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
         </TableCell>
         {shown.includes('when') && (
           <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            <time dateTime={entry.occurredAt}>{sayMoment(entry.occurredAt, i18n.language)}</time>
+            <time dateTime={entry.occurredAt}>{format.exactTime(entry.occurredAt)}</time>
           </TableCell>
         )}
         {shown.includes('who') && (
@@ -87,7 +91,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
         </TableCell>
         {shown.includes('changes') && (
           <TableCell sx={{ color: 'text.secondary' }}>
-            {named.length === 0 ? '–' : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
+            {named.length === 0 ? NOTHING_SAID : named.length > MOST_NAMED ? t('changedFields', { count: named.length }) : named.join(', ')}
           </TableCell>
         )}
       </TableRow>
@@ -99,7 +103,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
             <Typography sx={{ mt: 1.5, fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {[
                 t('detail.entity', { entity: sayEntity(t, entry.entity), id: entry.entityId }),
-                isAbsent(entry.accountId) || entry.entity === 'account' ? '' : t('detail.account', { id: entry.accountId }),
+                isAbsent(entry.accountId) || entry.entity === 'account' ? '' : t('detail.account', { id: String(entry.accountId) }),
                 isAbsent(entry.address) ? '' : t('detail.address', { address: entry.address }),
                 isAbsent(entry.correlationId) ? '' : t('detail.reference', { id: entry.correlationId }),
               ]

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockIcon } from '../icons/icons';
 import { ColumnMenu } from '../list/ColumnMenu';
-import { type HeadColumn, headedTable, TableHeads, widenHead } from '../list/TableHeads';
+import type { ListHead } from '../list/listColumns';
+import { headedTable, TableHeads, widenHead } from '../list/TableHeads';
 import { useColumnLayout } from '../list/useColumnLayout';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
@@ -37,12 +38,12 @@ const LEAD = 44;
 /** Who did what, as whom, when, before and after. */
 export function AuditTrail({ filter, services, sortDir, onSortDir, label, bar, isNarrowed = false, onActor }: Props) {
   const { t } = useTranslation(AUDIT_WORDS);
-  const columns: readonly HeadColumn[] = useMemo(
+  const columns: readonly ListHead[] = useMemo(
     () => [
       { field: 'when', label: t('column.when'), width: 236, sortField: BY_TIME },
-      { field: 'who', label: t('column.who') },
-      { field: 'what', label: t('column.what'), isName: true },
-      { field: 'changes', label: t('column.changes') },
+      { field: 'who', label: t('column.who'), isSortable: false },
+      { field: 'what', label: t('column.what'), isName: true, isSortable: false },
+      { field: 'changes', label: t('column.changes'), isSortable: false },
     ],
     [t],
   );

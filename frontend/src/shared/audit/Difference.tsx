@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../formats/useFormats';
 import { visuallyHidden } from '../text/visuallyHidden';
 import { changesOf, listChanges, type FieldChange } from './difference';
 import { sayField, sayFieldValue } from './auditWords';
@@ -38,8 +39,9 @@ export function Difference({ entity, before, after }: Props) {
 
 /** "North → South": colour alone says nothing, so the words stand there for those who hear it. Of a list, only what came and went. */
 function Change({ change, entity, hasBoth }: { change: FieldChange; entity: string; hasBoth: boolean }) {
-  const { t, i18n } = useTranslation('audit');
-  const say = (value: unknown) => sayFieldValue(t, entity, change.field, value, i18n.language);
+  const { t } = useTranslation('audit');
+  const format = useFormats();
+  const say = (value: unknown) => sayFieldValue(t, entity, change.field, value, format);
   const lists = listChanges(change.before, change.after);
   if (!hasBoth) {
     const [was, is] = [change.before, change.after].map(lines);

@@ -4,6 +4,7 @@ import identity from '../../../openapi/identity.json';
 import { FLAGS } from '@/app/session/flags';
 import type { AuditEntry, AuditOrder } from './auditApi';
 import { words } from '@/test/i18n';
+import { formatsOf } from '../formats/formats';
 import { sayAction, sayField, sayFieldValue } from './auditWords';
 import { changesOf, listChanges, UNTOLD } from './difference';
 import { mergedLog, type ReadLog } from './mergedLog';
@@ -22,7 +23,7 @@ test('all fields of what was made, and of what was removed', () => {
   expect(changesOf({ note: null }, { note: '' })).toEqual([]);
 });
 
-const say = (entity: string, field: string, value: unknown, language = 'en') => sayFieldValue(i18next.getFixedT(language, 'audit'), entity, field, value, language);
+const say = (entity: string, field: string, value: unknown, language = 'en') => sayFieldValue(i18next.getFixedT(language, 'audit'), entity, field, value, formatsOf(language));
 
 test('actions, fields and values are words', () => {
   expect(sayAction(t(), 'user.invite')).toBe('Invited');

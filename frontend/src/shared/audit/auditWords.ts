@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { sayDay } from '../time/days';
+import type { Words } from '@/locales/words';
+import type { Formats } from '../formats/formats';
 
 type T = TFunction<'audit'>;
 
@@ -13,7 +14,7 @@ export function sayAction(t: T, action: string): string {
     return own;
   }
   const said = sayEntity(t, entity);
-  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb}`, { entity: said });
+  return known(t, 'verb', verb) === undefined ? `${said}: ${words(verb)}` : t(`verb.${verb as keyof Words['audit']['verb']}`, { entity: said });
 }
 
 type Group =
@@ -53,7 +54,7 @@ const NAMED_BY_OTHERS = /(?:^|\.)(appSetting|columns)\.(.+)$/;
 
 /** The words for a key of a group, if there are any: services may name what nobody has words for yet. */
 function known(t: T, group: Group, key: string): string | undefined {
-  const all: unknown = t(group, { returnObjects: true });
+  const all: unknown = t(group as 'action', { returnObjects: true });
   const found = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[key] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
@@ -67,7 +68,7 @@ export function sayEntity(t: T, entity: string): string {
 export function sayField(t: T, field: string): string {
   const [, within, named] = NAMED_BY_OTHERS.exec(field) ?? [];
   if (within !== undefined) {
-    return t(`within.${within}`, { name: named });
+    return t(`within.${within as keyof Words['audit']['within']}`, { name: named });
   }
   const name = lastOf(field);
   const own = field.startsWith('flags.') ? known(t, 'accounts:flag', name) : known(t, 'field', camel(name));
@@ -100,7 +101,7 @@ function sayRoleRecord(t: T, record: Record<string, unknown>): string {
 }
 
 /** A value of a field as people read it. Empty: nothing was there. */
-export function sayFieldValue(t: T, entity: string, field: string, value: unknown, language: string): string {
+export function sayFieldValue(t: T, entity: string, field: string, value: unknown, format: Formats): string {
   if (value === undefined || value === null || value === '') {
     return '';
   }
@@ -108,7 +109,7 @@ export function sayFieldValue(t: T, entity: string, field: string, value: unknow
     return t(value ? 'value.yes' : 'value.no');
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? t('value.none') : value.map((each) => sayFieldValue(t, entity, field, each, language)).join(', ');
+    return value.length === 0 ? t('value.none') : value.map((each) => sayFieldValue(t, entity, field, each, format)).join(', ');
   }
   if (typeof value === 'object') {
     if ('roleId' in value) {
@@ -117,28 +118,20 @@ export function sayFieldValue(t: T, entity: string, field: string, value: unknow
     return Object.entries(value)
       .filter(([, inner]) => inner !== null && inner !== '')
       .map(([key, inner]) => [`${field}.${key}`, inner] as const)
-      .map(([path, inner]) => `${sayField(t, path)} ${sayFieldValue(t, entity, path, inner, language)}`)
+      .map(([path, inner]) => `${sayField(t, path)} ${sayFieldValue(t, entity, path, inner, format)}`)
       .join(', ');
   }
   if (typeof value === 'string') {
-    return nameOf(t, entity, field, value) ?? sayText(value, language);
+    return nameOf(t, entity, field, value) ?? sayText(value, format);
   }
-  return typeof value === 'number' ? (nameOf(t, entity, field, String(value)) ?? value.toLocaleString(language, { useGrouping: false })) : '';
+  return typeof value === 'number' ? (nameOf(t, entity, field, String(value)) ?? String(value)) : '';
 }
 
-function sayText(value: string, language: string): string {
+function sayText(value: string, format: Formats): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return sayDay(value, language);
+    return format.day(value);
   }
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? sayMoment(value, language) : value;
-}
-
-/** A moment as people say it here: "Thu, Nov 20, 2026, 3:15 PM". */
-export function sayMoment(moment: string, language: string): string {
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime())
-    ? moment
-    : new Intl.DateTimeFormat(language, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? format.dateTime(value) : value;
 }
 
 /** `siteAddress`, `site_address` and `site-address` are "site address". */

@@ -24,10 +24,9 @@ interface Props {
 
 /** Progress and outcome of an action on many, each with its own result (mounted while it is open). */
 export function BulkResultDialog(props: Props) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const titleId = useId();
   const { answer, total, answered, sayError = ({ detail }) => detail, onUndo } = props;
-  const say = (value: number) => value.toLocaleString(i18n.language);
   const failed = answer?.results.filter(({ isDone }) => !isDone) ?? [];
   const done = answer?.results.filter(({ isDone }) => isDone) ?? [];
 
@@ -43,20 +42,20 @@ export function BulkResultDialog(props: Props) {
               sx={{ my: 1.5 }}
             />
             <Typography sx={{ fontSize: 14, fontVariantNumeric: 'tabular-nums' }}>
-              {answered === null ? t('bulk.working', { shown: say(total), count: total }) : t('bulk.progress', { answered: say(answered), total: say(total) })}
+              {answered === null ? t('bulk.working', { count: total }) : t('bulk.progress', { answered, total })}
             </Typography>
           </Box>
         ) : (
           <>
             {failed.length > 0 && (
               <Items
-                title={t('bulk.failed', { count: answer.failed, shown: say(answer.failed) })}
+                title={t('bulk.failed', { count: answer.failed })}
                 items={failed}
                 isFailed
                 sayError={sayError}
               />
             )}
-            {done.length > 0 && <Items title={t('bulk.done', { count: answer.done, shown: say(answer.done) })} items={done} sayError={sayError} />}
+            {done.length > 0 && <Items title={t('bulk.done', { count: answer.done })} items={done} sayError={sayError} />}
           </>
         )}
       </DialogContent>
@@ -82,7 +81,7 @@ export function BulkResultDialog(props: Props) {
 const MOST_SHOWN = 200;
 
 function Items({ title, items, isFailed = false, sayError }: { title: string; items: readonly BulkItem[]; isFailed?: boolean; sayError: (error: BulkError) => string }) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const more = items.length - MOST_SHOWN;
   return (
     <Box component="section" sx={{ mb: 2 }}>
@@ -102,7 +101,7 @@ function Items({ title, items, isFailed = false, sayError }: { title: string; it
             )}
           </Box>
         ))}
-        {more > 0 && <li>{t('bulk.more', { count: more, shown: more.toLocaleString(i18n.language) })}</li>}
+        {more > 0 && <li>{t('bulk.more', { count: more })}</li>}
       </Box>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +12,8 @@ interface Props {
   cancelLabel?: string;
   isDangerous?: boolean;
   isRunning?: boolean;
+  /** Another answer, at the other end of the row. */
+  aside?: ReactNode;
   /** For what cannot be undone only: the words that must be typed first. */
   typeToConfirm?: string;
   onConfirm: () => void;
@@ -34,7 +36,7 @@ export function ConfirmDialog(props: Props) {
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
       fullWidth
-      maxWidth="xs"
+      maxWidth={props.aside === undefined ? 'xs' : 'sm'}
       slotProps={{
         transition: {
           onExited: () => {
@@ -64,6 +66,7 @@ export function ConfirmDialog(props: Props) {
         </DialogContent>
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>
+        {props.aside !== undefined && <Box sx={{ mr: 'auto' }}>{props.aside}</Box>}
         <Button autoFocus onClick={props.onCancel} disabled={isRunning}>
           {props.cancelLabel ?? t('confirm.cancel')}
         </Button>

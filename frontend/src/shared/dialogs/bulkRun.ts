@@ -20,6 +20,16 @@ export interface BulkAnswer {
   results: BulkItem[];
   done: number;
   failed: number;
+  /** Takes this call back, where the service can. */
+  undoToken?: string | null;
+}
+
+/** What became of a whole run. */
+export interface RunAnswer extends BulkAnswer {
+  /** Those that its calls gave. */
+  undoTokens: string[];
+  /** Why a call failed as a whole, if one did. */
+  cause?: unknown;
 }
 
 /** Calls hold this many at a time, so that progress can be shown. */
@@ -27,26 +37,33 @@ export const BULK_STEP = 50;
 
 /**
  * Runs an action on many, some at a time, and tells after each part how many are done. A part that fails as a whole stops
- * the run: what was reached before stands, and the rest is told as not done.
+ * the run: what was reached before stands, and the rest is told as not done. `isReached` says whether its call was made.
  */
 export async function runInSteps<Item>(
   items: readonly Item[],
   call: (part: readonly Item[]) => Promise<BulkAnswer>,
   onProgress: (answered: number) => void,
-  asFailed: (item: Item) => BulkItem,
-): Promise<BulkAnswer> {
+  asFailed: (item: Item, cause: unknown, isReached: boolean) => BulkItem,
+): Promise<RunAnswer> {
   const results: BulkItem[] = [];
+  const undoTokens: string[] = [];
   for (let start = 0; start < items.length; start += BULK_STEP) {
     const part = items.slice(start, start + BULK_STEP);
     try {
-      results.push(...(await call(part)).results);
-    } catch {
-      results.push(...items.slice(start).map(asFailed));
-      break;
+      const answer = await call(part);
+      results.push(...answer.results);
+      undoTokens.push(...tokensOf(answer));
+    } catch (cause) {
+      results.push(...items.slice(start).map((item, index) => asFailed(item, cause, index < BULK_STEP)));
+      return { ...answerOf(results), undoTokens, cause };
     }
     onProgress(Math.min(start + BULK_STEP, items.length));
   }
-  return answerOf(results);
+  return { ...answerOf(results), undoTokens };
+}
+
+export function tokensOf({ undoToken }: BulkAnswer): string[] {
+  return typeof undoToken === 'string' ? [undoToken] : [];
 }
 
 /** Those that were reached. */

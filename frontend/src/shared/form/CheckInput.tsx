@@ -1,14 +1,12 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
 import { controlProps } from './controlProps';
 import type { FieldProps } from './FieldFrame';
 import { fieldId } from './fieldId';
+import { useField } from './useField';
 
 /** Yes or no. */
 export function CheckInput({ name, label, help, isDisabled = false }: FieldProps) {
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name, control });
-  const error = fieldState.error?.message;
+  const { input, error } = useField(name);
   const id = fieldId(name);
   return (
     <Box>

@@ -1,9 +1,9 @@
 import { Box, ButtonBase, FormHelperText } from '@mui/material';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './FieldFrame';
 import { fieldId } from './fieldId';
+import { useField } from './useField';
 
 /** Days by number, 0 Sunday to 6 Saturday (spec 2 §9). */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -11,10 +11,8 @@ export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Days of the week, any of them. Keeps their numbers in order. */
 export function DaysInput({ name, label, help, isDisabled = false }: FieldProps) {
   const { t } = useTranslation('shared');
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name, control });
+  const { input, error } = useField(name);
   const chosen: readonly unknown[] = Array.isArray(input.value) ? input.value : [];
-  const error = fieldState.error?.message;
   const id = fieldId(name);
   const labelId = useId();
   const described = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].join(' ').trim();

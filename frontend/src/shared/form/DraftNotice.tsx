@@ -1,12 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../formats/useFormats';
 import { useToasts } from '../toasts/toasts';
 import type { Draft } from './draft';
 
 /** Says that a form started with a draft, if it did, and gives the way to start without it. */
 export function DraftNotice({ draft: { restoredAt = null, discard } }: { draft: Pick<Draft<never>, 'restoredAt' | 'discard'> }) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
+  const format = useFormats();
   const toasts = useToasts();
   const [isRunning, setIsRunning] = useState(false);
 
@@ -33,7 +35,7 @@ export function DraftNotice({ draft: { restoredAt = null, discard } }: { draft: 
         </Button>
       }
     >
-      {t('form.draftBack', { time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(restoredAt) })}
+      {t('form.draftBack', { time: format.dateTime(restoredAt) })}
     </Alert>
   );
 }

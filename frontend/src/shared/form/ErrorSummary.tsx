@@ -1,12 +1,14 @@
 import { Alert, AlertTitle } from '@mui/material';
 import type { Ref } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { useFormContext, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FaultLink } from './FaultLink';
 
 interface Props {
   errors: FieldErrors;
   labels: Partial<Record<string, string>>;
+  /** What a row of the form's list is called, by its number, to tell several apart. */
+  rowLabel?: ((number: number) => string) | undefined;
   /** Saving failed, whether or not a field is to blame. */
   hasFailed: boolean;
   /** Why, when no field is to blame. */
@@ -17,13 +19,24 @@ interface Props {
 }
 
 /** All errors of a form above it, each a link to its field. Takes the focus after a refused save. */
-export function ErrorSummary({ errors, labels, hasFailed, failure = null, isUnknown = false, ref }: Props) {
+export function ErrorSummary({ errors, labels, rowLabel, hasFailed, failure = null, isUnknown = false, ref }: Props) {
   const { t } = useTranslation('shared');
+  const { getValues } = useFormContext();
   const entries = messagesIn(errors);
   const labelOf = (name: string) => labels[name] ?? labels[name.slice(name.lastIndexOf('.') + 1)];
   // Most messages name their field themselves.
   const said = (label: string | undefined, message: string) =>
     label === undefined || message.toLowerCase().includes(label.toLowerCase()) ? message : t('form.errorOf', { label, message });
+  const rowOf = (name: string) => {
+    const [, list = '', index = ''] = /^(\w+)\.(\d+)\./.exec(name) ?? [];
+    const rows: unknown = list === '' ? null : getValues(list);
+    return Array.isArray(rows) && rows.length > 1 ? rowLabel?.(Number(index) + 1) : undefined;
+  };
+  const saidOf = (name: string, message: string) => {
+    const row = rowOf(name);
+    const text = said(labelOf(name), message);
+    return row === undefined ? text : t('form.errorOf', { label: row, message: text });
+  };
   if (entries.length === 0 && !hasFailed) {
     return null;
   }
@@ -36,7 +49,7 @@ export function ErrorSummary({ errors, labels, hasFailed, failure = null, isUnkn
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
           {entries.map(({ name, message }) => (
             <FaultLink key={name} name={name}>
-              {said(labelOf(name), message)}
+              {saidOf(name, message)}
             </FaultLink>
           ))}
         </ul>

@@ -17,16 +17,18 @@ export interface FieldProps {
 
 interface Props extends FieldProps {
   error: string | undefined;
+  /** What became of what was typed, said as it happens. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** Label above, control, then help and error. The control takes `controlProps`. */
-export function FieldFrame({ name, label, help, isOptional = false, onRetry, error, children }: Props) {
+export function FieldFrame({ name, label, help, isOptional = false, onRetry, error, note, children }: Props) {
   const { t } = useTranslation('shared');
   const id = fieldId(name);
   return (
     <Box>
-      <FormLabel htmlFor={id} error={error !== undefined} sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+      <FormLabel htmlFor={id} id={`${id}-label`} error={error !== undefined} sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
         {label}
         {isOptional && (
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
@@ -62,6 +64,11 @@ export function FieldFrame({ name, label, help, isOptional = false, onRetry, err
       {help !== undefined && (
         <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
           {help}
+        </FormHelperText>
+      )}
+      {note !== undefined && (
+        <FormHelperText component="div" aria-live="polite" sx={{ mx: 0, ...(note === null ? { mt: 0 } : {}) }}>
+          {note}
         </FormHelperText>
       )}
     </Box>

@@ -202,6 +202,65 @@ test('leaving keeps the draft; saving drops it', async () => {
   expect(forgetDraft).toHaveBeenCalledTimes(1);
 });
 
+test('leaving can discard the draft, and stays when that fails', async () => {
+  forgetDraft.mockRejectedValueOnce({ status: 503 });
+  const { user, router, baseElement } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
+  await user.type(screen.getByLabelText('Account name'), 'R');
+  await act(() => router.navigate('/home'));
+  await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The draft could not be discarded. Try again.');
+  expect(router.state.location.pathname).toBe('/accounts/create');
+  expect(await axe(baseElement)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/home');
+  });
+  expect(forgetDraft).toHaveBeenCalledTimes(2);
+  expect(saveDraft).not.toHaveBeenCalled();
+});
+
+test('a field is not checked while the pointer that leaves it is down, so that a button stays where it is pressed', async () => {
+  const { user } = render(<NewAccount />);
+  await user.click(screen.getByLabelText('Account name'));
+  const create = screen.getByRole('button', { name: 'Create account' });
+  await user.pointer({ keys: '[MouseLeft>]', target: create });
+  expect(create).toHaveFocus();
+  expect(screen.queryByText('Enter Account name')).not.toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByLabelText('Type') });
+  expect(await screen.findByText('Enter Account name')).toBeVisible();
+});
+
+test('what a field does not keep of what was typed is said', async () => {
+  const { user } = render(<NewAccount />);
+  await user.type(screen.getByLabelText(/^Phone/), '602-555-0199');
+  expect(screen.queryByText(/^Only digits are kept/)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Phone/), '9');
+  expect(screen.getByText(/^Only digits are kept/)).toBeVisible();
+  expect(screen.getByLabelText(/^Phone/)).toHaveValue('(602) 555-0199');
+  await user.type(screen.getByLabelText(/^ZIP/), '85001-1234');
+  expect(screen.getByText('Only the first 5 digits are kept.')).toBeVisible();
+});
+
+test('a day is picked from the calendar as well as typed, and one that does not exist is called so', async () => {
+  const showPicker = jest.fn();
+  Object.defineProperty(HTMLInputElement.prototype, 'showPicker', { value: showPicker, configurable: true });
+  const { user } = render(<NewAccount />);
+  const day = screen.getByLabelText('Start date');
+  await user.type(day, '02/31/2026');
+  await user.tab();
+  expect(await screen.findByText("02/31/2026 isn't on the calendar")).toBeVisible();
+  const open = screen.getByRole('button', { name: 'Open calendar', description: 'Start date' });
+  await user.click(open);
+  expect(showPicker).toHaveBeenCalledTimes(1);
+  fireEvent.change(open.previousElementSibling as HTMLInputElement, { target: { value: '2026-03-04' } });
+  await waitFor(() => {
+    expect(day).toHaveValue('03/04/2026');
+  });
+  await waitFor(() => {
+    expect(screen.queryByText("02/31/2026 isn't on the calendar")).not.toBeInTheDocument();
+  });
+});
+
 test('leaving keeps the work when the draft cannot be kept: the page stays and says so', async () => {
   saveDraft.mockRejectedValue({ status: 503 });
   const { user, router, baseElement } = render(<NewAccount draft={draft} />, { route: '/accounts/create' });
@@ -228,8 +287,8 @@ test('leaving keeps the work when the draft cannot be kept: the page stays and s
 test('a draft that was kept comes back, says so and can be given up', async () => {
   const { user } = render(<NewAccount draft={{ ...draft, restoredAt: new Date('2026-11-20T20:15:00Z') }} restored={{ values: { name: 'Half' } }} />);
   expect(screen.getByLabelText('Account name')).toHaveValue('Half');
-  expect(screen.getByText('Not saved yet')).toBeVisible();
-  expect(screen.getByText(/^This is your draft of Nov 20, 2026/)).toBeVisible();
+  expect(screen.getByText(/^Draft saved at/)).toBeVisible();
+  expect(screen.getByText(/^Your draft from Fri, Nov 20, 2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(discardDraft).toHaveBeenCalled();
 });

@@ -10,10 +10,12 @@ interface Props {
   isOn: boolean;
   /** Keeps it as a draft; false when that failed. Without it, what is left is lost. */
   keepDraft?: () => Promise<boolean>;
+  /** Forgets the draft. Without it, a draft can only be kept. */
+  forgetDraft?: () => Promise<void>;
 }
 
 /** Parameters of an address that name another page: a tab of a record, another thing. A list's search and page, and a stepper's step, are not among them. */
-const PAGE_PARAMETERS = ['tab', 'discount', 'accountId', 'programId', 'siteId'];
+const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'accountId', 'programId', 'siteId'];
 
 /** Whether going from one address to another takes what is on the screen away. */
 function leaves(from: Location, to: Location): boolean {
@@ -22,13 +24,13 @@ function leaves(from: Location, to: Location): boolean {
 }
 
 /** Asks before unsaved work is left, whether by a link or by closing the window. */
-export function LeaveGuard({ isOn, keepDraft }: Props) {
+export function LeaveGuard({ isOn, keepDraft, forgetDraft }: Props) {
   const { t } = useTranslation('shared');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && leaves(currentLocation, nextLocation),
   );
 
-  const [keeping, setKeeping] = useState<'idle' | 'running' | 'failed'>('idle');
+  const [keeping, setKeeping] = useState<'idle' | 'running' | 'failed' | 'forgetting' | 'notForgotten'>('idle');
 
   async function leave() {
     setKeeping('running');
@@ -37,6 +39,18 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
     if (isKept) {
       blocker.proceed?.();
     }
+  }
+
+  async function discard(forget: () => Promise<void>) {
+    setKeeping('forgetting');
+    try {
+      await forget();
+    } catch {
+      // A draft that could not be removed would come back: the person stays and knows.
+      setKeeping('notForgotten');
+      return;
+    }
+    answer(blocker.proceed);
   }
 
   function answer(act: (() => void) | undefined) {
@@ -75,6 +89,15 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
       cancelLabel={t('form.stay')}
       isDangerous={keepDraft === undefined}
       isRunning={keeping === 'running'}
+      {...(forgetDraft === undefined
+        ? {}
+        : {
+            aside: (
+              <Button color="error" loading={keeping === 'forgetting'} disabled={keeping === 'running'} onClick={() => void discard(forgetDraft)}>
+                {t('form.leaveDiscard')}
+              </Button>
+            ),
+          })}
       onConfirm={() => void leave()}
       onCancel={() => {
         answer(blocker.reset);
@@ -96,6 +119,10 @@ export function LeaveGuard({ isOn, keepDraft }: Props) {
             {t('form.leave')}
           </Button>
         </>
+      ) : keeping === 'notForgotten' ? (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {t('form.draftDiscardFailed')}
+        </Box>
       ) : (
         t(`form.${words}Body`)
       )}

@@ -1,8 +1,8 @@
 import { FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import type { FieldProps } from './FieldFrame';
 import { fieldId } from './fieldId';
+import { useField } from './useField';
 
 interface Props extends FieldProps {
   options: readonly { value: string; label: string }[];
@@ -10,10 +10,8 @@ interface Props extends FieldProps {
 
 /** One of a few values that are all in sight. */
 export function RadioInput({ name, label, help, options, isDisabled = false }: Props) {
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name, control });
+  const { input, error } = useField(name);
   const labelId = useId();
-  const error = fieldState.error?.message;
   const id = fieldId(name);
   return (
     <div>

@@ -1,5 +1,6 @@
 import { Box, Button, Paper } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../formats/useFormats';
 import { CheckIcon, WarningIcon } from '../icons/icons';
 
 /** How what is on the screen stands to what is kept. */
@@ -37,8 +38,8 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
 
 /** Whether what is on the screen is kept, in words. */
 export function SaveStateText({ state, draftSavedAt = null }: { state: SaveState; draftSavedAt?: Date | null }) {
-  const { t, i18n } = useTranslation('shared');
-  const time = draftSavedAt === null ? '' : new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(draftSavedAt);
+  const { t } = useTranslation('shared');
+  const time = useFormats().time(draftSavedAt);
   const isKept = state === 'saved' || state === 'draft';
   const isLost = state === 'failed' || state === 'unknown' || state === 'draftFailed';
   return (

@@ -45,14 +45,14 @@ export function SectionForm<Values extends FieldValues>({ title, submitLabel, on
         {submitCount > 0 && <ErrorSummary ref={summary} errors={errors} labels={options.labels} hasFailed={hasFailed} isUnknown={isUnknown} failure={failure} />}
         {children}
         <Stack direction="row" sx={{ gap: 1.5, mt: 1 }}>
-          <Button type="submit" variant="contained" loading={state === 'saving'}>
-            {submitLabel}
-          </Button>
           {onClose !== undefined && (
             <Button onClick={onClose} disabled={state === 'saving'}>
               {t('form.cancel')}
             </Button>
           )}
+          <Button type="submit" variant="contained" loading={state === 'saving'}>
+            {submitLabel}
+          </Button>
         </Stack>
       </Box>
       {conflict !== null && <VersionConflictDialog fields={conflict.fields} onChoose={conflict.choose} onCancel={conflict.cancel} />}

@@ -1,8 +1,8 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { controlProps } from './controlProps';
 import { FieldFrame, type FieldProps } from './FieldFrame';
+import { useField } from './useField';
 
 interface Props extends FieldProps {
   options: readonly { value: string; label: string }[];
@@ -13,9 +13,7 @@ interface Props extends FieldProps {
 /** One of a few values. The browser's own select: it works with every keyboard, phone and screen reader. */
 export function SelectInput({ options, isRequired = false, ...field }: Props) {
   const { t } = useTranslation('shared');
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name: field.name, control });
-  const error = fieldState.error?.message;
+  const { input, error } = useField(field.name);
   return (
     <FieldFrame {...field} error={error}>
       <NativeSelect

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { endsAfterStart, isCountTyped, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
+import { endsAfterStart, isCountTyped, isPhoneCut, numberFrom, optionalCount, optionalDay, optionalText, phone, phoneDigits, readDay, requiredCount, requiredDay, requiredText, sayPhone, showDay, spanFault, zip, zipDigits, type Translate } from './rules';
 
 let t: Translate;
 beforeAll(() => {
@@ -33,11 +33,13 @@ test("'Zip accepts digits only, at most 5; with 1 to 4 digits it shows Zip Code 
 });
 
 test("'Phone input is forced to digits only, at most 10, shown as (xxx) xxx-xxxx'", () => {
-  expect(phoneDigits('+1 (602) 555-0199')).toBe('1602555019');
+  expect(phoneDigits('+1 (602) 555-0199')).toBe('6025550199');
   expect(phoneDigits('(062) 555-0199')).toBe('');
   expect(sayPhone('6025550199')).toBe('(602) 555-0199');
   expect(sayPhone('602555')).toBe('602555');
   expect(messages(phone(t), '602')).toHaveLength(1);
+  expect(['(602) 555-0199', '+1 602.555.0199', '602'].map(isPhoneCut)).toEqual([false, false, false]);
+  expect(['602-555-0199 ext', '602 555 01999', '(062) 555-0199'].map(isPhoneCut)).toEqual([true, true, true]);
 });
 
 test.each([
@@ -70,7 +72,7 @@ test('a count is digits, and keeps the messages of numbers', () => {
   expect(messages(requiredCount(t, 'Scholar capacity'), '-1')).toEqual(['Scholar capacity must be 0 or greater']);
   expect(messages(requiredCount(t, 'Quantity', 1), '0')).toEqual(['Quantity must be greater than 0']);
   expect(messages(optionalCount(t, 'Goal'), '')).toEqual([]);
-  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1000000']);
+  expect(messages(optionalCount(t, 'Goal'), '1000001')).toEqual(['Goal may not be greater than 1,000,000']);
   expect(messages(optionalCount(t, 'Goal'), '-')).toEqual(['Enter Goal']);
 });
 
@@ -87,8 +89,10 @@ test.each([
 });
 
 test("'Please fill in the start date first', then 'End date should be greater than Start date'", () => {
-  expect(t(spanFault('', '2026-03-05') ?? '')).toBe('Please fill in the start date first');
-  expect(t(spanFault('2026-03-05', '2026-03-05') ?? '')).toBe('End date should be greater than Start date');
+  expect(t(spanFault('', '2026-03-05') ?? 'rule.endAfterStart')).toBe('Please fill in the start date first');
+  expect(t(spanFault('2026-03-05', '2026-03-05') ?? 'rule.startFirst')).toBe('End date should be greater than Start date');
   expect(spanFault('2026-03-05', '')).toBeNull();
   expect(messages(optionalDay(t), 'soon')).toEqual(['Enter a date as MM/DD/YYYY']);
+  expect(messages(optionalDay(t), '02/31/2026')).toEqual(["02/31/2026 isn't on the calendar"]);
+  expect(messages(requiredDay(t, 'Start date'), '13/1/26')).toEqual(["13/1/26 isn't on the calendar"]);
 });

@@ -1,10 +1,13 @@
+import type { Namespace, ParseKeys } from 'i18next';
 import { z } from 'zod';
+
+export { readDay, showDay } from '../time/typedDay';
 
 /**
  * Field rules with the spec's generic messages (spec 1 §5, spec 2 §5), as zod schemas.
- * They take `t` of the namespace `shared`, because a message is an i18n key and a language is known only then.
+ * They take `t` of a namespace, by default `shared`, because a message is an i18n key and a language is known only then.
  */
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type Translate<Ns extends Namespace = 'shared'> = (key: ParseKeys<Ns>, values?: Record<string, string | number>) => string;
 
 /** Text that must be there: 'Enter {field}'. */
 export function requiredText(t: Translate, field: string, length: number) {
@@ -81,8 +84,18 @@ export function phone(t: Translate) {
 
 /** Phone input is forced to digits only, at most 10; "yields empty if the first digit is 0" (spec 2 §5). */
 export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const digits = nationalDigits(typed);
   return digits.startsWith('0') ? '' : digits.slice(0, 10);
+}
+
+/** Something of a phone number that was typed is not kept: letters, an eleventh digit, a leading 0. How it is set out is nothing. */
+export function isPhoneCut(typed: string): boolean {
+  return /[^\d\s().+-]/.test(typed) || nationalDigits(typed) !== phoneDigits(typed);
+}
+
+/** A number that was pasted with its country loses that, not its last digit. */
+function nationalDigits(typed: string): string {
+  return typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 /** Shown as (xxx) xxx-xxxx when there are exactly 10 digits. */
@@ -96,50 +109,22 @@ export function zipDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 5);
 }
 
-/**
- * Reads a typed date forgivingly: 3/4/26, 03-04-2026, 3.4.2026 and 2026-03-04 all work.
- * Gives `YYYY-MM-DD`, empty for nothing typed, null for what is no date.
- */
-export function readDay(typed: string): string | null {
-  const text = typed.trim();
-  if (text === '') {
-    return '';
-  }
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  const us = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(text);
-  if (iso !== null) {
-    return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  }
-  if (us !== null) {
-    const year = Number(us[3]);
-    return realDay(year < 100 ? 2000 + year : year, Number(us[1]), Number(us[2]));
-  }
-  return null;
-}
-
-function realDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : null;
-}
-
-/** Forms show dates as MM/DD/YYYY. What is no date is shown as it was typed. */
-export function showDay(day: string): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  return found === null ? day : `${found[2] ?? ''}/${found[3] ?? ''}/${found[1] ?? ''}`;
-}
-
 /** A day that must be there and be one. */
 export function requiredDay(t: Translate, field: string) {
   return z
     .string()
     .min(1, t('rule.enter', { field }))
-    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day), { error: ({ input }) => noDay(t, input) });
+}
+
+/** Why what was typed is no day: it looks like one, but no month has it; or it does not. */
+function noDay(t: Translate, typed: unknown): string {
+  return typeof typed === 'string' && /^(\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/.test(typed.trim()) ? t('rule.noSuchDay', { day: typed.trim() }) : t('rule.day');
 }
 
 /** A day, or nothing. */
 export function optionalDay(t: Translate) {
-  return z.string().refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: t('rule.day') });
+  return z.string().refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: ({ input }) => noDay(t, input) });
 }
 
 /** "End date should be greater than Start date". To be used in a schema's `refine`. */

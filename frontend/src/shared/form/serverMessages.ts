@@ -7,6 +7,14 @@ export interface ServerWords {
   shapes: readonly { shape: RegExp; key: string }[];
 }
 
+/** What a service says: in the spec's English, and by a code with what the words for it take. */
+export interface Said {
+  message: string;
+  /** Name of the error, or of the rule that a field breaks. */
+  code?: string | null;
+  params?: Readonly<Record<string, string | number>>;
+}
+
 /** The generic messages of the services (spec 1 §5), and what any of them may say. */
 const SHARED: ServerWords = {
   namespace: 'shared',
@@ -21,13 +29,24 @@ const SHARED: ServerWords = {
   ],
 };
 
+/** Where the words of a code stand: errors by their names, rules by theirs. */
+const CODED = ['problem', 'rule'] as const;
+
 /**
- * A message of a service in the person's language. Services answer in the spec's English; their generic messages and those
- * that have words here or among a feature's `own` are said in every language, with the field called what the page calls it.
- * Others stay as they are.
+ * What a service says, in the person's language and with the field called what the page calls it: by its code, if there are
+ * words for it here or among a feature's `own`. Services answer in the spec's English besides, and sentences of the spec that
+ * have no code are known by themselves. Others stay as they are.
  */
-export function sayServerMessage(t: TFunction<'shared'>, message: string, label?: string, own?: ServerWords): string {
-  for (const { namespace, shapes } of own === undefined ? [SHARED] : [own, SHARED]) {
+export function sayServerMessage(t: TFunction<'shared'>, said: string | Said, label?: string, own?: ServerWords): string {
+  const { message, code, params = {} } = typeof said === 'string' ? { message: said } : said;
+  // What services say is known only when they say it, and so are the keys of its words.
+  const say = t as unknown as (key: string, values: object) => string;
+  const wordings = own === undefined ? [SHARED] : [own, SHARED];
+  const coded = code ? wordings.flatMap(({ namespace }) => CODED.map((group) => `${namespace}:${group}.${code}`)).find((key) => i18next.exists(key, params)) : undefined;
+  if (coded !== undefined) {
+    return say(coded, { ...params, ...(label === undefined ? {} : { field: label }) });
+  }
+  for (const { namespace, shapes } of wordings) {
     // Read as it is: sentences hold the signs that part a key from its namespace.
     const known: unknown = i18next.getResource(i18next.language, namespace, 'server');
     const words = typeof known === 'object' && known !== null ? (known as Record<string, unknown>)[message] : undefined;
@@ -38,9 +57,14 @@ export function sayServerMessage(t: TFunction<'shared'>, message: string, label?
       const groups = shape.exec(message)?.groups;
       if (groups !== undefined) {
         const { field = '', why = '' } = groups;
-        return t(`${namespace}:${key}`, { ...groups, field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
+        return say(`${namespace}:${key}`, { ...withNumbers(groups), field: label ?? field, why: sayServerMessage(t, why, undefined, own) });
       }
     }
   }
   return message;
+}
+
+/** What is a number is written as one. */
+function withNumbers(groups: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, /^-?\d+$/.test(text) ? Number(text) : text]));
 }

@@ -1,4 +1,4 @@
-import { minutesOf, readTime, timesFault } from './times';
+import { minutesOf, otherHalf, readTime, timesFault } from './times';
 
 test.each([
   ['3:30 PM', '03:30 PM'],
@@ -14,10 +14,25 @@ test.each([
   ['15:30 pm', null],
   ['24:00', null],
   ['3:75 PM', null],
-  ['7', null],
+  ['6', '06:00 AM'],
+  ['18', '06:00 PM'],
+  ['25', null],
   ['noon', null],
 ])('forgives how the time %s is typed', (typed, time) => {
   expect(readTime(typed)).toBe(time);
+});
+
+test.each([
+  ['2:00', '02:00 PM'],
+  ['6', '06:00 PM'],
+  ['1215', '12:15 AM'],
+  ['2:00 AM', null],
+  ['02:00', null],
+  ['14:00', null],
+  ['0:15', null],
+  ['noon', null],
+])('%s may mean the other half of the day: %s', (typed, other) => {
+  expect(otherHalf(typed)).toBe(other);
 });
 
 test('times are ordered, and at least 30 minutes apart', () => {

@@ -9,6 +9,8 @@ export type DraftState = 'none' | 'saving' | 'saved' | 'failed';
 interface Options<Values> {
   /** There is something to keep. */
   isOn: boolean;
+  /** When the draft that is on the screen at first was kept. */
+  restoredAt?: Date | null | undefined;
   /** What is on the screen. */
   read: () => Values;
   /** Keeps it. */
@@ -24,9 +26,9 @@ export interface AutoSave {
 }
 
 /** Keeps a draft of unfinished work every 20 seconds while there is something new to keep, and says so. */
-export function useAutoSave<Values>({ isOn, read, save }: Options<Values>): AutoSave {
-  const [state, setState] = useState<DraftState>('none');
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
+export function useAutoSave<Values>({ isOn, restoredAt = null, read, save }: Options<Values>): AutoSave {
+  const [state, setState] = useState<DraftState>(restoredAt === null ? 'none' : 'saved');
+  const [savedAt, setSavedAt] = useState<Date | null>(restoredAt);
   const latest = useRef({ read, save });
   const kept = useRef<string | null>(null);
   useEffect(() => {

@@ -80,6 +80,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
   }, [reset, start]);
   const autoSave = useAutoSave<Values>({
     isOn: draft !== undefined && isDirty && !isSubmitting,
+    restoredAt: draft?.restoredAt,
     read: form.getValues,
     save: async (values) => {
       await draft?.save(values, { values: defaultValues as Values, version: versionSeen() });
@@ -113,7 +114,7 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
       }
       setOutcome(problem.isUnknown ? 'unknown' : 'failed');
       const isToldHere = Object.keys(problem.errors).length === 0 && problem.status !== null && problem.status < 500;
-      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, problem.detail, undefined, options.serverWords) : null);
+      setFailure(isToldHere && problem.detail !== null ? sayServerMessage(t, { message: problem.detail, code: problem.name }, undefined, options.serverWords) : null);
       for (const [place, messages] of Object.entries(problem.errors)) {
         const name = fieldAt(place, values, options.labels);
         const message = messages.map((each) => sayServerMessage(t, each, options.labels[name] ?? options.labels[lastOf(name)], options.serverWords)).join(' ');

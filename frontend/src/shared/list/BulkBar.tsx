@@ -25,7 +25,7 @@ interface Props {
 
 /** Takes the place of the list's bar while rows are selected. */
 export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Props) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
   const { count } = selected;
   return (
     <Stack
@@ -35,7 +35,7 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
       sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}
     >
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
-        {t('list.selected', { count, shown: count.toLocaleString(i18n.language) })}
+        {t('list.selected', { count })}
       </Typography>
       {actions.map((action, index) => (
         <ReasonedButton
@@ -52,7 +52,7 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
         </ReasonedButton>
       ))}
       {onSelectAll !== undefined && count < found && (
-        <Button onClick={onSelectAll}>{t('list.selectFound', { count: found, shown: found.toLocaleString(i18n.language) })}</Button>
+        <Button onClick={onSelectAll}>{t('list.selectFound', { count: found })}</Button>
       )}
       <Button onClick={onClear}>{t('list.clearSelection')}</Button>
     </Stack>

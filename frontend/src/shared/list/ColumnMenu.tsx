@@ -1,7 +1,8 @@
-import { Box, Checkbox, FormControlLabel, IconButton, Popover, Tooltip } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnsIcon, stroke } from '../icons/icons';
+import { Tooltip } from '../text/Tooltip';
 import { visuallyHidden } from '../text/visuallyHidden';
 
 interface Props {

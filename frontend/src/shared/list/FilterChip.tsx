@@ -1,74 +1,82 @@
-import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon, ChevronDownIcon } from '../icons/icons';
-
-/** A filter of a list: a few values, one of which may be on. */
-export interface ListFilter {
-  /** Name in the URL and in the query. */
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** What it says while it is off, in place of its name: "All Program". */
-  allLabel?: string;
-}
+import { CheckIcon } from '../icons/icons';
+import { FilterButton } from './FilterButton';
+import { type ChoiceFilter, valuesIn } from './listFilters';
 
 interface Props {
-  filter: ListFilter;
-  /** Empty: off. */
+  filter: ChoiceFilter;
+  /** As it stands in the URL; empty: off. */
   value: string;
   onValue: (value: string) => void;
 }
 
-/** A filter as a chip that opens its values and says which is on. */
+/** More values than these are counted, not named. */
+const NAMED = 2;
+
+/** A filter by values, as a chip that opens them and says which are on. Where several may be on, its menu stays open. */
 export function FilterChip({ filter, value, onValue }: Props) {
   const { t } = useTranslation('shared');
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = filter.options.find((option) => option.value === value);
-  const choices = [{ value: '', label: filter.allLabel ?? t('list.any') }, ...filter.options];
+  // While the menu is open what was chosen in it holds: the URL follows, and may be behind when the next value is chosen.
+  const [open, setOpen] = useState<{ anchor: HTMLElement; value: string } | null>(null);
+  const { label, options, allLabel, hasSeveral = false } = filter;
+  const now = open?.value ?? value;
+  const on = hasSeveral ? valuesIn(now) : [now];
+  const chosen = options.filter((option) => on.includes(option.value));
+  const said = chosen.length > NAMED ? t('list.filterCount', { count: chosen.length }) : chosen.map((option) => option.label).join(', ');
+  const choices = [{ value: '', label: allLabel ?? t('list.any') }, ...options];
+
+  function choose(option: string) {
+    if (!hasSeveral || option === '') {
+      setOpen(null);
+      onValue(option);
+      return;
+    }
+    const isOn = chosen.some((each) => each.value === option);
+    const next = options.map((each) => each.value).filter((each) => (each === option ? !isOn : on.includes(each))).join(',');
+    setOpen((latest) => latest && { ...latest, value: next });
+    onValue(next);
+  }
+
   return (
     <>
-      <Button
-        size="small"
-        variant={chosen === undefined ? 'outlined' : 'contained'}
-        color={chosen === undefined ? 'inherit' : 'primary'}
-        disableElevation
-        endIcon={<ChevronDownIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : menuId}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
+      <FilterButton
+        label={chosen.length === 0 ? (allLabel ?? label) : t('list.filterIs', { label, value: said })}
+        isOn={chosen.length > 0}
+        opens="menu"
+        opened={open === null ? null : menuId}
+        onOpen={(anchor) => {
+          setOpen({ anchor, value });
         }}
-        sx={{ height: 40, fontWeight: 500, ...(chosen === undefined ? { color: 'text.primary', backgroundColor: 'background.paper', borderColor: 'control' } : {}) }}
-      >
-        {chosen === undefined ? (filter.allLabel ?? filter.label) : t('list.filterIs', { label: filter.label, value: chosen.label })}
-      </Button>
+      />
       <Menu
         id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
+        anchorEl={open?.anchor}
+        open={open !== null}
         onClose={() => {
-          setAnchor(null);
+          setOpen(null);
         }}
-        slotProps={{ list: { 'aria-label': filter.label } }}
+        slotProps={{ list: { 'aria-label': label } }}
       >
-        {choices.map((option) => (
-          <MenuItem
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            selected={option.value === value}
-            onClick={() => {
-              setAnchor(null);
-              onValue(option.value);
-            }}
-          >
-            <ListItemIcon>{option.value === value && <CheckIcon />}</ListItemIcon>
-            <ListItemText>{option.label}</ListItemText>
-          </MenuItem>
-        ))}
+        {choices.map((option) => {
+          const isOn = option.value === '' ? chosen.length === 0 : chosen.some((each) => each.value === option.value);
+          return (
+            <MenuItem
+              key={option.value}
+              role={hasSeveral ? 'menuitemcheckbox' : 'menuitemradio'}
+              aria-checked={isOn}
+              selected={isOn}
+              onClick={() => {
+                choose(option.value);
+              }}
+            >
+              <ListItemIcon>{isOn && <CheckIcon />}</ListItemIcon>
+              <ListItemText>{option.label}</ListItemText>
+            </MenuItem>
+          );
+        })}
       </Menu>
     </>
   );

@@ -1,29 +1,26 @@
-import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Stack } from '@mui/material';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsIcon } from '../icons/icons';
+import { Tooltip } from '../text/Tooltip';
 import { ColumnMenu } from './ColumnMenu';
-import { FilterChip, type ListFilter } from './FilterChip';
-import type { ListQuery } from './listQuery';
+import { DaysChip } from './DaysChip';
+import { FilterChip } from './FilterChip';
+import type { ListHead } from './listColumns';
 import { SearchBox } from './SearchBox';
-import { type SearchField, SearchFieldMenu } from './SearchFieldMenu';
+import { SearchFieldMenu } from './SearchFieldMenu';
+import type { List } from './useList';
 
-interface Props {
+interface Props<Row, Column extends ListHead> {
+  list: List<Row, Column>;
   searchLabel: string;
-  searchFields: readonly SearchField[];
-  filters: readonly ListFilter[];
-  columns: readonly { field: string; label: string; isName?: boolean }[];
-  hidden: readonly string[];
-  onHidden: (hidden: string[]) => void;
+  /** Makes a column wider by so many pixels, and says how wide it is now; absent while there is no table. */
   onWiden?: (field: string, by: number) => number;
-  isCompact: boolean;
-  onCompact: (isCompact: boolean) => void;
-  query: ListQuery;
-  onQuery: (change: Partial<ListQuery>) => void;
 }
 
 /** The bar over a list: search, filters, columns, row height. */
-export function ListBar({ query, onQuery, ...props }: Props) {
+export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWiden }: Props<Row, Column>) {
+  const { query, onQuery, searchFields, filters, columns, layout } = list;
   const { t } = useTranslation('shared');
   const search = useCallback(
     (value: string) => {
@@ -34,19 +31,18 @@ export function ListBar({ query, onQuery, ...props }: Props) {
   const hasFilter = Object.keys(query.filters).length > 0;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
-      <SearchBox label={props.searchLabel} value={query.search} onSearch={search} />
-      {props.searchFields.length > 0 && <SearchFieldMenu fields={props.searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
-      {props.filters.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          value={query.filters[filter.name] ?? ''}
-          onValue={(value) => {
+      <SearchBox label={searchLabel} value={query.search} onSearch={search} />
+      {searchFields.length > 0 && <SearchFieldMenu fields={searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
+      {filters.map((filter) => {
+        const chip = {
+          value: query.filters[filter.name] ?? '',
+          onValue: (value: string) => {
             const others = Object.entries(query.filters).filter(([name]) => name !== filter.name);
             onQuery({ filters: Object.fromEntries(value === '' ? others : [...others, [filter.name, value]]) });
-          }}
-        />
-      ))}
+          },
+        };
+        return filter.kind === 'days' ? <DaysChip key={filter.name} filter={filter} {...chip} /> : <FilterChip key={filter.name} filter={filter} {...chip} />;
+      })}
       {hasFilter && (
         <Button
           size="small"
@@ -58,18 +54,18 @@ export function ListBar({ query, onQuery, ...props }: Props) {
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      <Tooltip title={t(props.isCompact ? 'list.comfortable' : 'list.compact')}>
+      <Tooltip title={t(layout.isCompact ? 'list.comfortable' : 'list.compact')}>
         <IconButton
           aria-label={t('list.compact')}
-          aria-pressed={props.isCompact}
+          aria-pressed={layout.isCompact}
           onClick={() => {
-            props.onCompact(!props.isCompact);
+            layout.setCompact(!layout.isCompact);
           }}
         >
           <RowsIcon />
         </IconButton>
       </Tooltip>
-      <ColumnMenu columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} {...(props.onWiden === undefined ? {} : { onWiden: props.onWiden })} />
+      <ColumnMenu columns={columns} hidden={layout.hidden} onHidden={layout.setHidden} {...(onWiden === undefined ? {} : { onWiden })} />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { Box, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../formats/useFormats';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons';
-import { pageRange, sayCount } from './listQuery';
+import { pageRange } from './listQuery';
 
 interface Props {
   page: number;
@@ -14,9 +15,9 @@ interface Props {
 
 /** Where in the list we are, and the way on. */
 export function ListFooter({ page, count, isCountExact = true, pageSize, onPage }: Props) {
-  const { t, i18n } = useTranslation('shared');
+  const { t } = useTranslation('shared');
+  const format = useFormats();
   const { first, last, pages } = pageRange(page, isCountExact ? count : Math.max(count, page * pageSize), pageSize);
-  const say = (value: number) => value.toLocaleString(i18n.language);
   return (
     <Stack
       component="nav"
@@ -25,7 +26,7 @@ export function ListFooter({ page, count, isCountExact = true, pageSize, onPage 
       sx={{ alignItems: 'center', gap: 1, px: 2, minHeight: 48, flexShrink: 0, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {t('list.range', { first: say(Math.min(first, last)), last: say(last), total: sayCount(count, isCountExact, i18n.language) })}
+        {t('list.range', { first: Math.min(first, last), last, total: format.count(count, isCountExact) })}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {pages > 1 && (
@@ -40,7 +41,7 @@ export function ListFooter({ page, count, isCountExact = true, pageSize, onPage 
             <ChevronLeftIcon />
           </IconButton>
           <Typography sx={{ fontSize: 13, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}>
-            {t('list.page', { page: say(page), pages: sayCount(pages, isCountExact, i18n.language) })}
+            {t('list.page', { page, pages: format.count(pages, isCountExact) })}
           </Typography>
           <IconButton
             aria-label={t('list.nextPage')}

@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { sayCount } from './listQuery';
+import { useFormats } from '../formats/useFormats';
 import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 
 interface Props {
@@ -18,11 +17,11 @@ interface Props {
 
 /** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
 export function ListHeading({ title, count, isCountExact = true, totals, action, isPart = false }: Props) {
-  const { i18n } = useTranslation();
+  const format = useFormats();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: isPart ? 18 : 20, fontVariantNumeric: 'tabular-nums' }}>
-      {sayCount(count, isCountExact, i18n.language)}
+      {format.count(count, isCountExact)}
       {totals !== undefined && (
         <Box component="span" sx={{ fontSize: 14, ml: 1.5 }}>
           {totals}

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { useMemo, useState } from 'react';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { DataTable } from './DataTable';
 import type { ListColumn } from './listColumns';
-import { ListPage, type ListData } from './ListPage';
-import { useListQuery } from './useListQuery';
+import type { ListFilter } from './listFilters';
+import { ListPage } from './ListPage';
+import { PlainTable } from './PlainTable';
+import { useList } from './useList';
 
 interface Person {
   id: number;
@@ -21,37 +23,69 @@ const COLUMNS: ListColumn<Person>[] = [
   { field: 'name', label: 'Name', isName: true, cell: (row) => row.name },
   { field: 'city', label: 'City', cell: (row) => row.city },
 ];
-const DEFAULTS = { sortField: 'name', sortFields: ['name', 'city'], filters: ['status'] };
+const FILTERS: ListFilter[] = [
+  { name: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }] },
+  {
+    name: 'role',
+    field: 'roleName',
+    label: 'Role',
+    hasSeveral: true,
+    options: [
+      { value: '4', label: 'Admin', sent: 'Account, admin' },
+      { value: '7', label: 'Staff' },
+      { value: '9', label: 'Guest' },
+    ],
+  },
+  { kind: 'days', name: 'joined', label: 'Joined' },
+];
 const addressOf = ({ id }: Person) => `/people/${String(id)}`;
+const rowId = ({ id }: Person) => id;
+const rowName = ({ name }: Person) => name;
 const invite = jest.fn();
 const give = jest.fn();
 const remove = jest.fn();
+const ROW_ACTIONS = [{ label: 'Remove', run: remove }];
+let asked: object = {};
 
-function People({ data = {} }: { data?: Partial<ListData<Person>> }) {
-  const [query, onQuery] = useListQuery(DEFAULTS);
-  const [started] = useState(0);
-  const whole = useMemo(() => ({ rows: PEOPLE, count: 60 + started, isFetching: false, ...data }), [data, started]);
+/** What its query gives, where that is not everybody. */
+interface Given {
+  rows?: Person[] | undefined;
+  count?: number | undefined;
+  isFetching?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+function People({ data = {}, isPlain = false }: { data?: Given; isPlain?: boolean }) {
+  const { rows, count, isFetching, error, onRetry }: Given = { rows: PEOPLE, count: 60, isFetching: false, ...data };
+  const page = rows === undefined || count === undefined ? undefined : { results: rows, count };
+  const useQuery = (arg: object) => {
+    asked = arg;
+    return {
+      currentData: page,
+      isFetching,
+      error,
+      refetch: () => {
+        onRetry?.();
+        return { unwrap: () => Promise.resolve(page ?? { results: PEOPLE, count: 60 }) };
+      },
+    };
+  };
+  const list = useList({ id: 'people', columns: COLUMNS, sort: 'name', searchIn: ['city'], filters: FILTERS, rowId, rowName, useQuery });
   return (
-    <ListPage<Person>
-      id="people"
+    <ListPage
+      list={list}
+      table={(table) => (isPlain ? <PlainTable {...table} /> : <DataTable {...table} />)}
       title="People"
       searchLabel="Search by name"
-      searchFields={[{ value: 'city', label: 'City' }]}
       primaryAction={<button type="button">Invite people</button>}
-      filters={[{ name: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }] }]}
-      columns={COLUMNS}
-      rowId={(row) => row.id}
-      rowName={(row) => row.name}
       addressOf={addressOf}
-      rowActions={[{ label: 'Remove', run: remove }]}
+      rowActions={ROW_ACTIONS}
       bulkActions={[
-        { label: (count) => `Invite ${String(count)} people`, run: invite },
+        { label: (of) => `Invite ${String(of)} people`, run: invite },
         { label: () => 'Give a role', run: give, needsIds: true },
       ]}
       canSelectAll
-      data={whole}
-      query={query}
-      onQuery={onQuery}
       empty={{ title: 'Nobody yet', body: 'People appear here' }}
     />
   );
@@ -100,6 +134,69 @@ test('a filter chip says what is on', async () => {
   expect(screen.getByRole('button', { name: 'Status: Active' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(router.state.location.search).toBe('');
+});
+
+test('a filter with several values stays open while they are chosen; URL and call have them all', async () => {
+  const { user, router } = render(<People />);
+  await user.click(screen.getByRole('button', { name: 'Role' }));
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Staff' })).toBeChecked();
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Admin' }));
+  expect(await axe(screen.getByRole('menu'))).toHaveNoViolations();
+  expect(router.state.location.search).toBe('?role=4%2C7');
+  expect(asked).toMatchObject({ filter: 'roleName:Account\\, admin,7' });
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Guest' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Role: 3 chosen' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Role: 3 chosen' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Any' }));
+  expect(router.state.location.search).toBe('');
+  expect(asked).not.toHaveProperty('filter');
+});
+
+test('a filter by days takes the first and the last one, either of which may be missing', async () => {
+  const { user, router, baseElement } = render(<People />);
+  await user.click(screen.getByRole('button', { name: 'Joined' }));
+  const dialog = screen.getByRole('dialog', { name: 'Joined' });
+  expect(within(dialog).getByLabelText('From')).toHaveFocus();
+  await user.keyboard('9/1/26{Enter}');
+  expect(asked).toMatchObject({ filter: 'joined:2026-09-01..' });
+  await user.tab();
+  await user.keyboard('8/31/2026{Enter}');
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription("The last day can't be before the first.");
+  await user.clear(screen.getByLabelText('To'));
+  await user.type(screen.getByLabelText('To'), '12/31/2026');
+  expect(await axe(baseElement)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(router.state.location.search).toBe('?joined=2026-09-01..2026-12-31');
+  expect(asked).toMatchObject({ filter: 'joined:2026-09-01..2026-12-31' });
+  await user.click(screen.getByRole('button', { name: 'Joined: Sep 1, 2026 – Dec 31, 2026' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole('button', { name: 'Joined' })).toBeVisible();
+  expect(asked).not.toHaveProperty('filter');
+});
+
+test('what a link asks for that the list does not offer narrows nothing', () => {
+  render(<People />, { route: '/?status=8&role=7,12&joined=soon..2026-12-31&sortField=age' });
+  expect(asked).toEqual({ sortField: 'name', sortDir: 'asc', page: 1, count: 25, filter: 'roleName:7;joined:..2026-12-31' });
+});
+
+test('a plain table is sorted, resized by keyboard, opened and acted on, without a table engine', async () => {
+  server.use(http.put('*/api/admin/column-layouts/:list', () => new HttpResponse(null, { status: 204 })));
+  const { user, container, router } = render(<People isPlain />);
+  expect(screen.getByRole('table', { name: 'People' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'City' }));
+  expect(router.state.location.search).toBe('?sortField=city&sortDir=asc');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('button', { name: 'Wider: City' }));
+  expect(await screen.findByText('City: 64 pixels wide')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Bo' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  expect(remove).toHaveBeenLastCalledWith(PEOPLE[1]);
+  await user.click(screen.getByRole('link', { name: 'Ada' }));
+  expect(router.state.location.pathname).toBe('/people/1');
 });
 
 test('a row leads on by a click, and by its name: a link at the place in view, for a new tab or to copy', async () => {

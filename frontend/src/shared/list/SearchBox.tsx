@@ -1,4 +1,4 @@
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEBOUNCE_MS } from '../browser/useDebounced';
@@ -54,11 +54,12 @@ export function SearchBox({ label, value, maxLength = 200, onSearch }: Props) {
   };
 
   return (
-    <TextField
+    <OutlinedInput
       size="small"
       type="search"
       value={typed}
       placeholder={label}
+      inputRef={input}
       onChange={(event) => {
         setTyped(event.target.value);
       }}
@@ -68,36 +69,32 @@ export function SearchBox({ label, value, maxLength = 200, onSearch }: Props) {
           clear();
         }
       }}
-      sx={{ width: 320, maxWidth: '100%', '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{
-        htmlInput: { ref: input, 'aria-label': label, 'aria-keyshortcuts': '/', maxLength },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          ),
-          endAdornment: (
-            <InputAdornment position="end">
-              {typed === '' ? (
-                <KeyHint>/</KeyHint>
-              ) : (
-                <IconButton
-                  size="small"
-                  edge="end"
-                  aria-label={t('list.clearSearch')}
-                  onClick={() => {
-                    clear();
-                    input.current?.focus();
-                  }}
-                >
-                  <CloseIcon />
-                </IconButton>
-              )}
-            </InputAdornment>
-          ),
-        },
-      }}
+      sx={{ width: 320, maxWidth: '100%', bgcolor: 'background.paper', fontSize: 14, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon />
+        </InputAdornment>
+      }
+      endAdornment={
+        <InputAdornment position="end">
+          {typed === '' ? (
+            <KeyHint>/</KeyHint>
+          ) : (
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={t('list.clearSearch')}
+              onClick={() => {
+                clear();
+                input.current?.focus();
+              }}
+            >
+              <CloseIcon />
+            </IconButton>
+          )}
+        </InputAdornment>
+      }
     />
   );
 }

@@ -1,25 +1,13 @@
 import { Box, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type ListHead, sortFieldOf } from './listColumns';
 import type { ListQuery } from './listQuery';
-
-/** A column of a table whose cells its page draws itself. */
-export interface HeadColumn {
-  field: string;
-  label: string;
-  /** In pixels; a column without one shares the room that is left. */
-  width?: number;
-  isNumber?: boolean;
-  /** Names the row: always shown. */
-  isName?: boolean;
-  /** What the service sorts by for it; absent: not sorted by it. */
-  sortField?: string;
-}
 
 type Sort = Pick<ListQuery, 'sortField' | 'sortDir'>;
 
 interface Props {
   /** Those that are shown. */
-  columns: readonly HeadColumn[];
+  columns: readonly ListHead[];
   /** Widths in pixels by field, of columns that the person has resized. */
   widths: Readonly<Record<string, number>>;
   onWidth: (field: string, width: number) => void;
@@ -27,6 +15,8 @@ interface Props {
   onSort: (sort: Sort) => void;
   /** A cell before the first column, such as that of a row's opener. */
   lead?: ReactNode;
+  /** A cell behind the last one, such as that of the row menus. */
+  tail?: ReactNode;
 }
 
 const NARROWEST = 64;
@@ -39,7 +29,7 @@ function withinLimits(width: number): number {
 }
 
 /** Style of a table with these heads: as wide as its columns want, and at least as wide as the page where one of them shares. */
-export function headedTable(columns: readonly HeadColumn[], widths: Readonly<Record<string, number>>, lead = 0) {
+export function headedTable(columns: readonly ListHead[], widths: Readonly<Record<string, number>>, lead = 0) {
   const rooms = columns.map(({ field, width }) => widths[field] ?? width);
   const least = lead + rooms.reduce<number>((sum, room) => sum + (room ?? SHARED), 0);
   return { tableLayout: 'fixed', ...(rooms.includes(undefined) ? { minWidth: least } : { width: least }) } as const;
@@ -52,13 +42,14 @@ export function widenHead(table: HTMLTableElement | null, field: string, by: num
 }
 
 /** The heads of a table: sorted by with a button, resized by dragging an edge (the column menu does it by keyboard). */
-export function TableHeads({ columns, widths, onWidth, sort, onSort, lead }: Props) {
+export function TableHeads({ columns, widths, onWidth, sort, onSort, lead, tail }: Props) {
   return (
     <TableHead>
       <TableRow sx={{ height: 48 }}>
         {lead}
         {columns.map((column) => {
-          const { field, label, sortField, isNumber = false } = column;
+          const { field, label, isNumber = false } = column;
+          const sortField = sortFieldOf(column);
           const isSorted = sortField !== undefined && sort.sortField === sortField;
           return (
             <TableCell
@@ -91,6 +82,7 @@ export function TableHeads({ columns, widths, onWidth, sort, onSort, lead }: Pro
             </TableCell>
           );
         })}
+        {tail}
       </TableRow>
     </TableHead>
   );

@@ -2,23 +2,35 @@ import type { ReactNode } from 'react';
 
 export type RowId = number | string;
 
-/** A column of a list. */
-export interface ListColumn<Row> {
-  /** The service's name for it; also what is sorted by. */
+/** The head of a column. */
+export interface ListHead {
+  /** The service's name for it. */
   field: string;
   label: string;
+  /** In pixels; a column without one shares the room that is left. */
+  width?: number;
+  isNumber?: boolean;
+  /** Names the row: always shown, and the way in for the keyboard. */
+  isName?: boolean;
+  /** Hidden until the person asks for it in the column menu. */
+  isHidden?: boolean;
+  isSortable?: boolean;
+  /** What the service sorts by for it, where that is not the field. */
+  sortField?: string;
+}
+
+/** What the service sorts by for a column; none when it does not. */
+export function sortFieldOf({ field, sortField, isSortable = true }: ListHead): string | undefined {
+  return isSortable ? (sortField ?? field) : undefined;
+}
+
+/** A column of a list. */
+export interface ListColumn<Row> extends ListHead {
   /** What a cell shows. A string gets cut off with a tooltip; anything else is shown as it is. */
   cell: (row: Row) => ReactNode;
-  width?: number;
   /** Share of the room that is left; takes the place of `width`. */
   flex?: number;
   minWidth?: number;
-  isNumber?: boolean;
-  isSortable?: boolean;
-  /** Hidden until the person asks for it in the column menu. */
-  isHidden?: boolean;
-  /** Names the row: always shown, and the way in for the keyboard. */
-  isName?: boolean;
 }
 
 /** An entry of the row menu. */

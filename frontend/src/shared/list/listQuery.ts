@@ -92,11 +92,6 @@ interface ListArg {
   searchField?: string;
 }
 
-/** How many there are: services count so far and no further, so "10,000+" may be all that is known. */
-export function sayCount(count: number, isExact: boolean, language: string): string {
-  return `${count.toLocaleString(language)}${isExact ? '' : '+'}`;
-}
-
 /** The list payload of a query, as every list of the services takes it (spec 2 §3 "List payload"). */
 export function listPayload<Arg extends ListArg>(query: ListQuery, pageSize: number = PAGE_SIZE) {
   return {

@@ -66,3 +66,8 @@ export function selectedRows(selection: Selection, rows: readonly SelectableRow[
 export function bulkBody(selected: SelectedRows, search: Record<string, unknown>): Record<string, unknown> {
   return selected.isAll ? { selectAll: true, excludedIds: selected.excludedIds, ...search } : { ids: selected.ids };
 }
+
+/** One row, as a selection. */
+export function justOne(id: RowId, name: string): SelectedRows {
+  return { isAll: false, ids: [id], excludedIds: [], count: 1, names: [name] };
+}

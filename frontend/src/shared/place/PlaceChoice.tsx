@@ -6,6 +6,7 @@ import { type ProgramNode, useReadAccountTreeQuery } from '@/api/admin';
 import { BuildingIcon, FolderIcon, PinIcon } from '../icons/icons';
 import { ListSkeleton } from '../list/ListSkeleton';
 import { SearchBox } from '../list/SearchBox';
+import { mayDrillDown } from '../session/roleRules';
 import { useSession } from '../session/SessionContext';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorState } from '../states/ErrorState';
@@ -32,10 +33,26 @@ interface Props {
 /** Asks at which program or site a page is to be shown, where the address names none: each one that the person may see is a link to the page there. */
 export function PlaceChoice({ level, page, title, body }: Props) {
   const { t } = useTranslation('shared');
-  const { accountId, programId } = useSession().place;
+  const { ownRole, place } = useSession();
+  const { accountId, programId } = place;
   const [search, setSearch] = useState('');
   const { currentData, error, isFetching, refetch } = useReadAccountTreeQuery(accountId === 0 ? skipToken : { accountId });
 
+  if (accountId === 0 && !mayDrillDown(ownRole)) {
+    return (
+      <EmptyState
+        icon={<BuildingIcon />}
+        title={t('placeChoice.notHere')}
+        action={
+          <Button variant="contained" component={Link} to="/home">
+            {t('state.home')}
+          </Button>
+        }
+      >
+        {t('placeChoice.notHereBody')}
+      </EmptyState>
+    );
+  }
   if (accountId === 0) {
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { useReadAccountQuery, useReadProgramInfoQuery } from '@/api/admin';
+import { useReadAccountQuery, useReadProgramInfoQuery, useReadSiteQuery } from '@/api/admin';
 import type { Place } from '@/shared/session/roles';
 
 export interface PlaceNames {
@@ -12,11 +12,14 @@ export interface PlaceNames {
 export function usePlaceNames({ accountId, programId, siteId }: Place): PlaceNames {
   const account = useReadAccountQuery({ accountId }, { skip: accountId === 0 });
   const program = useReadProgramInfoQuery({ programId }, { skip: programId === 0 });
-  const site = program.currentData?.sitePanels.find((each) => each.siteId === siteId)?.siteName;
+  const panel = program.currentData?.sitePanels.find((each) => each.siteId === siteId)?.siteName;
+  // A site that is disabled is not among the program's.
+  const isOther = siteId > 0 && program.currentData !== undefined && panel === undefined;
+  const site = useReadSiteQuery({ siteId }, { skip: !isOther });
   const known = (name: string | undefined, { isFetching, isUninitialized }: { isFetching: boolean; isUninitialized: boolean }) => name ?? (isFetching || isUninitialized ? undefined : '');
   return {
     account: known(account.currentData?.accountName, account),
     program: known(program.currentData?.programName, program),
-    site: known(site, program),
+    site: isOther ? known(site.currentData?.siteName, site) : known(panel, program),
   };
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
+import { NOTHING_SAID } from '../text/nothing';
 
 export interface Fact {
   label: string;
@@ -28,7 +29,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, mb: { xs: 1.5, sm: 0 }, overflowWrap: 'anywhere' }}>
-            {value === null || value === undefined || value === '' ? '–' : value}
+            {value === null || value === undefined || value === '' ? NOTHING_SAID : value}
           </Box>
         </Fragment>
       ))}

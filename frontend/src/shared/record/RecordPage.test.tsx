@@ -32,7 +32,7 @@ const page = (
 test('shows the identity and the first tab, accessibly', async () => {
   const { container } = render(page);
   expect(screen.getByRole('heading', { level: 1, name: 'Riverside' })).toBeVisible();
-  expect(screen.getByText('Lead').nextSibling).toHaveTextContent('–');
+  expect(screen.getByText('Lead').nextSibling).toHaveTextContent('--');
   expect(await axe(container)).toHaveNoViolations();
 });
 

@@ -1,5 +1,6 @@
-import { Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { HelpDeskLink } from '../help/HelpDeskLink';
 import { RetryIcon, WarningIcon } from '../icons/icons';
 import { problemOf } from './problem';
 import { StateFrame } from './StateFrame';
@@ -32,6 +33,9 @@ export function ErrorState({ error, onRetry, title }: Props) {
       {problem.correlationId !== null && (
         <Typography component="div" sx={{ mt: 1, fontSize: 13, lineHeight: '18px' }}>
           {t('state.reference', { id: problem.correlationId })}
+          <Box>
+            <HelpDeskLink reference={problem.correlationId}>{t('state.contact')}</HelpDeskLink>
+          </Box>
         </Typography>
       )}
     </StateFrame>

@@ -1,12 +1,13 @@
 import { messageOf } from '@/api/problems';
+import type { Said } from '../form/serverMessages';
 
 /** What a page shows of a failed call: the spec's error shape over problem+json (spec 1 §3, §8). */
 export interface Problem {
   name: string | null;
   detail: string | null;
   correlationId: string | null;
-  /** Messages by field, as the service gave them. */
-  errors: Record<string, string[]>;
+  /** What is wrong with each field. */
+  errors: Record<string, Said[]>;
   /** The HTTP status; null when nothing answered. */
   status: number | null;
   /** With Error_VersionConflict: the record as it is now. */
@@ -15,6 +16,8 @@ export interface Problem {
   isUnavailable: boolean;
   /** No answer came to what may have been sent: nobody knows what became of it. */
   isUnknown: boolean;
+  /** The error popup has told it. */
+  isShown: boolean;
 }
 
 const UNREACHED = ['FETCH_ERROR', 'TIMEOUT_ERROR'];
@@ -27,10 +30,11 @@ export function problemOf(error: unknown): Problem {
     name: text(field(data, 'name')),
     detail: messageOf(data),
     correlationId: text(field(data, 'correlationId')),
-    errors: messagesOf(field(data, 'errors')),
+    errors: errorsOf(field(data, 'errors'), field(data, 'faults')),
     status: typeof status === 'number' ? status : null,
     current: field(data, 'current'),
     isUnknown: typeof status === 'string' && UNREACHED.includes(status) && navigator.onLine,
+    isShown: field(error, 'isShown') === true,
     isUnavailable: status === 503 || (typeof status === 'string' && UNREACHED.includes(status)),
   };
 }
@@ -43,14 +47,22 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function messagesOf(value: unknown): Record<string, string[]> {
-  if (typeof value !== 'object' || value === null) {
+/** The messages of each field, with the code and the parameters that `faults` gives them in the same order. */
+function errorsOf(messages: unknown, faults: unknown): Record<string, Said[]> {
+  if (typeof messages !== 'object' || messages === null) {
     return {};
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, messages]) => [
-      key,
-      Array.isArray(messages) ? messages.filter((each): each is string => typeof each === 'string') : [],
-    ]),
+    Object.entries(messages).map(([key, each]: [string, unknown]) => {
+      const codes = field(faults, key);
+      return [key, Array.isArray(each) ? each.flatMap((message: unknown, index) => (typeof message === 'string' ? [saidOf(message, Array.isArray(codes) ? codes[index] : undefined)] : [])) : []];
+    }),
   );
+}
+
+function saidOf(message: string, fault: unknown): Said {
+  const code = text(field(fault, 'code'));
+  const params = field(fault, 'params');
+  const known = typeof params === 'object' && params !== null ? Object.entries(params).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])) : [];
+  return code === null ? { message } : { message, code, params: Object.fromEntries(known) };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '../layout/PageTitle';
 import { StepList } from './StepList';
-import { stepFromUrl } from './stepperState';
+import { atStep, stepFromUrl } from './stepperState';
 
 export interface Step {
   title: string;
@@ -47,11 +47,7 @@ export function StepperFrame({ title, steps, doneCount, summary, notice, onLeave
   }, [current]);
 
   function goTo(index: number) {
-    setParams((latest) => {
-      const next = new URLSearchParams(latest);
-      next.set('step', String(index + 1));
-      return next;
-    });
+    setParams((latest) => atStep(latest, index));
   }
   async function goOn() {
     try {

@@ -14,3 +14,10 @@ export function stepStatus(index: number, current: number, doneCount: number): S
   }
   return index < doneCount ? 'done' : 'ahead';
 }
+
+/** An address at a step, from 0. */
+export function atStep(params: URLSearchParams, index: number): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set('step', String(index + 1));
+  return next;
+}

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
+import { Tooltip } from './Tooltip';
 
 interface Props extends Omit<ButtonProps, 'sx'> {
   /** Why it cannot be used right now; undefined when it can. */

@@ -1,5 +1,6 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
+import { Tooltip } from './Tooltip';
 
 interface Props {
   text: string;

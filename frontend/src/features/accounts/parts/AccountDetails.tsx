@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '@/api/admin';
 import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
 import { addressAt } from '@/shared/place/address';
@@ -9,13 +10,12 @@ import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
-import { sayDay } from '@/shared/time/days';
 
 /** The account and its contract; edited in the account form by those who may. What the provider files it under is the provider's. */
 export function AccountDetails({ account }: { account: Account }) {
-  const { t, i18n } = useTranslation('accounts');
+  const { t } = useTranslation('accounts');
+  const format = useFormats();
   const { canOpen, role } = useSession();
-  const day = (value: string | null | undefined) => sayDay(value, i18n.language);
   const { address1, address2, city, state, zip } = account.address;
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join('\n');
   return (
@@ -32,10 +32,10 @@ export function AccountDetails({ account }: { account: Account }) {
     >
       <Facts
         facts={[
-          { label: t('field.startDate'), value: day(account.startDate) },
-          { label: t('field.endDate'), value: day(account.endDate) },
-          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed.toLocaleString(i18n.language), contracted: account.contractedScholars.toLocaleString(i18n.language) }) },
-          { label: t('field.scheduleDate'), value: day(account.scheduleDate) },
+          { label: t('field.startDate'), value: format.day(account.startDate) },
+          { label: t('field.endDate'), value: format.day(account.endDate) },
+          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed, contracted: account.contractedScholars }) },
+          { label: t('field.scheduleDate'), value: format.day(account.scheduleDate) },
           { label: t('field.bxPartnerLeadFullName'), value: account.bxPartnerLeadFullName },
           { label: t('field.bxSuccessLeadFullName'), value: account.bxSuccessLeadFullName },
           ...(mayDrillDown(role)

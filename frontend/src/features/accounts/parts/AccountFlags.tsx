@@ -2,6 +2,8 @@ import { Box, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '@/api/admin';
+import type { Words } from '@/locales/words';
+import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { useSession } from '@/shared/session/SessionContext';
@@ -15,19 +17,20 @@ const FOR_THE_PROVIDER: ReadonlySet<string> = new Set(['playground', 'profiles-a
 /** Feature flags of an account (spec 1 §6); changed by super admins and admins, read by the others. */
 export function AccountFlags({ account }: { account: Account }) {
   const { t, i18n } = useTranslation('accounts');
+  const format = useFormats();
   const toasts = useToasts();
   const { role } = useSession();
   const [update] = useEditAccountFlagsMutation();
   const [changing, setChanging] = useState<string | null>(null);
   const mayChange = mayDrillDown(role);
-  const nameOf = (key: string) => (i18n.exists(`accounts:flag.${key}`) ? t(`flag.${key}`) : key);
+  const nameOf = (key: string) => (i18n.exists(`accounts:flag.${key}`) ? t(`flag.${key as keyof Words['accounts']['flag']}`) : key);
 
   async function turn(key: string, isOn: boolean, version = account.version): Promise<void> {
     setChanging(key);
     try {
       const { version: next } = await update({ accountId: account.id, accountFlagsEdit: { flags: { [key]: isOn }, version } }).unwrap();
       toasts.show({
-        text: t('settings.flagSaved', { flag: nameOf(key), state: t(isOn ? 'settings.on' : 'settings.off').toLocaleLowerCase(i18n.language) }),
+        text: t('settings.flagSaved', { flag: nameOf(key), state: t(isOn ? 'settings.on' : 'settings.off').toLowerCase() }),
         undo: () => void turn(key, !isOn, next),
       });
     } catch (error) {
@@ -49,12 +52,12 @@ export function AccountFlags({ account }: { account: Account }) {
         {Object.entries(account.flags)
           .filter(([key]) => mayChange || !FOR_THE_PROVIDER.has(key))
           .map(([key, isOn]) => ({ key, isOn, name: nameOf(key) }))
-          .sort((one, other) => one.name.localeCompare(other.name, i18n.language))
+          .sort((one, other) => format.compare(one.name, other.name))
           .map(({ key, isOn, name }) => (
             <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, fontSize: 14, borderTop: '1px solid', borderColor: 'divider' }}>
               <Box sx={{ flex: 1, py: 1 }}>
                 {name}
-                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key}`)}</Box>}
+                {i18n.exists(`accounts:flagHelp.${key}`) && <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{t(`flagHelp.${key as keyof Words['accounts']['flagHelp']}`)}</Box>}
               </Box>
               <Box component="span" aria-hidden sx={{ fontSize: 13, color: isOn ? 'success.main' : 'text.secondary' }}>
                 {t(isOn ? 'settings.on' : 'settings.off')}

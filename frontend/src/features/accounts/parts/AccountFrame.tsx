@@ -1,7 +1,10 @@
 import { Box, Button } from '@mui/material';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Account } from '@/api/admin';
+import type { Formats } from '@/shared/formats/formats';
+import { useFormats } from '@/shared/formats/useFormats';
 import { BuildingIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
@@ -14,7 +17,6 @@ import { EmptyState } from '@/shared/states/EmptyState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { sayDay } from '@/shared/time/days';
 import { accountTone, AccountStatus } from '../accountList';
 import { useReadAccountQuery } from '@/api/admin';
 
@@ -23,7 +25,8 @@ const TABS = ['programs', 'sites', 'team', 'payments', 'settings'] as const;
 
 /** What surrounds every page of an account: whose it is, its state, its tabs. They read the account from the outlet. */
 export function AccountFrame() {
-  const { t, i18n } = useTranslation('accounts');
+  const { t } = useTranslation('accounts');
+  const format = useFormats();
   const { canOpen, place } = useSession();
   const page = usePage();
   const { accountId } = place;
@@ -66,7 +69,7 @@ export function AccountFrame() {
           <RecordHeading
             name={account.accountName}
             status={<StatusChip tone={accountTone(account.accountStatus)} label={t(account.accountStatus === AccountStatus.active ? 'status.active' : 'status.disabled')} />}
-            place={placeOf(account, (key, values) => t(key, values), i18n.language)}
+            place={placeOf(account, t, format)}
           />
           <LinkTabs label={account.accountName} tabs={tabs} />
           <Box sx={{ pt: 3 }}>
@@ -79,10 +82,10 @@ export function AccountFrame() {
 }
 
 /** "Brooklyn, NY · Contract Jul 1, 2025 – Jun 30, 2027", as far as it is known. */
-function placeOf(account: Account, t: (key: string, values: Record<string, string>) => string, language: string): string {
+function placeOf(account: Account, t: TFunction<'accounts'>, format: Formats): string {
   const { city, state } = account.address;
   const where = [city, state].filter((part) => part !== null && part !== undefined && part !== '').join(', ');
   const contract =
-    account.startDate && account.endDate ? t('frame.contract', { start: sayDay(account.startDate, language), end: sayDay(account.endDate, language) }) : '';
+    account.startDate && account.endDate ? t('frame.contract', { start: format.day(account.startDate), end: format.day(account.endDate) }) : '';
   return [where, contract].filter((part) => part !== '').join(' · ');
 }

@@ -2,11 +2,12 @@ import { Box, Card, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivitySummary } from '@/api/content';
+import { useFormats } from '@/shared/formats/useFormats';
 import { ClockIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { GradesIcon, GroupIcon } from '../icons';
-import { sayGrades, sayMinutes } from '../words';
+import { sayGrades } from '../words';
 
 interface Props {
   activity: ActivitySummary;
@@ -22,7 +23,8 @@ export function cardId(activityId: string): string {
 
 /** An activity in the list. Its title is the link to its preview, and all of the card leads there. */
 export function ActivityCard({ activity, isChosen, link }: Props) {
-  const { t, i18n } = useTranslation('catalog');
+  const { t } = useTranslation('catalog');
+  const format = useFormats();
   const { id, title, summary, activityType, subjects, grades, durationMinutes, groupSize, isPublished } = activity;
   return (
     <Card
@@ -57,7 +59,7 @@ export function ActivityCard({ activity, isChosen, link }: Props) {
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13, lineHeight: '18px' }}>
         <Fact icon={<ClockIcon />} label={t('fact.duration')}>
-          {sayMinutes(durationMinutes, i18n.language)}
+          {format.duration(durationMinutes)}
         </Fact>
         <Fact icon={<GradesIcon />} label={t('fact.grades')}>
           {t('grades', { grades: sayGrades(grades) })}

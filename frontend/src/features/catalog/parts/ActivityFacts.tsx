@@ -1,14 +1,16 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '@/api/content';
-import { sayGrades, sayMinutes } from '../words';
+import { useFormats } from '@/shared/formats/useFormats';
+import { sayGrades } from '../words';
 
 /** Setup time in hours and minutes (spec 1 §5), duration, grades, group, subjects. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
-  const { t, i18n } = useTranslation('catalog');
+  const { t } = useTranslation('catalog');
+  const format = useFormats();
   const facts = [
-    ['setup', sayMinutes(activity.setupMinutes, i18n.language)],
-    ['duration', sayMinutes(activity.durationMinutes, i18n.language)],
+    ['setup', format.duration(activity.setupMinutes)],
+    ['duration', format.duration(activity.durationMinutes)],
     ['grades', sayGrades(activity.grades)],
     ['group', activity.groupSize],
     ['subjects', activity.subjects.join(', ')],

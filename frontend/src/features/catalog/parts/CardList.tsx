@@ -1,7 +1,6 @@
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayCount } from '@/shared/list/listQuery';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -21,7 +20,7 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 
 /** The cards, and the way to more of them. */
 export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
-  const { t, i18n } = useTranslation(['catalog', 'shared']);
+  const { t } = useTranslation(['catalog', 'shared']);
   const { activities, total, isLoading, isFetching, error, hasMore, showMore, retry } = catalog;
   const more = useFocusOnMore(activities.map(({ id }) => id));
 
@@ -72,7 +71,7 @@ export function CardList({ catalog, chosen, isNarrowed, onShowAll }: Props) {
       {hasMore && error === undefined && (
         <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pt: 3 }}>
           <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('shown', { shown: sayCount(activities.length, true, i18n.language), total: sayCount(total ?? activities.length, true, i18n.language) })}
+            {t('shown', { shown: activities.length, total: total ?? activities.length })}
           </Typography>
           <Button
             variant="outlined"

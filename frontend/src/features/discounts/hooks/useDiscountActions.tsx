@@ -1,64 +1,38 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteDiscountMutation, useEditDiscountMutation, type Discount } from '@/api/enrollment';
-import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
-import { problemOf } from '@/shared/states/problem';
-import { useToasts } from '@/shared/toasts/toasts';
+import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
+import type { RowAction } from '@/shared/list/listColumns';
+import { usePermission } from '@/shared/session/usePermission';
 
-/** Turns a discount on or off, with undo, and deletes one, after a question. */
-export function useDiscountActions(): { turn: (discount: Discount) => void; askToDelete: (discount: Discount) => void; dialogs: ReactNode } {
+/** Turns a discount of an account on or off and deletes one, as far as the person may. */
+export function useDiscountActions(accountId: number): { rowActions: RowAction<Discount>[]; dialogs: ReactNode } {
   const { t } = useTranslation('discounts');
-  const toasts = useToasts();
+  const mayEdit = usePermission('discount:edit', { accountId });
+  const mayDelete = usePermission('discount:delete', { accountId });
   const [edit] = useEditDiscountMutation();
-  const [remove, { isLoading }] = useDeleteDiscountMutation();
-  const [asked, setAsked] = useState<Discount | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const put = useCallback(
-    async function put({ id, name }: Discount, isActive: boolean, undo?: () => void): Promise<void> {
-      try {
-        // Without a version: being on stands by itself, whatever else somebody has changed.
-        await edit({ discountId: id, discountRequest: { isActive } }).unwrap();
-        toasts.show({ text: t(isActive ? 'turned.on' : 'turned.off', { name }), ...(undo === undefined ? {} : { undo }) });
-      } catch (error) {
-        // The error popup tells the others.
-        if ([400, 409].includes(problemOf(error).status ?? 0)) {
-          toasts.show({ tone: 'failed', text: t('turned.failed', { name }) });
-        }
-      }
-    },
-    [edit, t, toasts],
+  const [remove] = useDeleteDiscountMutation();
+  const kind = useMemo<RecordKind<Discount>>(
+    () => ({
+      idOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      ...(mayEdit && {
+        turning: {
+          isOn: ({ isActive }) => isActive,
+          // Without a version: being on stands by itself, whatever else somebody has changed.
+          call: ({ id }, isActive) => edit({ discountId: id, discountRequest: { isActive } }).unwrap(),
+          say: (name, isActive) => t(isActive ? 'turned.on' : 'turned.off', { name }),
+          label: (isActive) => t(isActive ? 'action.turnOn' : 'action.turnOff'),
+        },
+      }),
+      ...(mayDelete && {
+        deleting: {
+          call: ({ id }) => remove({ discountId: id }).unwrap(),
+          question: { body: t('delete.body'), confirmLabel: t('delete.confirm') },
+        },
+      }),
+    }),
+    [t, mayEdit, mayDelete, edit, remove],
   );
-  const turn = useCallback((discount: Discount) => void put(discount, !discount.isActive, () => void put(discount, discount.isActive)), [put]);
-  const askToDelete = useCallback((discount: Discount) => {
-    setAsked(discount);
-    setIsAsking(true);
-  }, []);
-
-  async function run({ id, name }: Discount) {
-    try {
-      await remove({ discountId: id }).unwrap();
-      toasts.show({ text: t('delete.done', { name }) });
-    } catch {
-      // The error popup has told it.
-    }
-    setIsAsking(false);
-  }
-
-  const dialogs = asked !== null && (
-    <ConfirmDialog
-      isOpen={isAsking}
-      title={t('delete.title', { name: asked.name })}
-      confirmLabel={t('delete.confirm')}
-      isDangerous
-      isRunning={isLoading}
-      onConfirm={() => void run(asked)}
-      onCancel={() => {
-        setIsAsking(false);
-      }}
-    >
-      {t('delete.body')}
-    </ConfirmDialog>
-  );
-  return { turn, askToDelete, dialogs };
+  return useRecordActions(kind);
 }

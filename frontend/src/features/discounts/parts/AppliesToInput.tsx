@@ -2,6 +2,7 @@ import { Autocomplete, Box, FormControlLabel, FormHelperText, FormLabel, Outline
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { afterPointer } from '@/shared/browser/afterPointer';
 import { controlProps } from '@/shared/form/controlProps';
 import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
 import { fieldId } from '@/shared/form/fieldId';
@@ -69,7 +70,9 @@ export function AppliesToInput({ programs, nameOf, isLoading, ...field }: Props)
               onChange={(_event, next) => {
                 set({ programs: next });
               }}
-              onBlur={input.onBlur}
+              onBlur={() => {
+                afterPointer(input.onBlur);
+              }}
               renderInput={({ slotProps, ...params }) => (
                 <OutlinedInput
                   {...slotProps.input}

@@ -3,6 +3,7 @@ import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCreateDiscountMutation, useEditDiscountMutation, type Discount } from '@/api/enrollment';
+import type { Words } from '@/locales/words';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { fieldId } from '@/shared/form/fieldId';
 import { FieldRow } from '@/shared/form/FieldRow';
@@ -10,6 +11,7 @@ import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { RadioInput } from '@/shared/form/RadioInput';
 import { TextInput } from '@/shared/form/TextInput';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useProgramNames } from '../hooks/useProgramNames';
@@ -32,7 +34,8 @@ const SERVER_WORDS = {
 
 /** The form of a discount, new or edited. */
 export function DiscountForm({ accountId, discount }: { accountId: number; discount?: Discount }) {
-  const { t, i18n } = useTranslation(['discounts', 'shared']);
+  const { t } = useTranslation(['discounts', 'shared']);
+  const format = useFormats();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [params] = useSearchParams();
@@ -50,12 +53,12 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
     document.getElementById(fieldId('name'))?.focus({ preventScroll: true });
   }, []);
 
-  const kinds = [1, 2].map((kind) => ({ value: String(kind), label: t(`kind.${String(kind)}`) }));
-  const units = [0, 1].map((unit) => ({ value: String(unit), label: t(`unit.${String(unit)}`) }));
+  const kinds = (['1', '2'] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
+  const units = (['0', '1'] as const).map((unit) => ({ value: unit, label: t(`unit.${unit}`) }));
   const sayRules = (rules: DiscountValues['rules']) =>
     rules
       .flatMap((rule) =>
-        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, i18n.language) || []),
+        [1, 2].flatMap((kind) => sayRule(t, ruleOf(rule, { discountTypeId: String(kind) }), { amountUnitType: discount?.amountUnitType ?? 0, currency }, format) || []),
       )
       .join('\n');
 
@@ -66,9 +69,10 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
       schema={schema}
       defaultValues={discount === undefined ? NEW_DISCOUNT : discountValues(discount)}
       labels={labels}
+      rowLabel={(number) => t('form.rule', { number })}
       show={{
-        discountTypeId: (value) => t(`kind.${String(value)}`),
-        amountUnitType: (value) => t(`unit.${String(value)}`),
+        discountTypeId: (value) => t(`kind.${String(value) as keyof Words['discounts']['kind']}`),
+        amountUnitType: (value) => t(`unit.${String(value) as keyof Words['discounts']['unit']}`),
         rules: (value) => sayRules(value as DiscountValues['rules']),
         appliesTo: (value) => {
           const { isAll, programs: chosen } = value as DiscountValues['appliesTo'];

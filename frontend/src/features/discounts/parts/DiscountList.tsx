@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useListDiscountsQuery, type Discount, type ListDiscountsApiArg } from '@/api/enrollment';
+import { useListDiscountsQuery, type Discount } from '@/api/enrollment';
 import { TagIcon } from '@/shared/icons/icons';
-import type { RowAction } from '@/shared/list/listColumns';
+import { DataTable } from '@/shared/list/DataTable';
+import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
-import { listPayload, type ListDefaults } from '@/shared/list/listQuery';
-import { useListQuery } from '@/shared/list/useListQuery';
+import { useList } from '@/shared/list/useList';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { usePermission } from '@/shared/session/usePermission';
@@ -16,8 +16,6 @@ import { useDiscountColumns } from '../hooks/useDiscountColumns';
 import { useProgramNames } from '../hooks/useProgramNames';
 import { discountAddress, NEW } from '../rules/discountAddress';
 
-const FILTERS = ['discountTypeId', 'isActive'] as const;
-const DEFAULTS: ListDefaults = { sortField: 'name', sortFields: ['name', ...FILTERS], filters: FILTERS };
 const rowId = (row: Discount) => row.id;
 const rowName = (row: Discount) => row.name;
 
@@ -28,41 +26,34 @@ export function DiscountList({ accountId }: { accountId: number }) {
   const [params] = useSearchParams();
   const mayCreate = usePermission('discount:create', { accountId });
   const mayEdit = usePermission('discount:edit', { accountId });
-  const mayDelete = usePermission('discount:delete', { accountId });
-  const [query, onQuery] = useListQuery(DEFAULTS);
   const { nameOf } = useProgramNames(accountId);
-  const columns = useDiscountColumns(nameOf);
-  const { turn, askToDelete, dialogs } = useDiscountActions();
-  const filter = FILTERS.flatMap((name) => (query.filters[name] === undefined ? [] : [`${name}:${query.filters[name]}`])).join(';');
-  const { data, currentData, error, isFetching, refetch } = useListDiscountsQuery({ ...listPayload<ListDiscountsApiArg>(query), accountId, ...(filter === '' ? {} : { filter }) });
-  const list = currentData ?? data;
-
-  const addressOf = useCallback((row: Discount) => discountAddress(params, row.id), [params]);
-  const actions = useMemo<RowAction<Discount>[]>(
-    () => [
-      ...(mayEdit
-        ? [
-            { label: t('action.edit'), run: (row: Discount) => void navigate(addressOf(row)) },
-            { label: t('action.turnOff'), run: turn, isOffered: (row: Discount) => row.isActive },
-            { label: t('action.turnOn'), run: turn, isOffered: (row: Discount) => !row.isActive },
-          ]
-        : []),
-      ...(mayDelete ? [{ label: t('delete.confirm'), run: askToDelete, isDangerous: true }] : []),
-    ],
-    [t, mayEdit, mayDelete, navigate, addressOf, turn, askToDelete],
-  );
-  const filterOf = (name: (typeof FILTERS)[number], label: string, values: Record<string, string>) => ({
-    name,
-    label,
-    allLabel: t(`filter.${name}`),
-    options: Object.entries(values).map(([value, key]) => ({ value, label: t(key) })),
+  const filters = useMemo<ListFilter[]>(() => {
+    const filter = (name: 'discountTypeId' | 'isActive', label: string, values: Record<string, 'kind.1' | 'kind.2' | 'state.on' | 'state.off'>) => ({ name, label, allLabel: t(`filter.${name}`), options: Object.entries(values).map(([value, key]) => ({ value, label: t(key) })) });
+    return [filter('discountTypeId', t('field.discountTypeId'), { 1: 'kind.1', 2: 'kind.2' }), filter('isActive', t('column.isActive'), { true: 'state.on', false: 'state.off' })];
+  }, [t]);
+  const list = useList({
+    id: 'discounts',
+    at: { accountId, programId: 0, siteId: 0 },
+    columns: useDiscountColumns(nameOf),
+    sort: 'name',
+    searchIn: [],
+    filters,
+    rowId,
+    rowName,
+    useQuery: useListDiscountsQuery,
+    arg: { accountId },
   });
-
+  const { rowActions, dialogs } = useDiscountActions(accountId);
+  const addressOf = useCallback((row: Discount) => discountAddress(params, row.id), [params]);
+  const actions = useMemo(
+    () => [...(mayEdit ? [{ label: t('action.edit'), run: (row: Discount) => void navigate(addressOf(row)) }] : []), ...rowActions],
+    [t, mayEdit, navigate, addressOf, rowActions],
+  );
   return (
     <>
-      <ListPage<Discount>
-        id="discounts"
-        at={{ accountId, programId: 0, siteId: 0 }}
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
         isPart
         title={t('title')}
         primaryAction={
@@ -73,18 +64,8 @@ export function DiscountList({ accountId }: { accountId: number }) {
           )
         }
         searchLabel={t('search')}
-        filters={[
-          filterOf('discountTypeId', t('field.discountTypeId'), { 1: 'kind.1', 2: 'kind.2' }),
-          filterOf('isActive', t('column.isActive'), { true: 'state.on', false: 'state.off' }),
-        ]}
-        columns={columns}
-        rowId={rowId}
-        rowName={rowName}
-        {...(mayEdit ? { addressOf } : {})}
+        addressOf={mayEdit ? addressOf : undefined}
         rowActions={actions}
-        data={{ rows: list?.results, count: list?.count, isCountExact: list?.isCountExact, isFetching, error, onRetry: () => void refetch() }}
-        query={query}
-        onQuery={onQuery}
         empty={{ icon: <TagIcon />, title: t('empty.title'), body: t('empty.body') }}
       />
       {dialogs}

@@ -6,6 +6,7 @@ import { CountInput } from '@/shared/form/CountInput';
 import { SelectInput } from '@/shared/form/SelectInput';
 import { TextInput } from '@/shared/form/TextInput';
 import { useRows } from '@/shared/form/useRows';
+import { useFormats } from '@/shared/formats/useFormats';
 import { CloseIcon } from '@/shared/icons/icons';
 import { isEarly, MOST_RULES, NEW_RULE, ruleOf, type DiscountValues } from '../rules/discountForm';
 import { AmountUnit, sayRule, TIME_RANGES } from '../rules/discountWords';
@@ -15,7 +16,8 @@ const RANGES = ['2', '3', '1'] as const;
 
 /** The rules of a discount: how much is taken off, and when. Each says in plain words what it comes to. */
 export function RuleRows({ currency }: { currency: string }) {
-  const { t, i18n } = useTranslation('discounts');
+  const { t } = useTranslation('discounts');
+  const format = useFormats();
   const { control, clearErrors } = useFormContext<DiscountValues>();
   const { fields } = useFieldArray({ control, name: 'rules' });
   const { add, removeAt } = useRows<DiscountValues, 'rules'>('rules', NEW_RULE, 'amount');
@@ -36,7 +38,7 @@ export function RuleRows({ currency }: { currency: string }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       {fields.map((field, index) => {
         const rule = rules[index];
-        const summary = rule === undefined ? '' : sayRule(t, ruleOf(rule, { discountTypeId }), { amountUnitType: Number(amountUnitType), currency }, i18n.language);
+        const summary = rule === undefined ? '' : sayRule(t, ruleOf(rule, { discountTypeId }), { amountUnitType: Number(amountUnitType), currency }, format);
         return (
           <Box
             key={field.id}

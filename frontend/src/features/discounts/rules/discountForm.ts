@@ -65,7 +65,7 @@ export function ruleOf(rule: RuleValues, kind: Pick<DiscountValues, 'discountTyp
 }
 
 /** What a discount must be, in the words of the service. `t` is of `shared`, `say` of `discounts`. */
-export function discountSchema(t: Translate, say: Translate): z.ZodType<DiscountValues, DiscountValues> {
+export function discountSchema(t: Translate, say: Translate<'discounts'>): z.ZodType<DiscountValues, DiscountValues> {
   const rule = z.object({ amount: z.string(), timeRangeUnit: z.string(), timeRangeType: z.string(), participants: z.string() });
   return z
     .object({
@@ -107,7 +107,7 @@ export function discountSchema(t: Translate, say: Translate): z.ZodType<Discount
 }
 
 /** "Percent fee >0 and <=100 with up to 2 decimals. Fixed fee >0." (spec 2 §5 Payments) */
-function faultOfAmount(typed: string, unit: string, t: Translate, say: Translate): string | null {
+function faultOfAmount(typed: string, unit: string, t: Translate, say: Translate<'discounts'>): string | null {
   const amount = amountOf(typed);
   if (amount === null) {
     return t('rule.enter', { field: say('field.amount') });

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Discount, DiscountRule } from '@/api/enrollment';
+import type { Formats } from '@/shared/formats/formats';
 
 /** "discountTypeId (early registration, multi participant)" (spec 2 §3 Discount). */
 export const DiscountKind = { early: 1, multi: 2 } as const;
@@ -11,24 +12,18 @@ export const TIME_RANGES = { 1: 'months', 2: 'days', 3: 'weeks' } as const;
 /** What an amount is of, and in which money. */
 export type AmountOf = Pick<Discount, 'amountUnitType' | 'currency'>;
 
-/** Numbers as they are written in the United States, in both languages. */
-const LOCALES: Partial<Record<string, string>> = { en: 'en-US', es: 'es-US' };
-
 /** "12.5%" or "$25". */
-export function sayAmount(amount: number, { amountUnitType, currency }: AmountOf, language: string): string {
-  const locale = LOCALES[language] ?? language;
-  return amountUnitType === AmountUnit.percent
-    ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(amount / 100)
-    : new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount);
+export function sayAmount(amount: number, { amountUnitType, currency }: AmountOf, format: Formats): string {
+  return amountUnitType === AmountUnit.percent ? format.percent(amount / 100) : format.money(amount, currency);
 }
 
 /** "12.5% off, 2 weeks before the program begins"; empty while the rule is not whole. */
-export function sayRule(t: TFunction<'discounts'>, rule: DiscountRule, of: AmountOf, language: string): string {
+export function sayRule(t: TFunction<'discounts'>, rule: DiscountRule, of: AmountOf, format: Formats): string {
   const { amount, participants, timeRangeType, timeRangeUnit } = rule;
   if (amount === null || amount === undefined) {
     return '';
   }
-  const shown = sayAmount(amount, of, language);
+  const shown = sayAmount(amount, of, format);
   if (participants !== null && participants !== undefined) {
     return t('rule.multi', { count: participants, amount: shown, ordinal: true });
   }
@@ -37,11 +32,11 @@ export function sayRule(t: TFunction<'discounts'>, rule: DiscountRule, of: Amoun
 }
 
 /** The amounts of a discount's rules in short: "$25", or "5% to 10%". */
-export function sayAmounts(t: TFunction<'discounts'>, discount: AmountOf & Pick<Discount, 'rules'>, language: string): string {
+export function sayAmounts(t: TFunction<'discounts'>, discount: AmountOf & Pick<Discount, 'rules'>, format: Formats): string {
   const amounts = discount.rules.flatMap(({ amount }) => (amount === null || amount === undefined ? [] : [amount]));
   if (amounts.length === 0) {
     return '';
   }
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => sayAmount(amount, discount, language)) as [string, string];
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => sayAmount(amount, discount, format)) as [string, string];
   return least === most ? least : t('amounts', { least, most });
 }

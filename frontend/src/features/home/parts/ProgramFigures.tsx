@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ProgramInfo } from '@/api/admin';
+import { useFormats } from '@/shared/formats/useFormats';
 import { daysBetween, todayIn } from '@/shared/time/days';
-import { useSayTimes } from '../hooks/useSayTimes';
 import { programWeek, siteToday, type Site } from '../rules/siteDay';
 import { Figure } from './Figure';
+import { NOTHING_SAID } from '@/shared/text/nothing';
 
 const NAMES_SHOWN = 2;
 
@@ -17,7 +18,7 @@ interface Props {
 /** Where the program stands: its sites that meet today, its week, its dates. */
 export function ProgramFigures({ program, sites, now }: Props) {
   const { t } = useTranslation('home');
-  const say = useSayTimes();
+  const format = useFormats();
   const active = sites.filter((site) => site.isActive).length;
   const meeting = sites.filter((site) => siteToday(site, now).kind === 'sessionDay').map((site) => site.siteName);
   // A program has no zone of its own; its days are counted where its first site is.
@@ -42,9 +43,9 @@ export function ProgramFigures({ program, sites, now }: Props) {
 
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }, '& > *': { display: 'block' } }}>
-      <Figure label={t('figure.meetToday')} value={active === 0 ? '–' : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
+      <Figure label={t('figure.meetToday')} value={active === 0 ? NOTHING_SAID : t('figure.of', { some: meeting.length, all: active })} note={someNames(meeting)} />
       <Figure label={t('figure.progress')} {...standing()} />
-      <Figure label={t('figure.dates')} value={say.date(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: say.date(program.startDate) })} />
+      <Figure label={t('figure.dates')} value={format.day(program.endDate)} note={t(program.startDate > today ? 'figure.sinceAhead' : 'figure.since', { day: format.day(program.startDate) })} />
     </Box>
   );
 }

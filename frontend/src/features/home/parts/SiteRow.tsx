@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { useFormats } from '@/shared/formats/useFormats';
 import { TooltipText } from '@/shared/text/TooltipText';
 import { siteToday, type Site } from '../rules/siteDay';
 import { useSayTimes } from '../hooks/useSayTimes';
@@ -17,6 +18,7 @@ interface Props {
 export function SiteRow({ site, now, to }: Props) {
   const { t } = useTranslation('home');
   const sayTimes = useSayTimes();
+  const format = useFormats();
   const today = siteToday(site, now);
   const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
@@ -57,7 +59,7 @@ export function SiteRow({ site, now, to }: Props) {
         <Box sx={{ color: 'text.secondary' }}>
           {sayTimes.days(site)}
           {today.kind === 'dayOff' && today.next !== null && (
-            <> · {t('next', { day: sayTimes.day(today.next) })}</>
+            <> · {t('next', { day: format.weekday(today.next) })}</>
           )}
         </Box>
       </Box>

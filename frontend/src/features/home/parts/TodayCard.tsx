@@ -1,5 +1,6 @@
 import { Box, Paper } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/shared/formats/useFormats';
 import { CalendarIcon } from '@/shared/icons/icons';
 import { useSayTimes } from '../hooks/useSayTimes';
 import type { Site, SiteToday } from '../rules/siteDay';
@@ -18,6 +19,7 @@ interface Props {
 export function TodayCard({ site, today, now, dayText, clockText }: Props) {
   const { t } = useTranslation('home');
   const say = useSayTimes();
+  const format = useFormats();
   return (
     <Paper
       component="section"
@@ -34,7 +36,7 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
         </Box>
         <Box sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{sentence()}</Box>
         {(today.kind === 'sessionDay' || today.kind === 'dayOff') && today.next !== null && (
-          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>{t('next', { day: say.day(today.next) })}</Box>
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>{t('next', { day: format.weekday(today.next) })}</Box>
         )}
       </Box>
     </Paper>
@@ -45,15 +47,15 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
       case 'sessionDay':
         return site.startMinute === null ? t('sentence.sessionDay') : t('sentence.sessionHours', { hours: say.hours(site, now) });
       case 'running':
-        return t('sentence.running', { day: say.date(site.endDate) });
+        return t('sentence.running', { day: format.day(site.endDate) });
       case 'disabled':
         return t('sentence.disabled');
       case 'dayOff':
         return t('sentence.dayOff');
       case 'notStarted':
-        return t('sentence.notStarted', { day: say.date(site.startDate) });
+        return t('sentence.notStarted', { day: format.day(site.startDate) });
       case 'ended':
-        return t('sentence.ended', { day: say.date(site.endDate) });
+        return t('sentence.ended', { day: format.day(site.endDate) });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '@/shared/formats/formats';
 import { daysBetween, todayIn, type Day } from '@/shared/time/days';
 
 /** Status of a site that is in use (spec 2 §3, Site/session). */
@@ -90,5 +91,5 @@ export function programWeek(start: Day, end: Day, today: Day): { week: number; w
 export function bySoonest(sites: readonly Site[], now: Date): Site[] {
   const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, dayOff: 1, notStarted: 2, ended: 3, disabled: 4 };
   const rank = (site: Site) => RANK[siteToday(site, now).kind];
-  return [...sites].sort((one, other) => rank(one) - rank(other) || one.siteName.localeCompare(other.siteName));
+  return [...sites].sort((one, other) => rank(one) - rank(other) || compareNames(one.siteName, other.siteName));
 }

@@ -1,14 +1,12 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
 import { controlProps } from '@/shared/form/controlProps';
 import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
 import { fieldId } from '@/shared/form/fieldId';
+import { useField } from '@/shared/form/useField';
 
 /** A heading: one that there is, or another as it is typed. */
 export function CategoryInput({ categories, ...field }: FieldProps & { categories: readonly string[] }) {
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name: field.name, control });
-  const error = fieldState.error?.message;
+  const { input, error } = useField(field.name);
   return (
     <FieldFrame {...field} error={error}>
       <Autocomplete<string, false, true, true>

@@ -18,7 +18,7 @@ export function LanguageChoice({ value, onChoose }: { value: string; onChoose: (
       }}
       sx={{ '& .MuiToggleButton-root': { height: 40, px: 2, textTransform: 'none', color: 'text.primary', bgcolor: 'background.paper', borderColor: 'control', '&.Mui-selected, &.Mui-selected:hover': { color: 'brand.main', bgcolor: 'brand.soft' } } }}
     >
-      {[...LANGUAGES, 'all'].map((each) => (
+      {([...LANGUAGES, 'all'] as const).map((each) => (
         <ToggleButton key={each} value={each}>
           {t(`language.${each}`)}
         </ToggleButton>

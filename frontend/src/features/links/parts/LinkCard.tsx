@@ -1,6 +1,7 @@
 import { Box, Link as OutsideLink, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Link } from '@/api/learning-management';
+import type { Words } from '@/locales/words';
 import { OpensOutsideIcon } from '@/shared/icons/icons';
 import type { RowAction } from '@/shared/list/listColumns';
 import { RowMenu } from '@/shared/list/RowMenu';
@@ -10,7 +11,7 @@ import { hostOf } from '../linkList';
 
 /** A link: what is found there and where that is. All of the card leads there, in a new tab. */
 export function LinkCard({ link, actions }: { link: Link; actions: readonly RowAction<Link>[] }) {
-  const { t, i18n } = useTranslation('links');
+  const { t, i18n } = useTranslation(['links', 'shell']);
   const language = link.language === i18n.language ? undefined : link.language;
   return (
     <Paper
@@ -45,7 +46,7 @@ export function LinkCard({ link, actions }: { link: Link; actions: readonly RowA
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {hostOf(link.url)}
         </Box>
-        {language !== undefined && <span>{t(`language.${language}`)}</span>}
+        {language !== undefined && <span>{t(`language.${language as keyof Words['links']['language']}`)}</span>}
         {!link.isActive && <StatusChip tone="off" label={t('hidden')} />}
       </Box>
     </Paper>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateLinkMutation, useEditLinkMutation, type Link } from '@/api/learning-management';
+import type { Words } from '@/locales/words';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { CountInput } from '@/shared/form/CountInput';
 import { FieldRow } from '@/shared/form/FieldRow';
@@ -41,7 +42,7 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
       schema={schema}
       defaultValues={link === undefined ? newLink(language) : linkValues(link)}
       labels={labels}
-      show={{ language: (value) => t(`language.${String(value)}`) }}
+      show={{ language: (value) => t(`language.${String(value) as keyof Words['links']['language']}`) }}
       version={link?.version ?? 0}
       readCurrent={(current) => ({ values: linkValues(current as Link), version: (current as Link).version })}
       serverWords={SERVER_WORDS}

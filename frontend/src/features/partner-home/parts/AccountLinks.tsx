@@ -1,6 +1,5 @@
-import { Box, Link as PlainLink } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link } from '@/shared/place/Link';
+import { LinkTiles } from '@/shared/layout/LinkTiles';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 
@@ -21,39 +20,5 @@ export function AccountLinks() {
   if (role !== Role.accountAdmin || pages.length === 0) {
     return null;
   }
-  return (
-    <Box component="nav" aria-label={t('account.label')} sx={{ mb: 3 }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: `repeat(${String(pages.length)}, 1fr)` } }}>
-        {pages.map(({ path, key }) => (
-          <Box component="li" key={path}>
-            <PlainLink
-              component={Link}
-              to={path}
-              underline="none"
-              sx={{
-                display: 'block',
-                height: '100%',
-                px: 2,
-                py: 1.5,
-                border: '1px solid',
-                borderColor: 'line',
-                borderRadius: '8px',
-                bgcolor: 'background.paper',
-                fontSize: 14,
-                lineHeight: '20px',
-                '&:hover': { borderColor: 'primary.main' },
-              }}
-            >
-              <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                {t(`account.${key}`)}
-              </Box>
-              <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
-                {t(`account.${key}Help`)}
-              </Box>
-            </PlainLink>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
+  return <LinkTiles label={t('account.label')} tiles={pages.map(({ path, key }) => ({ to: path, title: t(`account.${key}`), help: t(`account.${key}Help`) }))} />;
 }

@@ -1,6 +1,7 @@
-import { Box, Link, Tooltip } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { TooltipText } from '@/shared/text/TooltipText';
 
 /** "A session name longer than 40 characters shows a tooltip" (spec 1 §2). */

@@ -1,4 +1,4 @@
-import { Box, Collapse, IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProgramStar } from '@/api/admin';
@@ -73,26 +73,28 @@ export function ProgramRow({ program, isOpen, onToggle, onStar }: Props) {
           <ChevronDownIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
         </IconButton>
       </Box>
-      <Collapse in={isOpen} timeout={100} unmountOnExit id={panelId}>
-        {sessionStarInfos.length === 0 ? (
-          <Box sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: 14 }}>{t('noSessions')}</Box>
-        ) : (
-          <Box component="ul" aria-label={t('sessionsOf', { name: programName })} sx={{ listStyle: 'none', m: 0, p: 0, py: 1 }}>
-            {sessionStarInfos.map((site) => (
-              <SessionRow
-                key={site.sessionId}
-                site={site}
-                isGreyed={isDisabled}
-                to={homeAt({ ...place, programId, siteId: site.sessionId }, session)}
-                isAccessible={program.isAccessible}
-                onStar={() => {
-                  onStar({ programId, sessionId: site.sessionId, name: site.sessionName, isStar: site.isStar });
-                }}
-              />
-            ))}
-          </Box>
-        )}
-      </Collapse>
+      {isOpen && (
+        <Box id={panelId}>
+          {sessionStarInfos.length === 0 ? (
+            <Box sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: 14 }}>{t('noSessions')}</Box>
+          ) : (
+            <Box component="ul" aria-label={t('sessionsOf', { name: programName })} sx={{ listStyle: 'none', m: 0, p: 0, py: 1 }}>
+              {sessionStarInfos.map((site) => (
+                <SessionRow
+                  key={site.sessionId}
+                  site={site}
+                  isGreyed={isDisabled}
+                  to={homeAt({ ...place, programId, siteId: site.sessionId }, session)}
+                  isAccessible={program.isAccessible}
+                  onStar={() => {
+                    onStar({ programId, sessionId: site.sessionId, name: site.sessionName, isStar: site.isStar });
+                  }}
+                />
+              ))}
+            </Box>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

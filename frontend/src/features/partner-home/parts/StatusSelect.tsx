@@ -31,7 +31,7 @@ export function StatusSelect({ options, value, isFixed, onChoose }: Props) {
       >
         {options.map((option) => (
           <option key={option} value={statusFilterName(option)}>
-            {t(`filter.option.${String(option)}`)}
+            {t(`filter.option.${option}`)}
           </option>
         ))}
       </NativeSelect>

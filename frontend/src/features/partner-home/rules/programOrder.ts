@@ -1,6 +1,5 @@
 import type { SessionStar, ProgramStar } from '@/api/admin';
-
-const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: false });
+import { compareNames } from '@/shared/formats/formats';
 
 /**
  * "Starred items sort first, then by name case-insensitively" (spec 1 §4, Starring). With `starredFirst` off, by name only.
@@ -11,7 +10,7 @@ export function arrange<Item>(
 ): Item[] {
   return [...items].sort((one, other) => {
     const stars = starredFirst ? Number(isStar(other)) - Number(isStar(one)) : 0;
-    return stars === 0 ? byName.compare(name(one), name(other)) : stars;
+    return stars === 0 ? compareNames(name(one), name(other)) : stars;
   });
 }
 
@@ -49,11 +48,11 @@ export function withStarTurned(programs: readonly ProgramStar[], programId: numb
 
 /** Programs whose name, or one of whose sessions' names or places, holds what was typed. */
 export function findPrograms(programs: readonly ProgramStar[], typed: string): ProgramStar[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = typed.trim().toLowerCase();
   if (wanted === '') {
     return [...programs];
   }
-  const holds = (text: string | null | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
+  const holds = (text: string | null | undefined) => text?.toLowerCase().includes(wanted) ?? false;
   return programs.filter(
     (program) =>
       holds(program.programName) ||

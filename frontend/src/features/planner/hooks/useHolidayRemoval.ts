@@ -1,31 +1,21 @@
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { type EventHolidayDto, useCreateHolidayMutation, useDeleteHolidayMutation } from '@/api/planner';
-import { problemOf } from '@/shared/states/problem';
-import { useToasts } from '@/shared/toasts/toasts';
+import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 
 /** Takes a holiday away at once, with undo: the same one is added again. */
-export function useHolidayRemoval(): (holiday: EventHolidayDto) => Promise<void> {
-  const { t } = useTranslation('planner');
-  const toasts = useToasts();
+export function useHolidayRemoval(): (holiday: EventHolidayDto) => void {
   const [remove] = useDeleteHolidayMutation();
   const [add] = useCreateHolidayMutation();
-
-  async function putBack({ programId, title, startDate, endDate }: EventHolidayDto) {
-    try {
-      await add({ holidayRequest: { programId, name: title, startDate, endDate } }).unwrap();
-      toasts.show({ text: t('restored', { name: title }) });
-    } catch {
-      toasts.show({ tone: 'failed', text: t('restoreFailed', { name: title }) });
-    }
-  }
-
-  return async (holiday) => {
-    try {
-      await remove({ holidayId: holiday.id }).unwrap();
-      toasts.show({ text: t('deleted', { name: holiday.title }), undo: () => void putBack(holiday) });
-    } catch (error) {
-      const isGone = problemOf(error).status === 404;
-      toasts.show({ tone: 'failed', text: t(isGone ? 'deleteGone' : 'deleteFailed', { name: holiday.title }) });
-    }
-  };
+  const kind = useMemo<RecordKind<EventHolidayDto>>(
+    () => ({
+      idOf: ({ id }) => id,
+      nameOf: ({ title }) => title,
+      deleting: {
+        call: ({ id }) => remove({ holidayId: id }).unwrap(),
+        restore: ({ programId, title, startDate, endDate }) => add({ holidayRequest: { programId, name: title, startDate, endDate } }).unwrap(),
+      },
+    }),
+    [remove, add],
+  );
+  return useRecordActions(kind).remove;
 }

@@ -1,10 +1,12 @@
-import { Box, IconButton, Paper, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { EventHolidayDto, EventHolidayList } from '@/api/planner';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon, TrashIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
-import { sayWeekday, type Day } from '@/shared/time/days';
-import { byMonth, daysOf, sayAhead, sayMonth, whenOf } from '../rules/calendar';
+import { Tooltip } from '@/shared/text/Tooltip';
+import type { Day } from '@/shared/time/days';
+import { byMonth, daysOf, whenOf } from '../rules/calendar';
 import { PAGE_SIZE } from '../rules/calendarQuery';
 
 interface Actions {
@@ -24,18 +26,18 @@ interface Props extends Actions {
 
 /** Events and holidays month by month. */
 export function Calendar({ label, entries, list, page, onPage, today, isPast = false, ...actions }: Props) {
-  const { i18n } = useTranslation('planner');
+  const format = useFormats();
   return (
     <Paper component="section" variant="outlined" aria-label={label} sx={{ borderRadius: '8px', overflow: 'hidden' }}>
       {byMonth(entries).map(({ key, entries: inMonth }) => (
         <Box
           key={key}
           component="section"
-          aria-label={sayMonth(key, i18n.language)}
+          aria-label={format.month(`${key}-01`)}
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '176px 1fr' }, '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' } }}
         >
           <Typography component="h3" sx={{ px: 2, pt: 1.5, pb: { xs: 0, sm: 1.5 }, fontSize: 14, lineHeight: '20px', fontWeight: 600, color: isPast ? 'text.secondary' : 'text.primary' }}>
-            {sayMonth(key, i18n.language)}
+            {format.month(`${key}-01`)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
             {inMonth.map((entry) => (
@@ -50,11 +52,11 @@ export function Calendar({ label, entries, list, page, onPage, today, isPast = f
 }
 
 function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: EventHolidayDto; today: Day; isPast: boolean }) {
-  const { t, i18n } = useTranslation('planner');
+  const { t } = useTranslation('planner');
+  const format = useFormats();
   const days = daysOf(entry);
   const when = isPast ? null : whenOf(entry, today);
   const isHoliday = entry.type === 'holiday';
-  const day = (of: Day) => sayWeekday(of, i18n.language);
   const run = (action: ((entry: EventHolidayDto) => void) | undefined) => () => action?.(entry);
   return (
     <Box
@@ -73,7 +75,7 @@ function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: Ev
       }}
     >
       <Box component="span" sx={{ flex: '0 0 216px', fontVariantNumeric: 'tabular-nums', color: isPast ? 'text.secondary' : 'text.primary' }}>
-        {days === 1 ? day(entry.startDate) : t('range', { from: day(entry.startDate), to: day(entry.endDate) })}
+        {days === 1 ? format.weekday(entry.startDate) : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) })}
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
@@ -85,7 +87,7 @@ function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: Ev
       </Box>
       {when !== null && (
         <Box component="span" sx={{ color: when.key === 'now' ? 'success.main' : 'text.secondary', fontWeight: when.key === 'now' ? 600 : 400, whiteSpace: 'nowrap' }}>
-          {when.key === 'now' ? t('now') : sayAhead(when.days, i18n.language)}
+          {when.key === 'now' ? t('now') : format.relativeDays(when.days)}
         </Box>
       )}
       {isHoliday && (onEdit !== undefined || onDelete !== undefined) && (

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type EventHolidayDto, useListEventsAndHolidaysQuery } from '@/api/planner';
 import { CalendarIcon, ChevronDownIcon, ChevronRightIcon } from '@/shared/icons/icons';
-import { ListHeading } from '@/shared/list/ListHeading';
+import { ListFrame } from '@/shared/list/ListFrame';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { usePermission } from '@/shared/session/usePermission';
 import { EmptyState } from '@/shared/states/EmptyState';
-import { ErrorState } from '@/shared/states/ErrorState';
-import { LoadingState } from '@/shared/states/LoadingState';
 import { todayIn } from '@/shared/time/days';
 import { useHolidayRemoval } from '../hooks/useHolidayRemoval';
 import { pastQuery, upcomingQuery } from '../rules/calendarQuery';
@@ -67,77 +65,84 @@ export function EventsTab({ accountId, programId }: { accountId: number; program
           onDelete: (entry: EventHolidayDto) => {
             // Its row goes, and the focus must not go with it.
             top.current?.focus();
-            void remove(entry);
+            remove(entry);
           },
         }
       : {}),
   };
-  const isNew = ahead?.count === 0 && over?.length === 0;
   const query = upcoming.error === undefined ? past : upcoming;
+  const isKnown = ahead !== undefined && over !== undefined;
 
   return (
     <Box ref={top} tabIndex={-1} component="section" aria-label={t('events')} sx={{ maxWidth: 1120, outline: 'none' }}>
-      <ListHeading isPart title={t('events')} {...(ahead === undefined ? {} : { totals: t('ahead', { count: ahead.count }), count: ahead.count })} action={!isNew && add} />
-      {query.error !== undefined && !query.isFetching ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : ahead === undefined || over === undefined ? (
-        <LoadingState>
-          <ListSkeleton columns={3} isCompact={false} />
-        </LoadingState>
-      ) : isNew ? (
-        <EmptyState icon={<CalendarIcon />} title={t('empty')} action={add}>
-          {t(mayAdd ? 'emptyBody' : 'emptyRead')}
-        </EmptyState>
-      ) : (
-        <>
-          {ahead.count === 0 ? (
-            <EmptyState icon={<CalendarIcon />} title={t('nothingAhead')}>
-              {t('nothingAheadBody')}
-            </EmptyState>
-          ) : (
-            <Calendar
-              label={t('upcoming')}
-              entries={ahead.eventHolidayDtos}
-              list={ahead}
-              page={page}
-              onPage={(next) => {
-                show(PAGE, next);
-              }}
-              today={today}
-              {...actions}
-            />
-          )}
-          {over.length > 0 && (
-            <Box sx={{ mt: 3 }}>
-              <Button
-                color="inherit"
-                aria-expanded={pastPage !== null}
-                startIcon={pastPage === null ? <ChevronRightIcon /> : <ChevronDownIcon />}
-                onClick={() => {
-                  show(PAST, pastPage === null ? 1 : null);
+      <ListFrame<EventHolidayDto>
+        isPart
+        isBare
+        title={t('events')}
+        totals={ahead && t('ahead', { count: ahead.count })}
+        total={ahead?.count}
+        data={{
+          rows: isKnown ? [...ahead.eventHolidayDtos, ...over] : undefined,
+          count: isKnown ? ahead.count + over.length : undefined,
+          isFetching: query.isFetching,
+          error: query.error,
+          onRetry: () => void query.refetch(),
+        }}
+        primaryAction={add}
+        skeleton={<ListSkeleton columns={3} isCompact={false} />}
+        empty={{ icon: <CalendarIcon />, title: t('empty'), body: t(mayAdd ? 'emptyBody' : 'emptyRead') }}
+      >
+        {() => (
+          <>
+            {ahead === undefined || ahead.count === 0 ? (
+              <EmptyState icon={<CalendarIcon />} title={t('nothingAhead')}>
+                {t('nothingAheadBody')}
+              </EmptyState>
+            ) : (
+              <Calendar
+                label={t('upcoming')}
+                entries={ahead.eventHolidayDtos}
+                list={ahead}
+                page={page}
+                onPage={(next) => {
+                  show(PAGE, next);
                 }}
-                sx={{ mb: 1, color: 'text.secondary' }}
-              >
-                {t('past')}
-              </Button>
-              {pastPage !== null && (
-                <Calendar
-                  label={t('past')}
-                  entries={over}
-                  list={past.currentData}
-                  page={pastPage}
-                  onPage={(next) => {
-                    show(PAST, next);
+                today={today}
+                {...actions}
+              />
+            )}
+            {over !== undefined && over.length > 0 && (
+              <Box sx={{ mt: 3 }}>
+                <Button
+                  color="inherit"
+                  aria-expanded={pastPage !== null}
+                  startIcon={pastPage === null ? <ChevronRightIcon /> : <ChevronDownIcon />}
+                  onClick={() => {
+                    show(PAST, pastPage === null ? 1 : null);
                   }}
-                  today={today}
-                  isPast
-                  {...actions}
-                />
-              )}
-            </Box>
-          )}
-        </>
-      )}
+                  sx={{ mb: 1, color: 'text.secondary' }}
+                >
+                  {t('past')}
+                </Button>
+                {pastPage !== null && (
+                  <Calendar
+                    label={t('past')}
+                    entries={over}
+                    list={past.currentData}
+                    page={pastPage}
+                    onPage={(next) => {
+                      show(PAST, next);
+                    }}
+                    today={today}
+                    isPast
+                    {...actions}
+                  />
+                )}
+              </Box>
+            )}
+          </>
+        )}
+      </ListFrame>
       {edited !== null && (
         <HolidayDialog
           programId={programId}

@@ -16,7 +16,7 @@ interface Props {
 
 /** Adds a holiday to a program, or changes one (mounted while it is open). */
 export function HolidayDialog({ programId, holiday, onClose }: Props) {
-  const { t } = useTranslation('planner');
+  const { t } = useTranslation(['planner', 'shared']);
   const toasts = useToasts();
   const [create] = useCreateHolidayMutation();
   const [edit] = useEditHolidayMutation();

@@ -34,14 +34,3 @@ export function whenOf({ startDate, endDate }: Pick<EventHolidayDto, 'startDate'
   }
   return days <= SOON ? { key: 'soon', days } : null;
 }
-
-/** "November 2026". */
-export function sayMonth(key: string, language: string): string {
-  const text = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${key}-01T00:00:00Z`));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "in 4 days", "tomorrow". */
-export function sayAhead(days: number, language: string): string {
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
-}

@@ -19,7 +19,7 @@ export const NO_HOLIDAY: HolidayValues = { name: '', startDate: '', endDate: '' 
 export const HOLIDAY_WORDS: ServerWords = { namespace: 'planner', shapes: [] };
 
 /** The rules of the form; `t` is of the namespace `planner`. */
-export function holidaySchema(t: Translate): z.ZodType<HolidayValues, HolidayValues> {
+export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<HolidayValues, HolidayValues> {
   return z
     .object({
       name: z

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { PhoneInput } from '@/shared/form/PhoneInput';
 import { sayPhone } from '@/shared/form/rules';
 import { SectionForm } from '@/shared/form/SectionForm';
@@ -14,7 +15,7 @@ import { profileSchema, type ProfileValues } from '../rules/profileRules';
 
 /** Name, phone and language. */
 export function DetailsSection({ me }: { me: CurrentUser }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   return (
     <RecordSection title={t('details.title')} edit={(close) => <DetailsForm me={me} onClose={close} />}>
       <Facts
@@ -23,7 +24,7 @@ export function DetailsSection({ me }: { me: CurrentUser }) {
           { label: t('field.lastName'), value: me.lastName },
           { label: t('field.email'), value: me.email },
           { label: t('field.phone'), value: sayPhone(me.phone ?? '') },
-          { label: t('field.locale'), value: me.locale === null || me.locale === undefined ? t('language.browser') : t(`language.${me.locale}`) },
+          { label: t('field.locale'), value: me.locale === null || me.locale === undefined ? t('language.browser') : t(`language.${me.locale as keyof Words['profile']['language']}`) },
         ]}
       />
     </RecordSection>
@@ -31,7 +32,7 @@ export function DetailsSection({ me }: { me: CurrentUser }) {
 }
 
 function DetailsForm({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, i18n } = useTranslation(['profile', 'shared']);
   const toasts = useToasts();
   const { renewUser, showLanguage } = useSession();
   const [change] = useChangeProfileMutation();

@@ -11,7 +11,7 @@ import { PasswordParts } from './PasswordParts';
 
 /** One's own password. */
 export function PasswordSection() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   return (
     <RecordSection title={t('password.title')} help={t('password.help')} edit={(close) => <PasswordForm onClose={close} />}>
       <Facts facts={[{ label: t('password.title'), value: '••••••••••' }]} />
@@ -20,7 +20,7 @@ export function PasswordSection() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   const toasts = useToasts();
   const [change] = useChangePasswordMutation();
   const schema = useMemo(() => passwordSchema(t), [t]);

@@ -19,7 +19,7 @@ interface Chosen {
 
 /** One's own picture: chosen, looked at, then kept. */
 export function PictureSection({ me }: { me: CurrentUser }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shared']);
   const { t: shared } = useTranslation('shared');
   const toasts = useToasts();
   const { renewUser } = useSession();
@@ -63,9 +63,9 @@ export function PictureSection({ me }: { me: CurrentUser }) {
       giveUp();
       toasts.show({ text: said });
     } catch (error) {
-      const { errors, detail } = problemOf(error);
-      const message = Object.values(errors).flat()[0] ?? detail;
-      setProblem(message === null ? t('picture.failed') : sayServerMessage(shared, message));
+      const { errors, name, detail } = problemOf(error);
+      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code: name });
+      setProblem(refusal === null ? t('picture.failed') : sayServerMessage(shared, refusal));
     }
   }
 
@@ -104,11 +104,11 @@ export function PictureSection({ me }: { me: CurrentUser }) {
             <>
               <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>{chosen.file.name}</Typography>
               <Stack direction="row" sx={{ gap: 1.5 }}>
-                <Button variant="contained" loading={isUploading} onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}>
-                  {t('picture.save')}
-                </Button>
                 <Button onClick={giveUp} disabled={isUploading}>
                   {t('picture.cancel')}
+                </Button>
+                <Button variant="contained" loading={isUploading} onClick={() => void carryOut(() => upload(chosen.file).unwrap(), t('picture.saved'))}>
+                  {t('picture.save')}
                 </Button>
               </Stack>
             </>

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayMoment } from '@/shared/audit/auditWords';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
+import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
@@ -12,7 +12,8 @@ import { useEndSessionMutation, useListSessionsQuery, type OwnSession } from '@/
 
 /** Where one is signed in, and the way to end that. */
 export function SessionsSection() {
-  const { t, i18n } = useTranslation('profile');
+  const { t } = useTranslation('profile');
+  const format = useFormats();
   const toasts = useToasts();
   const { data, isError, error, refetch } = useListSessionsQuery();
   const [end, { isLoading }] = useEndSessionMutation();
@@ -56,8 +57,8 @@ export function SessionsSection() {
               </Stack>
               <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
                 {[
-                  t('sessions.since', { moment: sayMoment(session.signedInAt, i18n.language) }),
-                  t('sessions.lastSeen', { moment: sayMoment(session.lastSeenAt, i18n.language) }),
+                  t('sessions.since', { moment: format.dateTime(session.signedInAt) }),
+                  t('sessions.lastSeen', { moment: format.dateTime(session.lastSeenAt) }),
                   session.address ?? '',
                 ]
                   .filter((each) => each !== '')

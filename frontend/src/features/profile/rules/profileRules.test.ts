@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
 import { partsOf, passwordSchema, PICTURE_BYTES, pictureProblem, profileSchema } from './profileRules';
 
-const t: Translate = (key, values) => i18next.getFixedT('en', 'profile')(key as 'details.title', values ?? {});
+const t: Translate<['profile', 'shared']> = (key, values) => i18next.getFixedT('en', 'profile')(key as 'details.title', values ?? {});
 
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map(({ message }) => message) ?? [];
 
@@ -40,6 +40,6 @@ test('a password has 10-15 characters with one lowercase, one uppercase, one num
 
 test('a picture is an image of at most 5 MB', () => {
   expect(pictureProblem({ type: 'image/png', size: PICTURE_BYTES })).toBeNull();
-  expect(t(pictureProblem({ type: 'image/png', size: PICTURE_BYTES + 1 }) ?? '')).toBe("Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.");
+  expect(t(pictureProblem({ type: 'image/png', size: PICTURE_BYTES + 1 }) ?? 'rule.pictureType')).toBe("Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.");
   expect(pictureProblem({ type: 'image/svg+xml', size: 10 })).toBe('rule.pictureType');
 });

@@ -15,7 +15,7 @@ export interface ProfileValues {
 }
 
 /** The rules of one's own name, phone and language; the number that one `has` stays, by whatever rule it came. `t` is of the namespace `profile`. */
-export function profileSchema(t: Translate, has = ''): z.ZodType<ProfileValues, ProfileValues> {
+export function profileSchema(t: Translate<['profile', 'shared']>, has = ''): z.ZodType<ProfileValues, ProfileValues> {
   const shared: Translate = (key, values) => t(`shared:${key}`, values);
   const name = (which: 'firstName' | 'lastName') => personName(shared, t(`field.${which}`)).min(1, t(`rule.${which}Required`));
   return z.object({
@@ -50,7 +50,7 @@ export interface PasswordValues {
 }
 
 /** The rules of a change of password: "10-15 characters with one lowercase, one uppercase, one number and one special character". */
-export function passwordSchema(t: Translate): z.ZodType<PasswordValues, PasswordValues> {
+export function passwordSchema(t: Translate<['profile', 'shared']>): z.ZodType<PasswordValues, PasswordValues> {
   return z
     .object({
       currentPassword: z.string().min(1, t('rule.currentPasswordRequired')),
@@ -64,7 +64,7 @@ export function passwordSchema(t: Translate): z.ZodType<PasswordValues, Password
 }
 
 /** Why a file cannot be a picture: the key of the message, or null. */
-export function pictureProblem(file: Pick<File, 'size' | 'type'>): string | null {
+export function pictureProblem(file: Pick<File, 'size' | 'type'>): 'rule.pictureType' | 'rule.pictureSize' | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) {
     return 'rule.pictureType';
   }

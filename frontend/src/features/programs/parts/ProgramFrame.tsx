@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { LinkTabs } from '@/shared/record/LinkTabs';
@@ -12,7 +13,6 @@ import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { RecordMissing } from '@/shared/states/RecordMissing';
-import { sayDay } from '@/shared/time/days';
 import { programAddress } from '../programList';
 import { useReadProgramQuery } from '@/api/admin';
 import { ProgramStatusChip } from './ProgramStatusChip';
@@ -26,7 +26,8 @@ const TABS = [
 
 /** What surrounds every page of a program: its name and dates, its tabs, and what is left to set up. They read the program from the outlet. */
 export function ProgramFrame() {
-  const { t, i18n } = useTranslation('programs');
+  const { t } = useTranslation('programs');
+  const format = useFormats();
   const { place, canOpen } = useSession();
   const page = usePage();
   const { programId } = place;
@@ -50,7 +51,7 @@ export function ProgramFrame() {
           <RecordHeading
             name={program.programName}
             status={<ProgramStatusChip status={program.programStatus} />}
-            place={[program.programType ?? '', t('frame.dates', { start: sayDay(program.startDate, i18n.language), end: sayDay(program.endDate, i18n.language) })].filter((part) => part !== '').join(' · ')}
+            place={[program.programType ?? '', t('frame.dates', { start: format.day(program.startDate), end: format.day(program.endDate) })].filter((part) => part !== '').join(' · ')}
             actions={
               <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
                 {canOpen('/accounts/editprogram') && (

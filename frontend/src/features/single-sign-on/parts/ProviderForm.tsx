@@ -10,7 +10,7 @@ import { useChangeSingleSignOnMutation, type SingleSignOn } from '@/api/identity
 
 /** Which provider, what it knows Afterbell as, and whose addresses sign in there. */
 export function ProviderForm({ current }: { current: SingleSignOn }) {
-  const { t } = useTranslation('singleSignOn');
+  const { t } = useTranslation(['singleSignOn', 'shared']);
   const toasts = useToasts();
   const [change] = useChangeSingleSignOnMutation();
   const schema = useMemo(() => singleSignOnSchema(t, current.hasClientSecret ? current.issuer : ''), [t, current.hasClientSecret, current.issuer]);

@@ -12,7 +12,7 @@ export function ProviderTestSection({ accountId }: { accountId: number }) {
   const { t } = useTranslation('singleSignOn');
   const { t: tShared } = useTranslation('shared');
   const [test, { data, error, isLoading }] = useTestSingleSignOnMutation();
-  const { detail } = problemOf(error);
+  const { name, detail } = problemOf(error);
   return (
     <RecordSection title={t('test.title')} help={t('test.help')}>
       <Button variant="outlined" loading={isLoading} onClick={() => void test({ accountId })}>
@@ -21,7 +21,7 @@ export function ProviderTestSection({ accountId }: { accountId: number }) {
       <Box role="status" sx={{ mt: 2 }}>
         {error !== undefined && !isLoading && (
           <Alert severity="error" sx={{ bgcolor: 'red.soft', color: 'text.primary' }}>
-            {detail === null ? t('test.failed') : sayServerMessage(tShared, detail)}
+            {detail === null ? t('test.failed') : sayServerMessage(tShared, { message: detail, code: name })}
           </Alert>
         )}
         {data !== undefined && !isLoading && <Outcome test={data} />}

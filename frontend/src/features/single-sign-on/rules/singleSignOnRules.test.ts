@@ -4,7 +4,7 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 import { PROVIDER_WORDS } from './providerWords';
 import { domainsIn, requestOf, singleSignOnSchema, type SingleSignOnValues } from './singleSignOnRules';
 
-const t: Translate = (key, values) => i18next.getFixedT('en', 'singleSignOn')(key as 'intro', values ?? {});
+const t: Translate<['singleSignOn', 'shared']> = (key, values) => i18next.getFixedT('en', 'singleSignOn')(key as 'intro', values ?? {});
 const VALUES: SingleSignOnValues = { issuer: 'https://login.example.org', clientId: 'afterbell', clientSecret: 'secret', emailDomains: 'example.org', isEnabled: true };
 
 function wrong(change: Partial<SingleSignOnValues>, stored = ''): [string, string][] {

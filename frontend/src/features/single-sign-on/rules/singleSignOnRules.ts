@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '@/locales/words';
 import type { Translate } from '@/shared/form/rules';
 import type { SingleSignOn, SingleSignOnRequest } from '@/api/identity';
 
@@ -17,8 +18,8 @@ export interface SingleSignOnValues {
 }
 
 /** The rules of the form; `stored` is the issuer whose client secret is kept, which another issuer must not get; empty when none is. */
-export function singleSignOnSchema(t: Translate, stored: string): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
-  const text = (field: string, length: number) =>
+export function singleSignOnSchema(t: Translate<['singleSignOn', 'shared']>, stored: string): z.ZodType<SingleSignOnValues, SingleSignOnValues> {
+  const text = (field: keyof Words['singleSignOn']['field'], length: number) =>
     z
       .string()
       .trim()

@@ -5,6 +5,7 @@ import { answerOf, runInSteps, type BulkAnswer } from '@/shared/dialogs/bulkRun'
 import type { ListQuery } from '@/shared/list/listQuery';
 import { merged, type Choice } from '@/shared/form/versionConflict';
 import { cellName, changed, differing, refusedOf, rowValues, siteEdit, type Refused, type RowEdit } from '../configureRows';
+import { useToasts } from '@/shared/toasts/toasts';
 import type { Fault } from './useSiteRules';
 import { adminApi, useEditSitesMutation } from '@/api/admin';
 
@@ -18,7 +19,7 @@ export interface EditedRow {
 }
 
 /** A session that somebody else saved first, as it is now. */
-interface Conflict extends EditedRow {
+export interface Conflict extends EditedRow {
   current: Site;
 }
 
@@ -32,6 +33,7 @@ interface Run {
 /** What the configuration of sessions holds before it is saved, and its save: each session by itself, with its own result. */
 export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonly Fault[], onRefused: () => void) {
   const { t } = useTranslation(['sites', 'shared']);
+  const toasts = useToasts();
   // What is typed stays while the person pages; the site it belongs to goes along with the version that was seen.
   const [edits, setEdits] = useState<ReadonlyMap<number, EditedRow>>(new Map());
   const [run, setRun] = useState<Run | null>(null);
@@ -67,7 +69,7 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
       (answered) => {
         setRun({ total: part.length, answered, answer: null });
       },
-      ({ site }) => ({ id: site.siteId, name: site.siteName, isDone: false, error: { name: 'Error_Unavailable', detail: t('shared:bulk.notReached') } }),
+      ({ site }) => ({ id: site.siteId, name: site.siteName, isDone: false, error: { name: '', detail: t('shared:bulk.notReached') } }),
     );
     const ids = (of: (result: (typeof results)[number]) => boolean) => new Set(results.filter(of).map(({ id }) => id));
     const done = ids(({ isDone }) => isDone);
@@ -90,6 +92,11 @@ export function useSessionEdits(faultsOf: (site: Site, edit: RowEdit) => readonl
     setEdits((all) => new Map([...all].filter(([id]) => !done.has(id)).map(([id, row]) => [id, { ...row, refused: refused.get(id) ?? row.refused }])));
     setIsChecked([...refused.values()].some((fields) => Object.keys(fields).length > 0));
     setConflicts(found);
+    if (part.length === 1 && told.every(({ isDone }) => isDone)) {
+      setRun(null);
+      told.forEach(({ name }) => toasts.show({ text: t('page.saved', { name }) }));
+      return;
+    }
     setRun(told.length === 0 ? null : { total: part.length, answered: part.length, answer: answerOf(told) });
   }
 

@@ -1,155 +1,134 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSitesApiArg, Site } from '@/api/admin';
-import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
-import { BULK_STEP } from '@/shared/dialogs/bulkRun';
-import { useBulkAction } from '@/shared/dialogs/useBulkAction';
-import { sayServerMessage } from '@/shared/form/serverMessages';
+import { answerOf, BULK_STEP, type BulkAnswer } from '@/shared/dialogs/bulkRun';
+import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
+import type { BulkAction } from '@/shared/list/BulkBar';
 import { everyPage } from '@/shared/list/everyPage';
+import type { RowAction } from '@/shared/list/listColumns';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
-import { problemOf } from '@/shared/states/problem';
-import { useToasts } from '@/shared/toasts/toasts';
+import type { Place } from '@/shared/session/roles';
+import { usePermission } from '@/shared/session/usePermission';
 import { isActive, SiteStatus } from '../siteList';
 import { adminApi, useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useEditSitesMutation } from '@/api/admin';
 
 interface SiteActions {
   /** Enables or disables one, with undo. */
-  turn: (site: Site) => Promise<void>;
+  turn: (site: Site) => void;
   /** Deletes one, after a question. */
-  askDelete: (site: Site, onDeleted?: () => void) => void;
-  turnMany: (status: number, selected: SelectedRows, search: ListSitesApiArg, onOver: () => void) => void;
-  deleteMany: (selected: SelectedRows, search: ListSitesApiArg, onOver: () => void) => void;
+  remove: (site: Site) => void;
+  rowActions: RowAction<Site>[];
+  /** Enable, disable and delete many, or all that is found. */
+  bulkActions: BulkAction[];
+  mayEdit: boolean;
+  mayDelete: boolean;
   dialogs: ReactNode;
 }
 
-/** What can be done with sites from their lists and pages. */
-export function useSiteActions(): SiteActions {
-  const { t, i18n } = useTranslation('sites');
-  const { t: tShared } = useTranslation('shared');
-  const toasts = useToasts();
+interface Options {
+  /** Where the sites are. */
+  at: Partial<Place>;
+  /** What the list they are selected in searches for. */
+  search?: ListSitesApiArg;
+  /** One was deleted. Must not change with every render. */
+  onDeleted?: () => void;
+}
+
+/** What the person can do with sites, from their lists and pages. */
+export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteActions {
+  const { t } = useTranslation('sites');
+  const mayEdit = usePermission('site:edit', at);
+  const mayDelete = usePermission('site:delete', at);
   const [editOne] = useEditSiteMutation();
   const [editMany] = useEditSitesMutation();
-  const [deleteOne, deleting] = useDeleteSiteMutation();
+  const [deleteOne] = useDeleteSiteMutation();
   const [deleteSome] = useDeleteSitesMutation();
   const [list] = adminApi.useLazyListSitesQuery();
-  const { start, dialogs } = useBulkAction();
-  const [asked, setAsked] = useState<{ site: Site; onDeleted: (() => void) | undefined } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const count = (value: number) => ({ count: value, shown: value.toLocaleString(i18n.language) });
-
-  const turn = useCallback(
-    async function put(site: Site, canUndo = true): Promise<void> {
-      try {
-        const kept = await editOne({ siteId: site.siteId, siteEdit: { version: site.version, status: isActive(site) ? SiteStatus.disabled : SiteStatus.active } }).unwrap();
-        toasts.show({ text: t(isActive(kept) ? 'turned.on' : 'turned.off', { name: kept.siteName }), ...(canUndo ? { undo: () => void put(kept, false) } : {}) });
-      } catch (error) {
-        const current = problemOf(error).current as Site | undefined;
-        // Somebody saved first. If it is still as it was seen, the wish stands; else there is nothing left to do.
-        if (current !== undefined && current.version !== site.version && current.status === site.status) {
-          await put(current, canUndo);
-          return;
-        }
-        toasts.show({ tone: 'failed', text: t('turned.failed', { name: site.siteName }) });
-      }
-    },
-    [editOne, t, toasts],
+  const kind = useMemo<RecordKind<Site>>(
+    () => ({
+      idOf: ({ siteId }) => siteId,
+      nameOf: ({ siteName }) => siteName,
+      ...(mayEdit && {
+        turning: {
+          isOn: isActive,
+          // Without a version: the status stands by itself, whatever else somebody has changed.
+          call: ({ siteId }, isOn) => editOne({ siteId, siteEdit: { status: isOn ? SiteStatus.active : SiteStatus.disabled } }).unwrap(),
+          say: (name, isOn) => t(isOn ? 'turned.on' : 'turned.off', { name }),
+          label: (isOn) => t(isOn ? 'action.enable' : 'action.disable'),
+        },
+      }),
+      ...(mayDelete && {
+        deleting: {
+          call: ({ siteId }) => deleteOne({ siteId }).unwrap(),
+          question: { body: t('delete.body'), confirmLabel: t('delete.confirm') },
+          failed: t('delete.failed'),
+          ...(onDeleted === undefined ? {} : { onDeleted }),
+        },
+      }),
+    }),
+    [t, mayEdit, mayDelete, editOne, deleteOne, onDeleted],
   );
+  const { turn, remove, rowActions, start, dialogs } = useRecordActions(kind);
 
-  async function remove({ site, onDeleted }: NonNullable<typeof asked>) {
-    try {
-      await deleteOne({ siteId: site.siteId }).unwrap();
-      setIsAsking(false);
-      toasts.show({ text: t('delete.done', { name: site.siteName }) });
-      onDeleted?.();
-    } catch (error) {
-      setIsAsking(false);
-      const { detail } = problemOf(error);
-      toasts.show({ tone: 'failed', text: detail === null ? t('delete.failed') : sayServerMessage(tShared, detail) });
-    }
-  }
-
-  /** Everything that the list finds, with the versions that an edit needs. */
-  async function everything(search: ListSitesApiArg): Promise<Site[]> {
-    return everyPage((page, rows) => list({ ...search, sortField: 'siteName', page, count: rows }).unwrap());
-  }
-
-  async function put(status: number, sites: readonly Site[]) {
-    const results = [];
-    for (let from = 0; from < sites.length; from += BULK_STEP) {
-      const part = sites.slice(from, from + BULK_STEP).map(({ siteId, version }) => ({ id: siteId, version, status }));
-      results.push(...(await editMany({ siteEdits: { sites: part } }).unwrap()).results);
-    }
-    const done = results.filter(({ isDone }) => isDone).length;
-    return { results, done, failed: results.length - done };
-  }
-
-  return {
-    turn: (site) => turn(site),
-    askDelete: (site, onDeleted) => {
-      setAsked({ site, onDeleted });
-      setIsAsking(true);
-    },
-    turnMany: (status, selected, search, onOver) => {
-      const way = status === SiteStatus.active ? 'enable' : 'disable';
-      const back = status === SiteStatus.active ? SiteStatus.disabled : SiteStatus.active;
-      // What was so before stays so when it is undone.
-      const before = new Map<number, number>();
-      const seen = (sites: Site[]) => {
-        for (const site of sites) {
-          before.set(site.siteId, before.get(site.siteId) ?? site.status);
-        }
-        return sites;
-      };
-      let found: Promise<Site[]> | null = null;
-      const once = async () => seen(await (found ??= everything(search)));
-      start({
-        selected,
-        question: t(`bulk.${way}.question`, count(selected.count)),
-        consequence: t(`bulk.${way}.body`),
-        confirmLabel: t(`bulk.${way}.action`, count(selected.count)),
-        runningTitle: t(`bulk.${way}.running`, count(selected.count)),
-        doneTitle: (done) => t(`bulk.${way}.done`, count(done)),
-        onSome: async (ids) => put(status, (await once()).filter(({ siteId }) => ids.includes(siteId))),
-        onAll: async () => put(status, (await once()).filter(({ siteId }) => !selected.excludedIds.includes(siteId))),
-        undo: async (ids) => put(back, (await everything({ ...search, status: 0 })).filter(({ siteId }) => ids.includes(siteId) && before.get(siteId) === back)),
-        onOver,
-      });
-    },
-    deleteMany: (selected, search, onOver) => {
-      start({
-        selected,
-        question: t('bulk.delete.question', count(selected.count)),
-        consequence: t('bulk.delete.body'),
-        confirmLabel: t('bulk.delete.action', count(selected.count)),
-        isDangerous: true,
-        runningTitle: t('bulk.delete.running', count(selected.count)),
-        doneTitle: (done) => t('bulk.delete.done', count(done)),
-        onSome: (ids) => deleteSome({ siteSelection: { ids: ids.map(Number) } }).unwrap(),
-        onAll: () => deleteSome({ siteSelection: bulkBody(selected, { ...search }) }).unwrap(),
-        onOver,
-      });
-    },
-    dialogs: (
-      <>
-        {dialogs}
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={t('delete.question', { name: asked?.site.siteName ?? '' })}
-          confirmLabel={t('delete.action')}
-          isDangerous
-          isRunning={deleting.isLoading}
-          onConfirm={() => {
-            if (asked !== null) {
-              void remove(asked);
-            }
-          }}
-          onCancel={() => {
-            setIsAsking(false);
-          }}
-        >
-          {t('delete.body')}
-        </ConfirmDialog>
-      </>
-    ),
+  const words = (way: 'enable' | 'disable' | 'delete', selected: SelectedRows) => {
+    return {
+      selected,
+      question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }), isDangerous: way === 'delete' },
+      running: t(`bulk.${way}.running`, { count: selected.count }),
+      sayDone: (done: number) => t(`bulk.${way}.done`, { count: done }),
+    };
   };
+
+  async function put(status: number, ids: readonly number[]): Promise<BulkAnswer> {
+    const results: BulkAnswer['results'] = [];
+    for (let from = 0; from < ids.length; from += BULK_STEP) {
+      const sites = ids.slice(from, from + BULK_STEP).map((id) => ({ id, status }));
+      results.push(...(await editMany({ siteEdits: { sites } }).unwrap()).results);
+    }
+    return answerOf(results);
+  }
+
+  function turnMany(way: 'enable' | 'disable', selected: SelectedRows, clear: () => void) {
+    const [status, back] = way === 'enable' ? [SiteStatus.active, SiteStatus.disabled] : [SiteStatus.disabled, SiteStatus.active];
+    let found: Promise<Site[]> | null = null;
+    const everything = () => (found ??= everyPage((page, rows) => list({ ...search, sortField: 'siteName', page, count: rows }).unwrap()));
+    // What was so before stays so when it is undone.
+    const before = async () => new Set((await everything()).filter((site) => site.status === status).map(({ siteId }) => siteId));
+    void start({
+      ...words(way, selected),
+      onSome: async (ids) => {
+        await everything();
+        return put(status, ids);
+      },
+      onAll: async () => put(status, (await everything()).map(({ siteId }) => siteId).filter((id) => !selected.excludedIds.includes(id))),
+      undo: {
+        run: async (done) => {
+          const same = await before();
+          return put(back, done.filter((id) => !same.has(id)));
+        },
+      },
+      onDone: clear,
+    });
+  }
+
+  function deleteMany(selected: SelectedRows, clear: () => void) {
+    void start({
+      ...words('delete', selected),
+      onSome: (ids) => deleteSome({ siteSelection: { ids: [...ids] } }).unwrap(),
+      onAll: () => deleteSome({ siteSelection: bulkBody(selected, { ...search }) }).unwrap(),
+      onDone: clear,
+    });
+  }
+
+  const bulk = (way: 'enable' | 'disable' | 'delete', run: BulkAction['run']): BulkAction => ({
+    label: (count) => t(`bulk.${way}.action`, { count }),
+    run,
+    isDangerous: way === 'delete',
+  });
+  const turning = (way: 'enable' | 'disable') =>
+    bulk(way, (selected, clear) => {
+      turnMany(way, selected, clear);
+    });
+  const bulkActions = [...(mayEdit ? [turning('enable'), turning('disable')] : []), ...(mayDelete ? [bulk('delete', deleteMany)] : [])];
+  return { turn, remove, rowActions, bulkActions, mayEdit, mayDelete, dialogs };
 }

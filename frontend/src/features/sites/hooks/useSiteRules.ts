@@ -37,7 +37,7 @@ export function useSiteRules(program: Program) {
       /** Why the service did not save a session. */
       sayError: (error: BulkError) => {
         const fields = Object.entries(refusedOf(error)).map(([field, message]) => sayRefused(field as SiteField, message));
-        return fields.length === 0 ? sayServerMessage(t, error.detail) : [...new Set(fields)].join(' ');
+        return fields.length === 0 ? sayServerMessage(t, { message: error.detail, code: error.name }) : [...new Set(fields)].join(' ');
       },
     };
   }, [t, labels, say, program]);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -43,17 +43,18 @@ export function ConfigureDialog({ site, schema, values, typed, faults, field = '
   const summary = useRef<HTMLDivElement>(null);
   const form = useForm<SiteValues>({ resolver: zodResolver(schema), defaultValues: values, mode: 'onTouched', shouldFocusError: false });
   const { errors, isDirty, submitCount } = form.formState;
+  const { reset, setError } = form;
+  // What was so as it opened: later the form has its own.
+  const [atFirst] = useState({ typed, faults });
 
   useEffect(() => {
-    if (typed !== undefined) {
-      form.reset(typed, { keepDefaultValues: true });
+    if (atFirst.typed !== undefined) {
+      reset(atFirst.typed, { keepDefaultValues: true });
     }
-    for (const fault of faults) {
-      form.setError(fault.field, { message: fault.message });
+    for (const fault of atFirst.faults) {
+      setError(fault.field, { message: fault.message });
     }
-    // Only as it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [atFirst, reset, setError]);
 
   const close = () => {
     onClose(isDirty ? form.getValues() : null);

@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Box } from '@mui/material';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultLink } from '@/shared/form/FaultLink';
+import { compareNames } from '@/shared/formats/formats';
 import { cellName } from '../configureRows';
 import type { EditedRow } from '../hooks/useSessionEdits';
 import type { Fault } from '../hooks/useSiteRules';
@@ -18,7 +19,7 @@ interface Props {
 export function ConfigureFaults({ rows, faultsOf, onGo, ref }: Props) {
   const { t } = useTranslation(['sites', 'shared']);
   // In the order of the table, whichever was typed first.
-  const inOrder = [...rows].sort((one, other) => one.site.siteName.localeCompare(other.site.siteName));
+  const inOrder = [...rows].sort((one, other) => compareNames(one.site.siteName, other.site.siteName));
   const faults = inOrder.flatMap((row) => faultsOf(row).map((fault) => ({ row, ...fault })));
   if (faults.length === 0) {
     return null;

@@ -1,13 +1,15 @@
-import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { Checkbox, FormHelperText, IconButton, Link as PlainLink, OutlinedInput, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
+import { afterPointer } from '@/shared/browser/afterPointer';
 import { isCountTyped } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon } from '@/shared/icons/icons';
 import { Link } from '@/shared/place/Link';
-import { sayDay } from '@/shared/time/days';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { cellName, CONFIGURED, FORM_FIELDS, isRequired, OPENER, rowValues, SAID, type Configured, type RowEdit } from '../configureRows';
 import { useSiteWords } from '../hooks/useSiteWords';
 import type { Fault } from '../hooks/useSiteRules';
@@ -32,10 +34,13 @@ const isCell = (field: string): field is Configured => CONFIGURED.some((each) =>
 
 /** A session in the configuration table. */
 export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecked, onChange, onOpen }: Props) {
-  const { t } = useTranslation('sites');
-  const { labels, days, times, language } = useSiteWords();
+  const { t } = useTranslation(['sites', 'shared']);
+  const format = useFormats();
+  const { labels, days, times } = useSiteWords();
   // Nobody is told of a mistake while still typing.
   const [left, setLeft] = useState<ReadonlySet<Configured>>(new Set());
+  // Where something was typed that is not taken.
+  const [refused, setRefused] = useState<Configured | null>(null);
   const values = rowValues(site, edit);
   const isChanged = (field: SiteField) => edit[field] !== undefined;
   const label = (field: Configured | 'autoEnroll') => t('configure.cell', { field: labels[field], name: site.siteName });
@@ -46,10 +51,10 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
   const wrongThere = isChecked ? faults.filter(({ field }) => elsewhere.includes(field)) : [];
 
   const said: Record<keyof typeof SAID, string> = {
-    startDate: `${sayDay(values.startDate, language)} – ${sayDay(values.endDate, language)}`,
+    startDate: `${format.day(values.startDate)} – ${format.day(values.endDate)}`,
     siteDays: days(values.siteDays),
     startTime: times(values),
-    ageAsOf: sayDay(values.ageAsOf, language),
+    ageAsOf: format.day(values.ageAsOf),
   };
 
   function countCell(field: Configured) {
@@ -63,12 +68,17 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
           disabled={!mayEdit}
           error={error !== undefined}
           onChange={(event) => {
-            if (isCountTyped(event.target.value)) {
+            const isTaken = isCountTyped(event.target.value);
+            setRefused(isTaken ? null : field);
+            if (isTaken) {
               onChange({ [field]: event.target.value.trim() });
             }
           }}
           onBlur={() => {
-            setLeft(new Set(left).add(field));
+            setRefused(null);
+            afterPointer(() => {
+              setLeft((all) => new Set(all).add(field));
+            });
           }}
           inputProps={{ ...controlProps(name, { error, isOptional: !isRequired(field) }), 'aria-label': label(field), inputMode: 'numeric' }}
           sx={{ width: '100%', maxWidth: 96, bgcolor: 'background.paper', '& input': { textAlign: 'right', py: 0.75, fontSize: 14 } }}
@@ -76,6 +86,11 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
         {error !== undefined && (
           <FormHelperText id={`${fieldId(name)}-error`} error sx={{ mx: 0, whiteSpace: 'normal' }}>
             {error}
+          </FormHelperText>
+        )}
+        {refused === field && (
+          <FormHelperText role="status" sx={{ mx: 0, whiteSpace: 'normal' }}>
+            {t('shared:form.countCut')}
           </FormHelperText>
         )}
       </TableCell>
@@ -98,7 +113,7 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
       case 'noOfScholars':
         return (
           <TableCell key={column} align="right">
-            {site.noOfScholars.toLocaleString(language)}
+            {format.number(site.noOfScholars)}
           </TableCell>
         );
       case 'autoEnroll':

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { RecordHeading } from '@/shared/record/RecordHeading';
 import { useSession } from '@/shared/session/SessionContext';
-import { usePermission } from '@/shared/session/usePermission';
 import { ReasonedButton } from '@/shared/text/ReasonedButton';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useSiteActions } from '../hooks/useSiteActions';
@@ -24,12 +24,11 @@ export function SiteHeading({ site, isStatusEdited }: Props) {
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const { data: program } = useReadProgramQuery({ programId: site.programId });
-  const { turn, askDelete, dialogs } = useSiteActions();
-  const at = { accountId: site.accountId, programId: site.programId, siteId: site.siteId };
-  const mayEdit = usePermission('site:edit', at);
-  const mayDelete = usePermission('site:delete', at);
   const list = siteAddress('/account/program/sites', { accountId: site.accountId, programId: site.programId });
   const hasList = canOpen('/account/program/sites');
+  const back = hasList ? list : '/home';
+  const leave = useCallback(() => void navigate(back, { replace: true }), [navigate, back]);
+  const { turn, remove, mayEdit, mayDelete, dialogs } = useSiteActions({ at: { accountId: site.accountId, programId: site.programId, siteId: site.siteId }, onDeleted: leave });
 
   return (
     <>
@@ -45,7 +44,13 @@ export function SiteHeading({ site, isStatusEdited }: Props) {
               </Button>
             )}
             {mayEdit && (
-              <ReasonedButton variant="outlined" reason={isStatusEdited ? t('page.statusEdited') : undefined} onClick={() => void turn(site)}>
+              <ReasonedButton
+                variant="outlined"
+                reason={isStatusEdited ? t('page.statusEdited') : undefined}
+                onClick={() => {
+                  turn(site);
+                }}
+              >
                 {t(isActive(site) ? 'action.disable' : 'action.enable')}
               </ReasonedButton>
             )}
@@ -54,10 +59,10 @@ export function SiteHeading({ site, isStatusEdited }: Props) {
                 variant="outlined"
                 color="error"
                 onClick={() => {
-                  askDelete(site, () => void navigate(hasList ? list : '/home', { replace: true }));
+                  remove(site);
                 }}
               >
-                {t('delete.action')}
+                {t('delete.confirm')}
               </Button>
             )}
           </>

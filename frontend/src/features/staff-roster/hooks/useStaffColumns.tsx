@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '@/api/roster';
+import type { Words } from '@/locales/words';
 import type { ListColumn } from '@/shared/list/listColumns';
 import type { Place } from '@/shared/session/roles';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { positionKey, staffTone, type StaffField } from '../rules/staffList';
+import { userStatusTone } from '@/shared/text/userStatusTone';
+import { positionKey, type StaffField } from '../rules/staffList';
 
 /** The columns of the staff table (spec 2 §3), as people read them. What is the same in every row, because it is the place in view, is hidden at first. */
 export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffEntry>[] {
   const { t } = useTranslation('staffRoster');
   return useMemo(() => {
     const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
-    const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9);
+    const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role'];
     const position = (row: StaffEntry) => {
       const known = positionKey(row.position);
       return known === null ? row.position : t(`position.${known}`);
@@ -23,7 +25,7 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
       column('systemRole', { width: 132, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
-      column('status', { width: 152, cell: (row) => <StatusChip tone={staffTone(row)} label={t(`status.${String(row.staffUser.inviteStatus)}`)} /> }),
+      column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.staffUser.inviteStatus)} label={t(`status.${String(row.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`)} /> }),
       column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
     ];

@@ -1,7 +1,9 @@
-import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Classroom } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { Tooltip } from '@/shared/text/Tooltip';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 
 interface Props {
@@ -12,7 +14,8 @@ interface Props {
 
 /** Classrooms with how many scholars each one takes. */
 export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
-  const { t, i18n } = useTranslation('staffRoster');
+  const { t } = useTranslation('staffRoster');
+  const format = useFormats();
   const hasActions = onEdit !== undefined || onDelete !== undefined;
   return (
     <Table size="small" aria-label={t('classrooms')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', height: 44 }, '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
@@ -34,7 +37,7 @@ export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
           <TableRow key={classroom.id} hover>
             <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{classroom.name}</TableCell>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', ...(typeof classroom.capacity === 'number' ? {} : { color: 'text.secondary' }) }}>
-              {typeof classroom.capacity === 'number' ? classroom.capacity.toLocaleString(i18n.language) : t('notLimited')}
+              {typeof classroom.capacity === 'number' ? format.number(classroom.capacity) : t('notLimited')}
             </TableCell>
             {hasActions && (
               <TableCell sx={{ py: 0, whiteSpace: 'nowrap', textAlign: 'end' }}>

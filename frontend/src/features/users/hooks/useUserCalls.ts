@@ -1,26 +1,42 @@
+import { useMemo } from 'react';
 import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
-import type { ActionKind } from '../parts/ActionDialog';
-import { useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '@/api/identity';
-import type { BulkBody } from './useBulkRun';
+import { type ListUsersApiArg, type Selected, useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '@/api/identity';
 
-/** A call for whom `body` names; `date` is the day that it waits for. */
-type Call = (body: BulkBody, date: string | null) => Promise<BulkAnswer>;
+/** What can be done with people, after a question. */
+export type ActionKind = 'invite' | 'revoke' | 'delete' | 'password';
+
+/** What can wait for a day. */
+export type ScheduledKind = 'invite' | 'revoke';
+
+/** What finds the people of a list. */
+export type UserSearch = Omit<ListUsersApiArg, 'sortField' | 'sortDir' | 'page' | 'count'>;
+
+/** A call for whom `who` names; `date` is the day that it waits for. */
+type Call = (who: Selected, date: string | null) => Promise<BulkAnswer>;
+
+interface UserCalls {
+  calls: Record<ActionKind, Call>;
+  /** Takes back what waits for its day. As an undo it plans again what that had replaced. */
+  cancel: (kind: ScheduledKind, ids: readonly number[], isUndo?: boolean) => Promise<BulkAnswer>;
+}
 
 /** The calls behind the actions. */
-export function useUserCalls(): Record<ActionKind, Call> {
+export function useUserCalls(): UserCalls {
   const [invite] = useInviteUsersMutation();
   const [revoke] = useRevokeUsersMutation();
   const [remove] = useDeleteUsersMutation();
   const [resetPasswords] = useResetPasswordsMutation();
-  return {
-    invite: (body, date) => invite({ bulkInvite: { ...body, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
-    revoke: (body, date) => revoke({ bulkRevoke: { ...body, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
-    delete: (body) => remove({ selected: body }).unwrap(),
-    password: (body) => resetPasswords({ temporaryPasswords: { userIds: idsOf(body) } }).unwrap(),
-  };
-}
-
-/** Some calls are for people by their ids alone; they are not offered for "all that is found". */
-export function idsOf({ ids = [] }: BulkBody): number[] {
-  return ids;
+  return useMemo(() => ({
+    calls: {
+      invite: (who, date) => invite({ bulkInvite: { ...who, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
+      revoke: (who, date) => revoke({ bulkRevoke: { ...who, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
+      delete: (who) => remove({ selected: who }).unwrap(),
+      // For people by their ids alone: not offered for "all that is found".
+      password: ({ ids }) => resetPasswords({ temporaryPasswords: { userIds: ids ?? [] } }).unwrap(),
+    },
+    cancel: (kind, ids, isUndo = false) => {
+      const body = { ids: [...ids], isCancelled: true, isUndo };
+      return kind === 'invite' ? invite({ bulkInvite: body }).unwrap() : revoke({ bulkRevoke: body }).unwrap();
+    },
+  }), [invite, revoke, remove, resetPasswords]);
 }

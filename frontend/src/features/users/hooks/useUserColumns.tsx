@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '@/api/identity';
 import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
-import { sayDay } from '@/shared/time/days';
 import { InvitationChip } from '../parts/InvitationChip';
 import { RoleCell } from '../parts/RoleCell';
 import { sayPosition } from '../rules/userWords';
@@ -11,10 +11,10 @@ import type { UserField } from '../rules/userList';
 
 /** The columns of the user row (spec 2 §3, "User row"), as people read them. */
 export function useUserColumns(): ListColumn<UserRow>[] {
-  const { t, i18n } = useTranslation('users');
-  const { language } = i18n;
+  const { t } = useTranslation('users');
+  const format = useFormats();
   return useMemo(() => {
-    const day = (value: string | null | undefined) => sayDay(value, language);
+    const { day } = format;
     const column = (field: UserField, rest: Omit<ListColumn<UserRow>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     return [
       column('firstName', { isName: true, width: 132, cell: (row) => row.firstName }),
@@ -30,5 +30,5 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       column('phone', { width: 136, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
       column('revokeDate', { width: 128, isHidden: true, cell: (row) => day(row.revokeDate) }),
     ];
-  }, [t, language]);
+  }, [t, format]);
 }

@@ -1,11 +1,11 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldProps } from '@/shared/form/FieldFrame';
 import { controlProps } from '@/shared/form/controlProps';
 import { fieldId } from '@/shared/form/fieldId';
 import { fold } from '@/shared/text/fold';
 import { NOWHERE, type ChosenPlace } from '../rules/userForm';
+import { useField } from '@/shared/form/useField';
 
 /** An option list longer than this is narrowed by typing; nobody scrolls through ten thousand sites. */
 const MOST_SHOWN = 100;
@@ -25,10 +25,8 @@ interface Props extends FieldProps {
 
 /** An account, a program or a site, found by typing. */
 export function PlaceInput({ options, placeholder, onType, isLoading = false, nothing, none, onChosen, ...field }: Props) {
-  const { t } = useTranslation('users');
-  const { control } = useFormContext();
-  const { field: input, fieldState } = useController({ name: field.name, control });
-  const error = fieldState.error?.message;
+  const { t } = useTranslation(['users', 'shared']);
+  const { input, error } = useField(field.name);
   const kept = asPlace(input.value);
   // A place that was known by its id alone has its name here.
   const value = options.find(({ id }) => id === kept.id) ?? kept;

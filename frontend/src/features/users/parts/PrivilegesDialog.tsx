@@ -1,34 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { answerOf } from '@/shared/dialogs/bulkRun';
+import type { Asked } from '@/shared/dialogs/useActions';
 import type { SelectedRows } from '@/shared/list/selection';
 import { useSession } from '@/shared/session/SessionContext';
-import { useBulkRun } from '../hooks/useBulkRun';
-import { idsOf } from '../hooks/useUserCalls';
-import { useSayUserError } from '../hooks/useSayUserError';
-import { useTakeBack } from '../hooks/useTakeBack';
 import { ownPlaceOf, readChoice } from '../rules/roleNeeds';
-import type { Search } from '../rules/userPayload';
 import { emptyRole, roleRequest, roleSchema, type RoleDraft } from '../rules/userForm';
 import { sayPeople, sayRole } from '../rules/userWords';
 import { useGivePrivilegesMutation, useUndoPrivilegesMutation } from '@/api/identity';
 import { RoleFields } from './RoleFields';
 
-interface Props {
+interface Props extends Asked {
   selected: SelectedRows;
-  search: Search;
   onDone: () => void;
-  onClose: () => void;
 }
 
 /** Gives people one role more, with undo (spec 2 §2 Users: "add privileges"; mounted while it is open). */
-export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
-  const { t } = useTranslation('users');
+export function PrivilegesDialog({ selected, onDone, isRunning, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation(['users', 'shared']);
   const { role, place } = useSession();
   const titleId = useId();
   const { count, names } = selected;
@@ -43,50 +36,34 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
   const chosen = readChoice(draft.choice);
   const roleName = chosen === null ? '' : sayRole(t, chosen.roleId, chosen.isPrimary);
   const [add] = useGivePrivilegesMutation();
-  const undo = useUndo();
-  const sayError = useSayUserError();
-  const sayDone = (done: number, doneName = name) => t('dialog.privileges.done', { count: done, name: doneName, role: roleName });
-  const bulk = useBulkRun({
-    selected,
-    search,
-    call: async (body) => {
-      const answer = await add({ privileges: { userIds: idsOf(body), userRoles: [roleRequest(draft)] } }).unwrap();
-      if (typeof answer.undoToken === 'string') {
-        undo.remember(answer.undoToken);
-      }
-      return answer;
-    },
-    sayDone,
-    failed: t('dialog.privileges.failed'),
-    onDone,
-    onClose,
-    undo: undo.run,
-  });
+  const [undo] = useUndoPrivilegesMutation();
 
-  if (bulk.isShown) {
-    return (
-      <BulkResultDialog
-        runningTitle={t('dialog.privileges.running')}
-        doneTitle={(done, doneName) => (done === 0 ? t('dialog.privileges.result') : sayDone(done, doneName))}
-        total={count}
-        answered={bulk.answered}
-        answer={bulk.answer}
-        sayError={sayError}
-        onClose={onClose}
-        onUndo={() => {
-          undo.run();
-          onClose();
-        }}
-      />
-    );
+  function run() {
+    onConfirm({
+      selected,
+      running: t('dialog.privileges.running'),
+      sayDone: (done, doneName) => (done === 0 ? t('dialog.privileges.result') : t('dialog.privileges.done', { count: done, name: doneName, role: roleName })),
+      failed: t('dialog.privileges.failed'),
+      onSome: (ids) => add({ privileges: { userIds: [...ids], userRoles: [roleRequest(draft)] } }).unwrap(),
+      onDone,
+      undo: {
+        run: async (_done, tokens) => {
+          const answers = await Promise.all(tokens.map((undoToken) => undo({ undo: { undoToken } }).unwrap()));
+          return answerOf(answers.flatMap(({ results }) => results));
+        },
+        done: t('dialog.privileges.undone'),
+        failed: t('dialog.privileges.undoFailed'),
+      },
+    });
   }
+
   return (
-    <Dialog open onClose={bulk.isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={isRunning ? undefined : onCancel} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <FormProvider {...form}>
         <form
           noValidate
           onSubmit={(event) => {
-            void form.handleSubmit(bulk.run)(event);
+            void form.handleSubmit(run)(event);
           }}
         >
           <DialogTitle id={titleId}>{t('dialog.privileges.title', { count, name })}</DialogTitle>
@@ -96,10 +73,10 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
             <RoleFields name="role" hasPosition={false} />
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={bulk.isRunning}>
+            <Button onClick={onCancel} disabled={isRunning}>
               {t('dialog.cancel')}
             </Button>
-            <Button type="submit" variant="contained" loading={bulk.isRunning}>
+            <Button type="submit" variant="contained" loading={isRunning}>
               {t('dialog.privileges.confirm', { count })}
             </Button>
           </DialogActions>
@@ -107,22 +84,4 @@ export function PrivilegesDialog({ selected, search, onDone, onClose }: Props) {
       </FormProvider>
     </Dialog>
   );
-}
-
-/** Takes back what the calls of this dialog have given; each call has a token of its own. */
-function useUndo() {
-  const { t } = useTranslation('users');
-  const takeBack = useTakeBack();
-  const [undo] = useUndoPrivilegesMutation();
-  const tokens = useRef<string[]>([]);
-  return {
-    remember: (token: string) => {
-      tokens.current.push(token);
-    },
-    run: () => {
-      const calls = Promise.all(tokens.current.map((undoToken) => undo({ undo: { undoToken } }).unwrap()));
-      const answer = calls.then((answers) => answerOf(answers.flatMap(({ results }) => results)));
-      void takeBack(answer, t('dialog.privileges.undone'), t('dialog.privileges.undoFailed'));
-    },
-  };
 }

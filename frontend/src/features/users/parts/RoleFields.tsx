@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Words } from '@/locales/words';
 import { SelectInput } from '@/shared/form/SelectInput';
 import { useDebounced } from '@/shared/browser/useDebounced';
 import { useSession } from '@/shared/session/SessionContext';
@@ -58,7 +59,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
         label={t('field.role')}
         options={roleOptions}
         onRetry={roles.onRetry}
-        {...(chosen === null ? {} : { help: t(`roleHelp.${choiceValue(chosen)}`) })}
+        {...(chosen === null ? {} : { help: t(`roleHelp.${choiceValue(chosen) as keyof Words['users']['roleHelp']}`) })}
       />
       {places.includes('account') && !bound.includes('account') && (
         <PlaceInput

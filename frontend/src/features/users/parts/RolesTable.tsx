@@ -1,11 +1,11 @@
 import { Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/states/EmptyState';
-import { StatusChip } from '@/shared/text/StatusChip';
-import { UserStatus } from '@/shared/session/roles';
 import { isInternal, placesOf } from '../rules/roleNeeds';
 import { fullName, sayPosition, sayRole } from '../rules/userWords';
 import type { RoleInfo, UserInfo } from '@/api/identity';
+import { NOTHING_SAID } from '@/shared/text/nothing';
+import { UserStatusChip } from './UserStatusChip';
 
 /** Long names and positions wrap, so that the status stays in sight on a narrow screen. */
 const WRAPS = { overflowWrap: 'anywhere', minWidth: 112 };
@@ -33,12 +33,12 @@ export function RolesTable({ user }: { user: UserInfo }) {
           {user.userRoles.map((role) => (
             <TableRow key={keyOf(role)}>
               <TableCell sx={{ fontWeight: 600 }}>{sayRole(t, role.roleId, role.isPrimaryAccountAdmin)}</TableCell>
-              <TableCell sx={WRAPS}>{isInternal(role.roleId) ? '–' : (role.accountName ?? '–')}</TableCell>
-              <TableCell sx={WRAPS}>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : '–')}</TableCell>
-              <TableCell sx={WRAPS}>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : '–')}</TableCell>
-              <TableCell sx={WRAPS}>{sayPosition(t, role.programRole) || '–'}</TableCell>
+              <TableCell sx={WRAPS}>{isInternal(role.roleId) ? NOTHING_SAID : (role.accountName ?? NOTHING_SAID)}</TableCell>
+              <TableCell sx={WRAPS}>{role.programName ?? (hasAll(role) ? t('record.allPrograms') : NOTHING_SAID)}</TableCell>
+              <TableCell sx={WRAPS}>{role.siteName ?? (hasAll(role) || placesOf(role.roleId).includes('site') ? t('record.allSites') : NOTHING_SAID)}</TableCell>
+              <TableCell sx={WRAPS}>{sayPosition(t, role.programRole) || NOTHING_SAID}</TableCell>
               <TableCell>
-                <StatusChip tone={role.status === UserStatus.active ? 'good' : 'off'} label={t(`status.${String(role.status)}`)} />
+                <UserStatusChip user={role} />
               </TableCell>
             </TableRow>
           ))}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { sayMoment } from '@/shared/audit/auditWords';
 import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { Facts } from '@/shared/record/Facts';
 import { RecordSection } from '@/shared/record/RecordSection';
-import { sayDay } from '@/shared/time/days';
 import { sayPhoneType } from '../rules/userWords';
 import type { UserInfo } from '@/api/identity';
 import { InvitationChip } from './InvitationChip';
@@ -11,9 +10,8 @@ import { UserStatusChip } from './UserStatusChip';
 
 /** Who somebody is, and how their invitation and access stand. */
 export function UserDetails({ user }: { user: UserInfo }) {
-  const { t, i18n } = useTranslation('users');
-  const { language } = i18n;
-  const moment = (value: string | null | undefined) => (value === null || value === undefined ? '' : sayMoment(value, language));
+  const { t } = useTranslation('users');
+  const format = useFormats();
   const type = sayPhoneType(t, user.phoneType);
   const phone = sayPhone(user.phoneNumber ?? '');
   return (
@@ -33,10 +31,10 @@ export function UserDetails({ user }: { user: UserInfo }) {
           facts={[
             { label: t('record.status'), value: <UserStatusChip user={user} /> },
             { label: t('column.invitationStatus'), value: <InvitationChip row={user} /> },
-            { label: t('record.invitedOn'), value: moment(user.invitationDate) },
-            { label: t('record.scheduledFor'), value: sayDay(user.scheduleDate, language) },
-            { label: t('record.accessEnds'), value: sayDay(user.revokeDate, language) },
-            { label: t('column.lastLogin'), value: moment(user.lastLogin) || t('record.lastLoginNever') },
+            { label: t('record.invitedOn'), value: format.dateTime(user.invitationDate) },
+            { label: t('record.scheduledFor'), value: format.day(user.scheduleDate) },
+            { label: t('record.accessEnds'), value: format.day(user.revokeDate) },
+            { label: t('column.lastLogin'), value: format.dateTime(user.lastLogin) || t('record.lastLoginNever') },
           ]}
         />
       </RecordSection>

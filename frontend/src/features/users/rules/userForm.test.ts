@@ -5,7 +5,7 @@ import { emptyRole, inviteWhen, isEmail, recordOf, roleRequest, scheduleProblem,
 import { draftOf, formField, newUser, userRequest, withFormFields } from './userRecord';
 
 const TODAY = '2026-11-20';
-const t: Translate = (key, values) => i18next.getFixedT('en', 'users')(key as 'add', values ?? {});
+const t: Translate<['users', 'shared']> = (key, values) => i18next.getFixedT('en', 'users')(key as 'add', values ?? {});
 const place = (id: number) => ({ id, name: `Place ${String(id)}` });
 
 function role(draft: Partial<RoleDraft> = {}): RoleDraft {

@@ -69,12 +69,12 @@ export interface UserDraft {
 export type Kept = Pick<UserDraft, 'firstName' | 'lastName' | 'phoneNumber'>;
 
 /** Messages of what a role lacks (spec 2 §5, "Role requirements"). */
-const LACKS: Record<PlaceNeed, string> = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' };
+const LACKS = { account: 'rule.accountRequired', program: 'rule.programRequired', site: 'rule.siteRequired' } as const satisfies Record<PlaceNeed, string>;
 
 const place = z.object({ id: z.number(), name: z.string() });
 
 /** The first and the last name of a person. `t` is of the namespace `users`, `shared` of the shared rules. */
-export function personName(t: Translate, which: 'firstName' | 'lastName') {
+export function personName(t: Translate<['users', 'shared']>, which: 'firstName' | 'lastName') {
   return z
     .string()
     .trim()
@@ -83,7 +83,7 @@ export function personName(t: Translate, which: 'firstName' | 'lastName') {
     .regex(NAME, t('rule.alphabetic'));
 }
 
-export function emailAddress(t: Translate) {
+export function emailAddress(t: Translate<['users', 'shared']>) {
   return z
     .string()
     .trim()
@@ -101,13 +101,13 @@ export function isEmail(text: string): boolean {
  * The rules of the user form (spec 2 §5, §8). `today` is the day it is, `YYYY-MM-DD`; `isTaken` tells whether somebody else
  * is known to have an address; what of somebody is `kept` as it is keeps no rule.
  */
-export function userSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody, kept?: Kept): z.ZodType<UserDraft, UserDraft> {
+export function userSchema(t: Translate<['users', 'shared']>, today: string, isTaken: (email: string) => boolean = nobody, kept?: Kept): z.ZodType<UserDraft, UserDraft> {
   return z.object({ ...personShape(t, isTaken, kept), userRoles: z.array(roleSchema(t)).min(1, t('rule.roleRequired')) }).superRefine(scheduleCheck(t, today));
 }
 
 /** The rules of "Invite Program Admin": a person, and the program that they are to run. */
-export function programAdminSchema(t: Translate, today: string, isTaken: (email: string) => boolean = nobody) {
-  const chosen = (message: string) => place.refine(({ id }) => id > 0, t(message));
+export function programAdminSchema(t: Translate<['users', 'shared']>, today: string, isTaken: (email: string) => boolean = nobody) {
+  const chosen = (message: (typeof LACKS)[PlaceNeed]) => place.refine(({ id }) => id > 0, t(message));
   return z
     .object({ ...personShape(t, isTaken), account: chosen('rule.accountRequired'), program: chosen('rule.programRequired') })
     .superRefine(scheduleCheck(t, today));
@@ -117,7 +117,7 @@ function nobody(): boolean {
   return false;
 }
 
-function personShape(t: Translate, isTaken: (email: string) => boolean, kept?: Kept) {
+function personShape(t: Translate<['users', 'shared']>, isTaken: (email: string) => boolean, kept?: Kept) {
   return {
     firstName: unlessKept(kept?.firstName, personName(t, 'firstName')),
     lastName: unlessKept(kept?.lastName, personName(t, 'lastName')),
@@ -149,7 +149,7 @@ export function inviteWhen({ invite, userRoles = [] }: Pick<UserDraft, 'invite'>
 }
 
 /** An invitation that waits needs its day. */
-function scheduleCheck(t: Translate, today: string) {
+function scheduleCheck(t: Translate<['users', 'shared']>, today: string) {
   return (draft: Pick<UserDraft, 'invite' | 'scheduleDate'> & { userRoles?: readonly RoleDraft[] }, context: z.RefinementCtx) => {
     const { scheduleDate } = draft;
     const message = inviteWhen(draft) === 'later' ? scheduleProblem(scheduleDate, today) : null;
@@ -160,7 +160,7 @@ function scheduleCheck(t: Translate, today: string) {
 }
 
 /** The rules of one role record (spec 2 §5, "Role requirements"). */
-export function roleSchema(t: Translate) {
+export function roleSchema(t: Translate<['users', 'shared']>) {
   const draft = z.object({
     choice: z.string().min(1, t('rule.roleRequired')),
     account: place,
@@ -178,11 +178,13 @@ export function roleSchema(t: Translate) {
   });
 }
 
+type ScheduleFault = 'rule.scheduleRequired' | 'shared:rule.day' | 'rule.schedulePast' | 'rule.scheduleEnd' | 'rule.scheduleRevoke';
+
 /**
  * "Schedule date must not be in the past, must be smaller than the end date, and must not equal the revoke date"
  * (spec 2 §5, Invitations). Gives the key of the message, or null. `end` and `revoke` are absent where there is none.
  */
-export function scheduleProblem(date: string, today: string, { end, revoke }: { end?: string | null; revoke?: string | null } = {}): string | null {
+export function scheduleProblem(date: string, today: string, { end, revoke }: { end?: string | null; revoke?: string | null } = {}): ScheduleFault | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
     return date === '' ? 'rule.scheduleRequired' : 'shared:rule.day';
   }

@@ -1,36 +1,13 @@
-import type { ListDefaults } from '@/shared/list/listQuery';
 import type { StatusTone } from '@/shared/text/StatusChip';
 
 /** "Users and staff page size 14" (spec 2 §9). */
 export const USER_PAGE_SIZE = 14;
 
-/** Columns of the user row (spec 2 §3), in its order. */
-export const USER_FIELDS = [
-  'firstName',
-  'lastName',
-  'systemRole',
-  'invitationStatus',
-  'invitationDate',
-  'programName',
-  'lastLogin',
-  'siteName',
-  'position',
-  'email',
-  'phone',
-  'revokeDate',
-] as const;
-
-export type UserField = (typeof USER_FIELDS)[number];
+/** Columns of the user row (spec 2 §3). */
+export type UserField = 'firstName' | 'lastName' | 'systemRole' | 'invitationStatus' | 'invitationDate' | 'programName' | 'lastLogin' | 'siteName' | 'position' | 'email' | 'phone' | 'revokeDate';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
 export const SEARCH_FIELDS: readonly UserField[] = ['firstName', 'lastName', 'email', 'phone', 'programName', 'siteName', 'position'];
-
-export const USER_DEFAULTS: ListDefaults = {
-  sortField: 'lastName',
-  sortDir: 'asc',
-  sortFields: USER_FIELDS,
-  filters: ['roleType', 'invitationStatus'],
-};
 
 /** "Invitation filter values: --, Pending, Expired, Accepted, Deactivated" (spec 2 §4). The first stands for N/A. */
 export const INVITATION_STATUSES = ['N/A', 'Pending', 'Expired', 'Accepted', 'Deactivated'] as const;

@@ -88,6 +88,10 @@ export function withFormFields(error: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('errors' in data) || typeof data.errors !== 'object' || data.errors === null) {
     return error;
   }
-  const errors = Object.fromEntries(Object.entries(data.errors).map(([field, messages]: [string, unknown]) => [formField(field), messages]));
-  return { ...error, data: { ...data, errors } };
+  const faults = 'faults' in data ? { faults: onFormFields(data.faults) } : {};
+  return { ...error, data: { ...data, errors: onFormFields(data.errors), ...faults } };
+}
+
+function onFormFields(byField: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(byField ?? {}).map(([field, value]: [string, unknown]) => [formField(field), value]));
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Words } from '@/locales/words';
 import { PHONE_TYPES, POSITIONS } from './userForm';
 
 /** A position as people read it; one that is not of the spec's list is shown as it was written. */
@@ -20,7 +21,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 
 /** The name of a role; the primary account admin has a name of its own. */
 export function sayRole(t: TFunction<'users'>, roleId: number, isPrimary = false): string {
-  return t(isPrimary && roleId === 4 ? 'role.4p' : `role.${String(roleId)}`);
+  return t(isPrimary && roleId === 4 ? 'role.4p' : `role.${String(roleId) as keyof Words['users']['role']}`);
 }
 
 /** The first names of a longer list: "Ana Reyes, Ben Young and 3 more". */

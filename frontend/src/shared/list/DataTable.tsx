@@ -1,37 +1,15 @@
 import { Box, Link } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { DataGrid, type GridApi, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid';
-import { type RefObject, useMemo } from 'react';
+import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { useImperativeHandle, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
 import { useNavigate } from '../place/usePlaced';
 import { visuallyHidden } from '../text/visuallyHidden';
-import type { ListColumn, RowAction, RowId } from './listColumns';
-import type { ListQuery } from './listQuery';
+import { type ListColumn, type RowAction, type RowId, sortFieldOf } from './listColumns';
+import type { TableProps } from './ListPage';
 import { RowMenu } from './RowMenu';
-import { isSelected, selectOnPage, type Selection } from './selection';
-
-interface Props<Row> {
-  label: string;
-  /** Given the table once it stands. */
-  grid: RefObject<GridApi | null>;
-  columns: readonly ListColumn<Row>[];
-  hidden: readonly string[];
-  /** Widths in pixels by field, of columns that the person has resized. */
-  widths: Readonly<Record<string, number>>;
-  onWidth: (field: string, width: number) => void;
-  rows: readonly Row[];
-  rowId: (row: Row) => RowId;
-  rowName: (row: Row) => string;
-  isCompact: boolean;
-  query: ListQuery;
-  onQuery: (change: Partial<ListQuery>) => void;
-  /** Where a row's name leads, and a click on the row. */
-  addressOf?: (row: Row) => string;
-  rowActions: readonly RowAction<Row>[];
-  selection?: Selection;
-  onSelect?: (selection: Selection) => void;
-}
+import { isSelected, selectOnPage } from './selection';
 
 /** A row as the grid holds it: the grid wants plain objects, a list may have any rows. */
 interface GridRow<Row> {
@@ -44,20 +22,25 @@ const MENU = '__menu';
 const NARROWEST = 50;
 const WIDEST = 1000;
 
-/** Makes a column wider by so many pixels, as dragging its edge does; the width that came of it. */
-export function widenColumn(grid: GridApi | null, field: string, by: number): number {
-  const before = grid?.getColumn(field)?.computedWidth ?? NARROWEST;
-  const least = grid?.getColumn(field)?.minWidth ?? NARROWEST;
-  const width = Math.round(Math.min(WIDEST, Math.max(least, before + by)));
-  grid?.setColumnWidth(field, width);
-  return width;
-}
-
-/** The table of a list: sorted and paged by the service, columns resized and hidden by the person. */
-export function ListTable<Row>(props: Props<Row>) {
-  const { columns, widths, rows, rowId, rowName, addressOf, rowActions, query, onQuery, selection, onSelect } = props;
+/** The table of a list: sorted and paged by the service, columns resized and hidden by the person, rows selected. */
+export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
+  const { columns, layout, rowId, rowName, query, onQuery, selection, onSelect } = list;
+  const { widths, hidden } = layout;
   const { t } = useTranslation('shared');
   const navigate = useNavigate();
+  const grid = useGridApiRef();
+  useImperativeHandle(
+    ref,
+    () => ({
+      widen: (field, by) => {
+        const column = grid.current?.getColumn(field);
+        const width = Math.round(Math.min(WIDEST, Math.max(column?.minWidth ?? NARROWEST, (column?.computedWidth ?? NARROWEST) + by)));
+        grid.current?.setColumnWidth(field, width);
+        return width;
+      },
+    }),
+    [grid],
+  );
   const open = (row: Row) => {
     if (addressOf !== undefined) {
       void navigate(addressOf(row));
@@ -70,20 +53,20 @@ export function ListTable<Row>(props: Props<Row>) {
   }, [columns, widths, addressOf, rowActions, rowName, t]);
   const gridRows = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId]);
   const visibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !props.hidden.includes(column.field)])),
-    [columns, props.hidden],
+    () => Object.fromEntries(columns.map((column) => [column.field, column.isName === true || !hidden.includes(column.field)])),
+    [columns, hidden],
   );
 
   const nameField = columns.find((column) => column.isName === true)?.field ?? '';
 
   return (
     <DataGrid<GridRow<Row>>
-      apiRef={props.grid}
-      aria-label={props.label}
+      apiRef={grid}
+      aria-label={label}
       rows={gridRows}
       columns={gridColumns}
-      rowHeight={props.isCompact ? 36 : 44}
-      columnHeaderHeight={props.isCompact ? 40 : 48}
+      rowHeight={layout.isCompact ? 36 : 44}
+      columnHeaderHeight={layout.isCompact ? 40 : 48}
       hideFooter
       // Pages hold at most 100 rows, so all of the table is in the document: it can be searched, printed and read aloud.
       disableVirtualization
@@ -92,16 +75,17 @@ export function ListTable<Row>(props: Props<Row>) {
       disableRowSelectionOnClick
       sortingMode="server"
       sortingOrder={['asc', 'desc']}
-      sortModel={[{ field: query.sortField, sort: query.sortDir }]}
+      sortModel={[{ field: columns.find((column) => sortFieldOf(column) === query.sortField)?.field ?? query.sortField, sort: query.sortDir }]}
       onSortModelChange={(model: GridSortModel) => {
         const [first] = model;
         if (first !== undefined) {
-          onQuery({ sortField: first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
+          const column = columns.find(({ field }) => field === first.field);
+          onQuery({ sortField: (column && sortFieldOf(column)) ?? first.field, sortDir: first.sort === 'desc' ? 'desc' : 'asc' });
         }
       }}
       columnVisibilityModel={visibility}
       onColumnWidthChange={({ colDef, width }) => {
-        props.onWidth(colDef.field, width);
+        layout.setWidth(colDef.field, width);
       }}
       onRowClick={({ row }) => {
         open(row.row);
@@ -112,16 +96,16 @@ export function ListTable<Row>(props: Props<Row>) {
           open(params.row.row);
         }
       }}
-      {...(onSelect === undefined || selection === undefined
-        ? {}
-        : {
+      {...(isSelectable
+        ? {
             checkboxSelection: true,
             rowSelectionModel: { type: 'include', ids: new Set(gridRows.map(({ id }) => id).filter((id) => isSelected(selection, id))) } satisfies GridRowSelectionModel,
             onRowSelectionModelChange: (model: GridRowSelectionModel) => {
               const chosen = new Set(gridRows.map(({ id }) => id).filter((id) => model.ids.has(id) === (model.type === 'include')));
               onSelect(selectOnPage(selection, gridRows.map(({ id, row }) => ({ id, name: rowName(row) })), chosen));
             },
-          })}
+          }
+        : {})}
       localeText={{
         columnHeaderSortIconLabel: t('list.sort'),
         checkboxSelectionSelectAllRows: t('list.selectAll'),
@@ -141,6 +125,9 @@ export function ListTable<Row>(props: Props<Row>) {
         fontVariantNumeric: 'tabular-nums',
         '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+        // A cell hides what is too long, and would hide the ring around its link as well.
+        '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: -2 },
+        [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
         // The name and the row menu stay in sight while the columns between them scroll.
         [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
         [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },

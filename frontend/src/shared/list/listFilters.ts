@@ -1,0 +1,93 @@
+import { readDay } from '../time/typedDay';
+import type { ListQuery } from './listQuery';
+
+export interface FilterOption {
+  /** What stands in the URL. */
+  value: string;
+  label: string;
+  /** What the service calls it, where that is something else. */
+  sent?: string;
+}
+
+interface FilterBase {
+  /** Name in the URL, and of the column that it narrows. */
+  name: string;
+  label: string;
+  /** The column, where the URL calls it something else. */
+  field?: string;
+}
+
+/** A few values, one of which may be on, or several. */
+export interface ChoiceFilter extends FilterBase {
+  kind?: 'choice';
+  options: readonly FilterOption[];
+  /** What it says while it is off, in place of its name: "All Program". */
+  allLabel?: string;
+  /** Several may be on at once. */
+  hasSeveral?: boolean;
+  /** The service takes it as a parameter of its own name, one value at a time. */
+  isParameter?: boolean;
+}
+
+/** Days from one to another, either of which may be missing. */
+export interface DaysFilter extends FilterBase {
+  kind: 'days';
+}
+
+/** A filter of a list. */
+export type ListFilter = ChoiceFilter | DaysFilter;
+
+/** The values of a filter that are on, as the URL has them: between commas. */
+export function valuesIn(text: string): string[] {
+  return text.split(',').filter((value) => value !== '');
+}
+
+/** The first and the last day of a range, as the URL has it: `2026-09-01..2026-12-31`. What is no day is kept as it was typed. */
+export function rangeIn(text: string): { from: string; to: string } {
+  const [from = '', to = ''] = text.split('..');
+  return { from, to };
+}
+
+export function rangeText({ from, to }: { from: string; to: string }): string {
+  return from === '' && to === '' ? '' : `${from}..${to}`;
+}
+
+/** What a list's call takes of its filters: `filter` as the services read it (`status:1;city:Bronx,Queens;startDate:2026-09-01..`), and parameters of their own name. What the list does not offer narrows nothing. */
+export function filterPayload(filters: readonly ListFilter[], { filters: on }: Pick<ListQuery, 'filters'>): Record<string, string | number | boolean> {
+  const columns: string[] = [];
+  const parameters: Record<string, string | number | boolean> = {};
+  for (const filter of filters) {
+    const { name, field = name } = filter;
+    const sent = sentValues(filter, on[name] ?? '');
+    const [first] = sent;
+    if (first === undefined) {
+      continue;
+    }
+    if (filter.kind !== 'days' && filter.isParameter === true) {
+      parameters[field] = parameterOf(first);
+    } else {
+      columns.push(`${field}:${sent.join(',')}`);
+    }
+  }
+  return columns.length === 0 ? parameters : { ...parameters, filter: columns.join(';') };
+}
+
+function sentValues(filter: ListFilter, text: string): string[] {
+  if (filter.kind === 'days') {
+    const { from, to } = rangeIn(text);
+    const range = rangeText({ from: readDay(from) ?? '', to: readDay(to) ?? '' });
+    return range === '' ? [] : [range];
+  }
+  const values = filter.hasSeveral === true ? valuesIn(text) : [text];
+  // In the order of the options, so that the same choice is the same call.
+  return filter.options.filter(({ value }) => values.includes(value)).map(({ value, sent = value }) => escaped(sent));
+}
+
+/** A backslash stands before what parts values and columns. */
+function escaped(value: string): string {
+  return value.replace(/[\\,;]/g, (sign) => `\\${sign}`);
+}
+
+function parameterOf(value: string): string | number | boolean {
+  return value === 'true' || value === 'false' ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value;
+}
