@@ -24,7 +24,8 @@ test('the staff of an account are found, narrowed, saved as CSV and opened', asy
   await expect(rows(page).nth(1)).toContainText('jada.walsh@harboryouth.test');
 
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await waiting;
   expect(file.suggestedFilename()).toMatch(/^staff-roster-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);

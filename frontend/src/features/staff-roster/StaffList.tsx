@@ -10,7 +10,7 @@ import { useList } from '@/shared/list/useList';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
-import { DownloadButton } from './parts/DownloadButton';
+import { StaffDownload } from './parts/StaffDownload';
 import { ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
 const rowId = (row: StaffEntry) => row.id;
@@ -45,7 +45,7 @@ export function StaffList() {
       table={(table) => <DataTable {...table} />}
       isPart
       title={t('staff')}
-      otherActions={mayDownload && <DownloadButton search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+      otherActions={mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
       searchLabel={t('search')}
       addressOf={canOpen('/users/:userId') ? addressOf : undefined}
       empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}

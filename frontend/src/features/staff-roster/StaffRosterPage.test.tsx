@@ -95,10 +95,10 @@ test('is narrowed by status, role and text, and each row leads to the person', a
 test('who may not open people has no links, and who may not download has no button', async () => {
   await openStaff(7, { canOpen: () => false, may: () => false, place: { accountId: 1, programId: 11, siteId: 0 } });
   expect(screen.queryByRole('link', { name: 'Núñez' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 });
 
-test('saves the rows and columns that are shown as CSV', async () => {
+test('saves the rows and columns that are shown, as an Excel workbook here', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:csv');
   URL.revokeObjectURL = jest.fn();
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -110,11 +110,12 @@ test('saves the rows and columns that are shown as CSV', async () => {
     }),
   );
   const { user } = await openStaff();
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,status,email,phoneNumber' });
+  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,status,email,phoneNumber' });
 });
 
 test('the classrooms of a site: added with the rules of the service, accessibly', async () => {

@@ -268,7 +268,8 @@ test('the list is saved as CSV with the same search, the columns in view and the
   );
   const { user } = render(<UsersPage />, { role: 4, route: '/users?search=ana&searchField=email&roleType=7' });
   await screen.findByRole('link', { name: 'Ana' });
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
@@ -281,6 +282,7 @@ test('the list is saved as CSV with the same search, the columns in view and the
     sortDir: 'asc',
     columns: 'firstName,lastName,systemRole,invitationStatus,invitationDate,programName,lastLogin,siteName,position,email',
     timeZone: 'America/New_York',
+    format: 'csv',
   });
   click.mockRestore();
 });

@@ -14,7 +14,7 @@ import { useUserFilters } from '../hooks/useUserFilters';
 import { SEARCH_FIELDS, USER_PAGE_SIZE } from '../rules/userList';
 import { fullName } from '../rules/userWords';
 import { useListUsersQuery, type UserRow } from '@/api/identity';
-import { DownloadButton } from './DownloadButton';
+import { UserDownload } from './UserDownload';
 
 interface Props extends Pick<ListWords, 'title' | 'empty'> {
   /** Names the list where its columns are kept. */
@@ -65,7 +65,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
         otherActions={
           <>
             {besides}
-            <DownloadButton search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />
+            <UserDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />
           </>
         }
         searchLabel={t('search')}
