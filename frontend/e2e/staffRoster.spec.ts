@@ -54,7 +54,7 @@ test('a program admin chooses a site and looks after its classrooms', async ({ p
   await page.getByLabel('Name').fill('Lantern Room');
   await page.getByLabel('Capacity').fill('1001');
   await dialog(page).getByRole('button', { name: 'Add classroom' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Capacity may not be greater than 1000');
+  await expect(dialog(page).getByRole('alert')).toContainText('Capacity may not be greater than 1,000');
   await audit(page);
   await page.getByLabel('Capacity').fill('24');
   await dialog(page).getByRole('button', { name: 'Add classroom' }).click();

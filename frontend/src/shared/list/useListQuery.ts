@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeListQuery, readListQuery, writeListQuery, type ChangeListQuery, type ListDefaults, type ListQuery } from './listQuery';
 
@@ -6,10 +6,20 @@ import { changeListQuery, readListQuery, writeListQuery, type ChangeListQuery, t
 export function useListQuery(defaults: ListDefaults): [ListQuery, ChangeListQuery] {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readListQuery(params, defaults), [params, defaults]);
+  // The URL follows later, and may be behind when the next change comes: that builds on the one before.
+  const wanted = useRef<URLSearchParams | null>(null);
+  useEffect(() => {
+    wanted.current = null;
+  }, [params]);
   const change = useCallback(
     (partial: Partial<ListQuery>, { isReplacing = partial.page === undefined } = {}) => {
       setParams(
-        (latest) => writeListQuery(latest, changeListQuery(readListQuery(latest, defaults), partial), defaults),
+        (latest) => {
+          const before = wanted.current ?? latest;
+          const after = writeListQuery(before, changeListQuery(readListQuery(before, defaults), partial), defaults);
+          wanted.current = after;
+          return after;
+        },
         // Paging can be walked back through; typing in the search does not fill the history.
         { replace: isReplacing },
       );
