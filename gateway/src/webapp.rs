@@ -21,8 +21,8 @@ const APP_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 const SILENT_PAGE: &str = "/auth/silent";
 const SILENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     connect-src 'self'; frame-ancestors 'self'; form-action 'self'; base-uri 'none'; object-src 'none'";
-/// An answer of an API is never a page.
-const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// For what is never a page: answers of an API, files that pages load.
+const NO_PAGE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// The page that shows a service's OpenAPI document.
 const DOCS_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
     frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
@@ -112,11 +112,12 @@ impl WebApp {
         };
         let headers = response.headers_mut();
         set(headers, header::VARY, "accept-encoding");
-        set(headers, header::CONTENT_SECURITY_POLICY, APP_POLICY);
-        let cache = match hashed {
-            true => "public, max-age=31536000, immutable",
-            false => "no-cache",
+        let (policy, cache) = match hashed {
+            // Never a page: what it may do is said by the page that loads it, and many of them are loaded.
+            true => (NO_PAGE_POLICY, "public, max-age=31536000, immutable"),
+            false => (APP_POLICY, "no-cache"),
         };
+        set(headers, header::CONTENT_SECURITY_POLICY, policy);
         set(headers, header::CACHE_CONTROL, cache);
         Some(response)
     }
@@ -227,7 +228,7 @@ impl SafeHeaders {
             }
         }
         let policy = match kind {
-            Kind::Api => API_POLICY,
+            Kind::Api => NO_PAGE_POLICY,
             Kind::Docs => DOCS_POLICY,
             Kind::Page => return,
         };

@@ -76,6 +76,8 @@ async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
         assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
         assert_eq!(response.headers()["content-type"], "text/javascript");
         assert_eq!(response.headers()["vary"], "accept-encoding");
+        let policy = response.headers()["content-security-policy"].to_str().unwrap();
+        assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "no page");
         let told = response
             .headers()
             .get("content-encoding")
