@@ -107,10 +107,14 @@ async fn empty_database(database: &TestDatabase) -> TestDatabase {
         url.set_path(&name);
         url.to_string()
     };
-    TestDatabase {
+    let empty = TestDatabase {
         owner_url: renamed(&database.owner_url),
         serving_url: renamed(&database.serving_url),
-    }
+    };
+    // As deploy/databases.sh does: the owner inherits no right to make tables.
+    let sql = format!("ALTER SCHEMA public OWNER TO {}", owner.username());
+    empty.superuser().await.batch_execute(&sql).await.unwrap();
+    empty
 }
 
 #[tokio::test]
