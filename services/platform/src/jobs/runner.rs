@@ -16,6 +16,8 @@ use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency};
 
 /// How often to look for due work.
 const POLL: Duration = Duration::from_millis(500);
+/// How often a runner looks that does nothing but rounds on a schedule, as most services' do: nobody waits for those.
+const POLL_ROUNDS: Duration = Duration::from_secs(5);
 /// How long a claim bridges the moment until the job is locked, and a job that killed its process waits.
 const LEASE: Duration = Duration::from_secs(10);
 /// Attempts before a job is given up.
@@ -153,6 +155,8 @@ impl Runner {
     /// Works until stopped; the jobs under way are finished.
     pub async fn run(self, stop: CancellationToken) {
         let runner = Arc::new(self);
+        let is_waited_for = runner.kinds.values().any(|kind| kind.every.is_none());
+        let poll = if is_waited_for { POLL } else { POLL_ROUNDS };
         let mut under_way: JoinSet<&'static str> = JoinSet::new();
         let mut busy: HashMap<&'static str, usize> = HashMap::new();
         let mut is_scheduled = false;
@@ -168,7 +172,7 @@ impl Runner {
                     });
                     continue;
                 }
-                Ok(None) => POLL,
+                Ok(None) => poll,
                 Err(error) => {
                     tracing::warn!(%error, "jobs cannot be read; trying again");
                     POLL.saturating_mul(4)
