@@ -8,7 +8,7 @@ import { test } from './support/portal';
 /** Opens the form of the first program of Mesa Verde from the list, and gives its name. */
 async function openProgram(page: Page): Promise<string> {
   await page.goto('/home');
-  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Mesa Verde' }).getByRole('link').click();
+  await page.getByRole('table').getByRole('row').filter({ hasText: 'Mesa Verde' }).getByRole('link').click();
   const row = page.getByRole('grid', { name: 'Programs' }).getByRole('row').nth(1);
   const name = await row.locator('[data-field="programName"]').innerText();
   await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -5,7 +5,7 @@ import { people } from './support/people';
 test('a super admin views an account, a program and a session; Back and Forward walk the places; then steps back', async ({ page, context }) => {
   await signIn(page, people.driller);
   // The name opens the account; viewing it as its admin is an action of its own.
-  const name = page.getByRole('grid').getByRole('link', { name: 'Harbor Youth Alliance', exact: true });
+  const name = page.getByRole('table').getByRole('link', { name: 'Harbor Youth Alliance', exact: true });
   await expect(name).toHaveAttribute('href', /^\/a\/\d+\/account\/programs$/);
   await page.getByRole('button', { name: 'Actions for Harbor Youth Alliance' }).click();
   await page.getByRole('menuitem', { name: 'View as account admin' }).click();
@@ -55,28 +55,28 @@ test('a super admin views an account, a program and a session; Back and Forward 
   await stepped;
   await expect(page.getByText(/You['’]re viewing/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: /Partner accounts/ })).toBeVisible();
-  await expect(page.getByRole('grid').getByText('Prairie Lights Learning')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Prairie Lights Learning')).toBeVisible();
   await page.goBack();
   await expect(strip).toContainText('Robotics Lab');
 });
 
 test('the accounts list searches, sorts and keeps what was asked in the address', async ({ page }) => {
   await signIn(page, people.accountsList);
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row')).toHaveCount(5); // The head and four accounts.
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(5); // The head and four accounts.
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('PRAIRIE');
-  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/search=PRAIRIE/);
   await page.reload();
-  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('no such account');
   await expect(page.getByText('There is no account with this name, create a new Account')).toBeVisible();
   await audit(page);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(grid.getByRole('row')).toHaveCount(5);
-  const names = () => grid.locator('[data-field="accountName"][role="gridcell"]').allInnerTexts();
+  await expect(table.getByRole('row')).toHaveCount(5);
+  const names = () => table.locator('td[data-field="accountName"]').allInnerTexts();
   const sorted = await names();
-  await grid.getByRole('columnheader', { name: /^Account/ }).click();
+  await table.getByRole('columnheader', { name: /^Account/ }).getByRole('button').click();
   await expect.poll(names).toEqual([...sorted].reverse());
 });
 

@@ -27,7 +27,7 @@ async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
 /** Opens Mesa Verde from the list of accounts; gives what the addresses of its pages begin with. */
 async function openAccount(page: Page): Promise<string> {
   await page.goto('/home');
-  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Mesa Verde' }).getByRole('link').click();
+  await page.getByRole('table').getByRole('row').filter({ hasText: 'Mesa Verde' }).getByRole('link').click();
   await expect(page.getByRole('grid', { name: 'Programs' }).getByRole('row').nth(1)).toBeVisible();
   return new URL(page.url()).pathname.replace('/account/programs', '');
 }

@@ -14,8 +14,8 @@ interface RoleHome {
 
 const accounts = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: /Partner accounts/ })).toBeVisible();
-  await expect(page.getByRole('grid').getByText('Harbor Youth Alliance')).toBeVisible();
-  await expect(page.getByRole('grid').getByText('Pacific Bridge Learning')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Harbor Youth Alliance')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Pacific Bridge Learning')).toBeVisible();
 };
 
 const homes: RoleHome[] = [

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListAccountsQuery, type AccountItem } from '@/api/admin';
 import { BuildingIcon } from '@/shared/icons/icons';
-import { DataTable } from '@/shared/list/DataTable';
 import type { RowAction } from '@/shared/list/listColumns';
 import { ListPage } from '@/shared/list/ListPage';
+import { PlainTable } from '@/shared/list/PlainTable';
 import { useList } from '@/shared/list/useList';
 import { addressAt, NOWHERE, viewAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
@@ -37,7 +37,7 @@ export function AccountsPage() {
   return (
     <ListPage
       list={list}
-      table={(table) => <DataTable {...table} />}
+      table={(table) => <PlainTable {...table} />}
       title={t('title')}
       primaryAction={
         mayCreate && (

@@ -59,7 +59,7 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
           {rows.map((row) => (
             <TableRow key={rowId(row)} hover>
               {shown.map((column) => (
-                <TableCell key={column.field} align={column.isNumber === true ? 'right' : 'left'} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <TableCell key={column.field} data-field={column.field} align={column.isNumber === true ? 'right' : 'left'} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {column.isName === true && addressOf !== undefined ? (
                     <Link component={PlaceLink} to={addressOf(row)} underline="hover" sx={{ font: 'inherit', fontWeight: 600 }}>
                       {column.cell(row)}
