@@ -1,6 +1,10 @@
 //! The errors of this service, by name (spec 2 §3 Program error codes, §8).
 
-use platform::error::{Problem, broken_constraint};
+use platform::{
+    Fault,
+    error::{Problem, broken_constraint},
+    fault,
+};
 
 /// An account with the name exists (409).
 pub const ACCOUNT_NAME_EXISTS: &str = "Error_AccountNameExists";
@@ -25,18 +29,21 @@ pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
         Some("accounts_name_key") => {
             Problem::conflict(ACCOUNT_NAME_EXISTS, "The Account name must be unique")
-                .field("accountName", "The Account name must be unique")
+                .field("accountName", Fault::unique("Account name"))
         }
         Some("programs_account_id_name_key") => Problem::conflict(
             PROGRAM_NAME_EXISTS_IN_ACCOUNT,
             "The account already has a program with this name.",
         )
-        .field("programName", "The Program Name must be unique"),
+        .field("programName", Fault::unique("Program Name")),
         Some("sites_program_id_name_key") => Problem::conflict(
             SITE_ALREADY_EXISTS,
             "Hmm. You already have a Site/Session with this name...",
         )
-        .field("siteName", "The session name already exists for the program."),
+        .field(
+            "siteName",
+            fault("sessionName", "The session name already exists for the program."),
+        ),
         _ => error.into(),
     }
 }

@@ -1,12 +1,12 @@
 //! What a field of a form may hold, with the spec's messages (spec 1 §5, spec 2 §5).
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::NaiveTime;
 pub use platform::clock::{IMPLAUSIBLE, is_plausible};
-use platform::{error::Problem, extract::unread};
+use platform::{Fault, error::Problem, extract::unread, fault, form::Faults};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{directory, names, places};
+use crate::{directory, places};
 
 /// Longest name of an account, program or site (spec 2 §5 Length limits).
 pub const NAME: usize = 100;
@@ -19,174 +19,102 @@ pub const PERSON: usize = 50;
 /// Largest number that a count may have.
 pub const MOST: i64 = 1_000_000;
 
-/// `{field} may not be greater than {length} characters`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field} may not be greater than {length} characters")]
-pub struct TooLong {
-    field: String,
-    length: usize,
-}
-
 /// Checks a length in characters.
-pub fn at_most(field: &str, text: &str, length: usize) -> Result<(), TooLong> {
+pub fn at_most(field: &str, text: &str, length: usize) -> Result<(), Fault> {
     if text.chars().count() > length {
-        return Err(TooLong { field: field.to_owned(), length });
+        return Err(Fault::too_long(field, length));
     }
     Ok(())
 }
 
-/// What is wrong with a form, by field; reads the fields on the way.
-///
-/// Each reader takes the field's name in the payload, its name in messages and what was sent; it
-/// answers the value in the form it is stored, or a stand-in after noting a fault.
-#[derive(Debug, Default)]
-pub struct Faults(Vec<(&'static str, String)>);
-
-impl Faults {
-    /// Notes a fault.
-    pub fn add(&mut self, field: &'static str, message: impl Into<String>) {
-        self.0.push((field, message.into()));
+/// The name of a person (spec 2 §5 Names).
+pub fn person(
+    faults: &mut Faults,
+    field: &'static str,
+    label: &str,
+    sent: Option<&String>,
+) -> Option<String> {
+    let name = faults.optional(field, label, sent, PERSON)?;
+    let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
+    if !name.chars().all(fits) {
+        faults
+            .add(field, fault("personName", "Use letters, dots, spaces, apostrophes and hyphens"));
     }
+    Some(name)
+}
 
-    /// Takes back what was as wrong before, but for the fields that are named now.
-    pub fn forgive(&mut self, before: &Self, is_named: impl Fn(&str) -> bool) {
-        self.0.retain(|fault| is_named(fault.0) || !before.0.contains(fault));
+/// Five digits that may be a ZIP code: the lowest is 00501.
+pub fn zip(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<String> {
+    let text = faults.optional(field, "Zip Code", sent, 50)?;
+    if places::is_zip(&text) && text.as_str() < "00501" {
+        faults.add(field, fault("zipUnknown", "Invalid Zipcode"));
+    } else if !places::is_zip(&text) {
+        let short = text.len() < 5 && text.bytes().all(|byte| byte.is_ascii_digit());
+        faults.add(
+            field,
+            if short {
+                fault("zip", "Zip Code is invalid")
+            } else {
+                fault("zipDigits", "postal code should consist of 5 integers")
+            },
+        );
     }
+    Some(text)
+}
 
-    /// The value, if nothing was wrong.
-    pub fn check<T>(self, value: T) -> Result<T, Problem> {
-        if self.0.is_empty() { Ok(value) } else { Err(Problem::validation(self.0)) }
+/// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
+pub fn phone(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<String> {
+    let text = faults.optional(field, "Phone number", sent, 50)?;
+    let phone = directory::rules::phone(&text);
+    if phone.number.is_none() || phone.more || phone.extension.is_some() {
+        faults.add(field, fault("phoneDigits", "Phone number must have 10 digits"));
     }
+    phone.number
+}
 
-    /// A text that must be there. `message` is used when it is not.
-    pub fn text(
-        &mut self,
-        field: &'static str,
-        label: &str,
-        sent: Option<&String>,
-        length: usize,
-        message: impl FnOnce() -> String,
-    ) -> String {
-        self.optional(field, label, sent, length).unwrap_or_else(|| {
-            self.add(field, message());
-            String::new()
-        })
+/// A state of the list, by code or name.
+pub fn state(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<String> {
+    let text = faults.optional(field, "State", sent, 50)?;
+    let code = places::state_code(&text);
+    if code.is_none() {
+        faults.add(field, Fault::invalid("State"));
     }
+    code.map(str::to_owned)
+}
 
-    /// A text that may be missing; blank is missing.
-    pub fn optional(
-        &mut self,
-        field: &'static str,
-        label: &str,
-        sent: Option<&String>,
-        length: usize,
-    ) -> Option<String> {
-        let text = sent.map(|text| names::clean(text)).filter(|text| !text.is_empty())?;
-        if let Err(fault) = at_most(label, &text, length) {
-            self.add(field, fault.to_string());
-        }
-        Some(text)
+/// A count from 0.
+pub fn count(
+    faults: &mut Faults,
+    field: &'static str,
+    label: &str,
+    sent: Option<i64>,
+) -> Option<i32> {
+    let number = sent?;
+    if number < 0 {
+        faults.add(field, Fault::zero_or_greater(label));
+    } else if number > MOST {
+        faults.add(field, Fault::at_most(label, MOST));
     }
+    i32::try_from(number).ok()
+}
 
-    /// The name of a person (spec 2 §5 Names).
-    pub fn person(
-        &mut self,
-        field: &'static str,
-        label: &str,
-        sent: Option<&String>,
-    ) -> Option<String> {
-        let name = self.optional(field, label, sent, PERSON)?;
-        let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
-        if !name.chars().all(fits) {
-            self.add(field, "Use letters, dots, spaces, apostrophes and hyphens");
-        }
-        Some(name)
+/// A time of day: `3:30 PM` or `15:30`.
+pub fn time(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<NaiveTime> {
+    let time = time_of(&faults.optional(field, "Time", sent, 50)?);
+    if time.is_none() {
+        faults.add(field, fault("time", "Time must be HH:MM AM/PM"));
     }
+    time
+}
 
-    /// Five digits that may be a ZIP code: the lowest is 00501.
-    pub fn zip(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
-        let text = self.optional(field, "Zip Code", sent, 50)?;
-        if places::is_zip(&text) && text.as_str() < "00501" {
-            self.add(field, "Invalid Zipcode");
-        } else if !places::is_zip(&text) {
-            let short = text.len() < 5 && text.bytes().all(|byte| byte.is_ascii_digit());
-            self.add(
-                field,
-                if short {
-                    "Zip Code is invalid"
-                } else {
-                    "postal code should consist of 5 integers"
-                },
-            );
-        }
-        Some(text)
-    }
-
-    /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
-    pub fn phone(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
-        let text = self.optional(field, "Phone number", sent, 50)?;
-        let phone = directory::rules::phone(&text);
-        if phone.number.is_none() || phone.more || phone.extension.is_some() {
-            self.add(field, "Phone number must have 10 digits");
-        }
-        phone.number
-    }
-
-    /// A state of the list, by code or name.
-    pub fn state(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
-        let text = self.optional(field, "State", sent, 50)?;
-        let code = places::state_code(&text);
-        if code.is_none() {
-            self.add(field, "State is invalid");
-        }
-        code.map(str::to_owned)
-    }
-
-    /// A count from 0.
-    pub fn count(&mut self, field: &'static str, label: &str, sent: Option<i64>) -> Option<i32> {
-        let number = sent?;
-        if number < 0 {
-            self.add(field, format!("{label} must be 0 or greater"));
-        } else if number > MOST {
-            self.add(field, format!("{label} may not be greater than {MOST}"));
-        }
-        i32::try_from(number).ok()
-    }
-
-    /// The two dates of a time span; either may be missing, an end needs a start.
-    pub fn dates(&mut self, start: Option<NaiveDate>, end: Option<NaiveDate>) {
-        match (start, end) {
-            (None, Some(_)) => self.add("endDate", "Please fill in the start date first"),
-            (Some(start), Some(end)) if end <= start => {
-                self.add("endDate", "End date should be greater than Start date");
-            }
-            _ => {}
-        }
-        for (field, date) in [("startDate", start), ("endDate", end)] {
-            if date.is_some_and(|date| !is_plausible(date)) {
-                self.add(field, IMPLAUSIBLE);
-            }
-        }
-    }
-
-    /// A time of day: `3:30 PM` or `15:30`.
-    pub fn time(&mut self, field: &'static str, sent: Option<&String>) -> Option<NaiveTime> {
-        let time = time_of(&self.optional(field, "Time", sent, 50)?);
-        if time.is_none() {
-            self.add(field, "Time must be HH:MM AM/PM");
-        }
-        time
-    }
-
-    /// 1 active or 2 disabled; active when missing.
-    pub fn status(&mut self, field: &'static str, sent: Option<i64>) -> i16 {
-        match sent {
-            None | Some(1) => 1,
-            Some(2) => 2,
-            Some(_) => {
-                self.add(field, "Status must be 1 (active) or 2 (disabled)");
-                1
-            }
+/// 1 active or 2 disabled; active when missing.
+pub fn status(faults: &mut Faults, field: &'static str, sent: Option<i64>) -> i16 {
+    match sent {
+        None | Some(1) => 1,
+        Some(2) => 2,
+        Some(_) => {
+            faults.add(field, fault("status", "Status must be 1 (active) or 2 (disabled)"));
+            1
         }
     }
 }
@@ -236,6 +164,8 @@ pub fn is_storable(value: &serde_json::Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+    use platform::form::Span;
     use rstest::rstest;
 
     use super::*;
@@ -243,7 +173,8 @@ mod tests {
     fn faults(check: impl FnOnce(&mut Faults)) -> Vec<String> {
         let mut faults = Faults::default();
         check(&mut faults);
-        faults.0.into_iter().map(|(_, message)| message).collect()
+        let problem = faults.check(()).err();
+        problem.map_or_else(Vec::new, |found| found.errors.into_values().flatten().collect())
     }
 
     #[rstest]
@@ -255,7 +186,7 @@ mod tests {
     #[case("1234a", "postal code should consist of 5 integers")]
     fn zip_codes(#[case] text: &str, #[case] message: &str) {
         let found = faults(|faults| {
-            faults.zip("zip", Some(&text.to_owned()));
+            zip(faults, "zip", Some(&text.to_owned()));
         });
         assert_eq!(found, [message]);
     }
@@ -267,7 +198,7 @@ mod tests {
     #[case("0185550100", None)]
     fn phone_numbers(#[case] text: &str, #[case] digits: Option<&str>) {
         let mut phone = None;
-        let found = faults(|faults| phone = faults.phone("phone", Some(&text.to_owned())));
+        let found = faults(|faults| phone = super::phone(faults, "phone", Some(&text.to_owned())));
         assert_eq!(phone.as_deref(), digits);
         assert_eq!(found.is_empty(), digits.is_some());
         if digits.is_none() {
@@ -282,7 +213,7 @@ mod tests {
     #[case("0:05", "12:05 AM")]
     fn times(#[case] text: &str, #[case] shown: &str) {
         let mut faults = Faults::default();
-        let time = faults.time("startTime", Some(&text.to_owned())).unwrap();
+        let time = super::time(&mut faults, "startTime", Some(&text.to_owned())).unwrap();
         assert_eq!(clock_time(time), shown);
     }
 
@@ -290,22 +221,22 @@ mod tests {
     fn messages_of_the_spec() {
         let date = |text: &str| text.parse::<NaiveDate>().ok();
         assert_eq!(
-            faults(|faults| faults.dates(None, date("2026-01-01"))),
+            faults(|faults| faults.dates(None, date("2026-01-01"), Span::Nights)),
             ["Please fill in the start date first"]
         );
         assert_eq!(
-            faults(|faults| faults.dates(date("2026-01-01"), date("2026-01-01"))),
+            faults(|faults| faults.dates(date("2026-01-01"), date("2026-01-01"), Span::Nights)),
             ["End date should be greater than Start date"]
         );
         assert_eq!(
             faults(|faults| {
-                faults.count("noOfScholar", "Number of scholars", Some(-1));
+                count(faults, "noOfScholar", "Number of scholars", Some(-1));
             }),
             ["Number of scholars must be 0 or greater"]
         );
         assert_eq!(
             faults(|faults| {
-                faults.text("city", "City", Some(&" ".into()), CITY, || "Enter City".into());
+                faults.text("city", "City", Some(&" ".into()), CITY, || Fault::enter("City"));
             }),
             ["Enter City"]
         );

@@ -103,6 +103,13 @@ pub fn refused(problem: Problem) -> Error {
         for (field, messages) in &problem.errors {
             extensions.set(format!("errors.{field}"), messages.clone());
         }
+        for (field, codes) in &problem.faults {
+            let codes = serde_json::to_value(codes).ok();
+            if let Some(codes) = codes.and_then(|codes| async_graphql::Value::from_json(codes).ok())
+            {
+                extensions.set(format!("faults.{field}"), codes);
+            }
+        }
     })
 }
 

@@ -1,5 +1,6 @@
 //! One request about many things, answered thing by thing (spec 2 §4 Programs "singly or in bulk", §7 bulk calls).
 
+use crate::fault::{Fault, FaultCode, fault};
 use std::{
     borrow::Cow,
     collections::BTreeMap,
@@ -52,7 +53,7 @@ impl Selection {
         let mut seen = std::collections::HashSet::new();
         let ids: Vec<i64> = self.ids.iter().copied().filter(|id| seen.insert(*id)).collect();
         if ids.is_empty() {
-            return Err(Problem::validation([("ids", "Select at least one")]));
+            return Err(Problem::invalid("ids", fault("selectOne", "Select at least one")));
         }
         Ok(Some(ids))
     }
@@ -62,10 +63,11 @@ impl Selection {
     /// Errors: 400 on `selectAll`.
     pub fn check_found(found: usize) -> Result<(), Problem> {
         if found > MOST {
-            return Err(Problem::validation([(
+            let message = format!("Select at most {MOST} at a time");
+            return Err(Problem::invalid(
                 "selectAll",
-                format!("Select at most {MOST} at a time"),
-            )]));
+                Fault::new("selectMost", message).with("most", MOST),
+            ));
         }
         Ok(())
     }
@@ -105,6 +107,9 @@ pub struct BulkError {
     pub detail: Cow<'static, str>,
     /// Messages by field.
     pub errors: BTreeMap<String, Vec<String>>,
+    /// The rule behind each message of `errors`, by its code; null for what has none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, Vec<Option<FaultCode>>>,
 }
 
 impl BulkItem {
@@ -115,12 +120,12 @@ impl BulkItem {
 
     /// It was not.
     pub fn failed(id: Option<i64>, name: impl Into<String>, problem: Problem) -> Self {
-        let Problem { name: error, detail, errors, .. } = problem;
+        let Problem { name: error, detail, errors, faults, .. } = problem;
         Self {
             id,
             name: name.into(),
             is_done: false,
-            error: Some(BulkError { name: error, detail, errors }),
+            error: Some(BulkError { name: error, detail, errors, faults }),
         }
     }
 }

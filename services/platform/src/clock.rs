@@ -1,5 +1,6 @@
 //! The time of day, which tests can hold and move, and which days can be meant.
 
+use crate::fault::{Fault, fault};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
@@ -45,7 +46,7 @@ impl Clock {
 }
 
 /// What is said of a date that is not plausible.
-pub const IMPLAUSIBLE: &str = "The date must lie between 1900 and 2999";
+pub const IMPLAUSIBLE: Fault = fault("implausible", "The date must lie between 1900 and 2999");
 
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
 pub fn is_plausible(date: NaiveDate) -> bool {

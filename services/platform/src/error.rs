@@ -6,6 +6,8 @@ use actix_web::{HttpResponse, ResponseError, http::StatusCode, http::header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::fault::{Fault, FaultCode};
+
 /// Names of errors that any service can answer; the rest belong to the services.
 pub mod names {
     /// The token cannot be read or was not issued for this portal (401).
@@ -86,6 +88,9 @@ pub struct Problem {
     /// Messages by field.
     #[serde(default)]
     pub errors: BTreeMap<String, Vec<String>>,
+    /// The rule behind each message of `errors`, by its code; null for what has none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, Vec<Option<FaultCode>>>,
     /// With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -115,6 +120,7 @@ impl Problem {
             resource_not_found: None,
             searched_location: None,
             errors: BTreeMap::new(),
+            faults: BTreeMap::new(),
             current: None,
             correlation_id: None,
             retry_after: None,
@@ -157,20 +163,18 @@ impl Problem {
     }
 
     /// 400 with messages by field.
-    pub fn validation<F, M>(errors: impl IntoIterator<Item = (F, M)>) -> Self
-    where
-        F: Into<String>,
-        M: Into<String>,
-    {
-        let mut problem = Self::new(
+    pub fn validation<F: Into<String>>(faults: impl IntoIterator<Item = (F, Fault)>) -> Self {
+        let problem = Self::new(
             StatusCode::BAD_REQUEST,
             names::VALIDATION_FAILED,
             "Please check the highlighted fields.",
         );
-        for (field, message) in errors {
-            problem.errors.entry(field.into()).or_default().push(message.into());
-        }
-        problem
+        faults.into_iter().fold(problem, |problem, (field, fault)| problem.field(field, fault))
+    }
+
+    /// 400 with a message on one field.
+    pub fn invalid(field: impl Into<String>, fault: Fault) -> Self {
+        Self::validation([(field, fault)])
     }
 
     /// 400 for a request that cannot be read at all.
@@ -184,6 +188,15 @@ impl Problem {
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self::new(StatusCode::CONFLICT, name, detail)
+    }
+
+    /// 409 with a name of the service's own, on a field: what it holds is taken.
+    pub fn conflict_on(
+        name: impl Into<Cow<'static, str>>,
+        field: impl Into<String>,
+        fault: Fault,
+    ) -> Self {
+        Self::conflict(name, fault.to_string()).field(field, fault)
     }
 
     /// 409: the version seen is no longer the current one. `current` is the entity as its own page shows it now.
@@ -240,8 +253,11 @@ impl Problem {
 
     /// Adds a message on a field.
     #[must_use]
-    pub fn field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
-        self.errors.entry(field.into()).or_default().push(message.into());
+    pub fn field(mut self, field: impl Into<String>, fault: Fault) -> Self {
+        let field = field.into();
+        let (message, code) = fault.into_parts();
+        self.faults.entry(field.clone()).or_default().push(code);
+        self.errors.entry(field).or_default().push(message);
         self
     }
 
@@ -325,7 +341,7 @@ mod tests {
 
     #[test]
     fn carries_the_fields_of_the_spec() {
-        let problem = Problem::validation([("name", "Enter name")]);
+        let problem = Problem::invalid("name", Fault::enter("name"));
         let body = serde_json::to_value(&problem).unwrap();
         for field in [
             "type",

@@ -1,5 +1,6 @@
 //! What handlers take instead of bare `Json`, `Query` and `Path`: read, checked, and refused with a problem.
 
+use crate::fault::Fault;
 use std::pin::Pin;
 
 use actix_web::{
@@ -111,16 +112,19 @@ fn unfit(path: &str, message: &str) -> Problem {
     let named = |start: &str| message.strip_prefix(start)?.split('`').next();
     if let Some(name) = named("missing field `") {
         let field = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-        return Problem::validation([(field, format!("Enter {name}"))]);
+        return Problem::invalid(field, Fault::enter(name));
     }
     if let Some(name) = named("unknown field `") {
         let field = if path.is_empty() { name } else { path };
-        return Problem::validation([(field, format!("There is no field {name}"))]);
+        return Problem::invalid(
+            field,
+            Fault::new("unknownField", format!("There is no field {name}")).with("field", name),
+        );
     }
     let last = path.rsplit('.').next().and_then(|segment| segment.split('[').next());
     match last {
         None | Some("" | "?") => Problem::bad_request(UNREADABLE),
-        Some(name) => Problem::validation([(path, format!("{name} is invalid"))]),
+        Some(name) => Problem::invalid(path, Fault::invalid(name)),
     }
 }
 
@@ -130,11 +134,9 @@ where
     T::Context: Default,
 {
     value.validate().map_err(|report| {
-        Problem::validation(
-            report
-                .iter()
-                .map(|(path, error)| (camel_case(&path.to_string()), error.message().to_string())),
-        )
+        Problem::validation(report.iter().map(|(path, error)| {
+            (camel_case(&path.to_string()), Fault::unread(error.message().to_string()))
+        }))
     })?;
     Ok(value)
 }

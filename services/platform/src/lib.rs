@@ -20,7 +20,9 @@ pub mod download;
 pub mod error;
 pub mod events;
 pub mod extract;
+pub mod fault;
 pub mod files;
+pub mod form;
 pub mod idempotency;
 pub mod jobs;
 pub mod list;
@@ -37,6 +39,7 @@ pub mod text;
 
 pub use config::{ConfigError, Names, Settings};
 pub use error::Problem;
+pub use fault::{Fault, fault};
 pub use platform_macros::path;
 pub use service::{
     Directory, Handlers, Hosted, Platform, Running, Service, Shared, StartError, host, serve,

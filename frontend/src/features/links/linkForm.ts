@@ -25,11 +25,11 @@ export const LINK_FIELDS = ['title', 'url', 'description', 'category', 'language
 export function linkSchema(t: Translate, say: Translate<'links'>): z.ZodType<LinkValues, LinkValues> {
   return z.object({
     title: requiredText(t, say('field.title'), TITLE),
-    url: requiredText(t, say('field.url'), ADDRESS).refine((url) => url === '' || isWebAddress(url), { error: say('fault.url') }),
+    url: requiredText(t, say('field.url'), ADDRESS).refine((url) => url === '' || isWebAddress(url), { error: say('fault.https') }),
     description: optionalText(t, say('field.description'), DESCRIPTION),
     category: optionalText(t, say('field.category'), CATEGORY),
     language: z.string(),
-    position: z.string().refine((typed) => /^\d*$/.test(typed.trim()) && Number(typed) <= LAST, { error: say('fault.position', { least: 0, most: LAST }) }),
+    position: z.string().refine((typed) => /^\d*$/.test(typed.trim()) && Number(typed) <= LAST, { error: t('rule.between', { least: 0, most: LAST }) }),
     isActive: z.boolean(),
   });
 }

@@ -1,5 +1,7 @@
 import type { Site, SiteEditOf } from '@/api/admin';
 import type { BulkError } from '@/shared/dialogs/bulkRun';
+import type { Said } from '@/shared/form/serverMessages';
+import { errorsOf } from '@/shared/states/problem';
 import { GROUPS, pick, siteRequest, siteValues, type SiteField, type SiteValues } from './siteForm';
 
 /** All that is changed of a session, in the order of its form: what changes from season to season before where it is. */
@@ -59,10 +61,11 @@ export function changed(site: Site, edit: RowEdit): RowEdit | null {
 }
 
 /** What the service says against fields of a session, by field. */
-export type Refused = Partial<Record<SiteField, string>>;
+export type Refused = Partial<Record<SiteField, Said>>;
 
 export function refusedOf(error: BulkError | null | undefined): Refused {
-  return Object.fromEntries(FORM_FIELDS.flatMap((field) => (error?.errors?.[field] ?? []).slice(0, 1).map((message) => [field, message])));
+  const errors = errorsOf(error?.errors, error?.faults);
+  return Object.fromEntries(FORM_FIELDS.flatMap((field) => (errors[field] ?? []).slice(0, 1).map((said) => [field, said])));
 }
 
 /** Names a cell of the table: its control and its error are found by it. */

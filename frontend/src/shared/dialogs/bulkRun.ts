@@ -4,6 +4,8 @@ export interface BulkError {
   detail: string;
   /** Messages by field. */
   errors?: Record<string, string[]>;
+  /** The codes of the messages, in the same order. */
+  faults?: unknown;
 }
 
 /** How an action on many ended for one of them. */

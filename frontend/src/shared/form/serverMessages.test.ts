@@ -4,17 +4,16 @@ import { sayServerMessage } from './serverMessages';
 afterEach(() => i18next.changeLanguage('en'));
 
 test.each([
-  ['A program stays in its account', undefined, 'Un programa no puede cambiar de cuenta'],
-  ['A session stays in its program', undefined, 'Una sesión no puede cambiar de programa'],
-  ['We could not find what you are looking for.', undefined, 'No encontramos lo que busca.'],
-  ['Enrollment goal may not be greater than 1000000', 'Meta', 'Meta no puede ser mayor que 1,000,000'],
-  ['startDate is invalid', 'Fecha de inicio', 'Fecha de inicio: el valor no es válido'],
-  ['Zip Code is invalid', 'Zip', 'El código postal no es válido'],
-])('%s', async (message, label, words) => {
-  const t = i18next.getFixedT('en', 'shared');
-  expect(sayServerMessage(t, message, label)).toBe(label === undefined || message === 'Zip Code is invalid' ? message : message.replace(/^(Enrollment goal|startDate)/, label).replace('1000000', '1,000,000'));
+  ['programStays', {}, undefined, 'A program stays in its account', 'Un programa no puede cambiar de cuenta'],
+  ['Error_NotFound', {}, undefined, 'We could not find what you are looking for.', 'No encontramos lo que busca.'],
+  ['atMost', { field: 'Enrollment goal', limit: 1000000 }, 'Meta', 'Meta may not be greater than 1,000,000', 'Meta no puede ser mayor que 1,000,000'],
+  ['invalid', { field: 'startDate' }, 'Fecha de inicio', 'Fecha de inicio is invalid', 'Fecha de inicio: el valor no es válido'],
+  ['zip', {}, 'Zip', 'Zip Code is invalid', 'El código postal no es válido'],
+])('%s', async (code, params, label, english, spanish) => {
+  const said = { message: 'In the words of the service', code, params };
+  expect(sayServerMessage(i18next.getFixedT('en', 'shared'), said, label)).toBe(english);
   await i18next.changeLanguage('es');
-  expect(sayServerMessage(i18next.getFixedT('es', 'shared'), message, label)).toBe(words);
+  expect(sayServerMessage(i18next.getFixedT('es', 'shared'), said, label)).toBe(spanish);
 });
 
 test('what has a code is said by it, whatever the sentence; the page names the field', async () => {
@@ -30,6 +29,6 @@ test('what has a code is said by it, whatever the sentence; the page names the f
 test('a code without words leaves the sentence', async () => {
   await i18next.changeLanguage('es');
   const t = i18next.getFixedT('es', 'shared');
-  expect(sayServerMessage(t, { message: 'A program stays in its account', code: 'Error_ValidationFailed' })).toBe('Un programa no puede cambiar de cuenta');
+  expect(sayServerMessage(t, { message: 'A program stays in its account' })).toBe('A program stays in its account');
   expect(sayServerMessage(t, { message: 'Something new', code: 'brandNew' })).toBe('Something new');
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { problemOf } from '../states/problem';
 import type { Draft, Restored } from './draft';
-import { sayServerMessage, type ServerWords } from './serverMessages';
+import { sayServerMessage } from './serverMessages';
 import type { SaveState } from './SaveBar';
 import { useAutoSave, type AutoSave } from './useAutoSave';
 import { conflictingFields, merged, type Choice } from './versionConflict';
@@ -26,7 +26,7 @@ export interface FormSaveOptions<Values extends FieldValues> {
   show?: Partial<Record<Path<Values>, (value: unknown) => string>>;
   draft?: Draft<Values>;
   /** Words for what the service says about this form alone. */
-  serverWords?: ServerWords;
+  serverWords?: string;
   /** Saves; a rejection keeps what was typed. Field errors of problem+json are put under their fields. */
   onSubmit: (values: Values, version: number) => Promise<void>;
 }

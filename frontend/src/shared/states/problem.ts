@@ -48,7 +48,7 @@ function text(value: unknown): string | null {
 }
 
 /** The messages of each field, with the code and the parameters that `faults` gives them in the same order. */
-function errorsOf(messages: unknown, faults: unknown): Record<string, Said[]> {
+export function errorsOf(messages: unknown, faults: unknown): Record<string, Said[]> {
   if (typeof messages !== 'object' || messages === null) {
     return {};
   }
@@ -60,7 +60,8 @@ function errorsOf(messages: unknown, faults: unknown): Record<string, Said[]> {
   );
 }
 
-function saidOf(message: string, fault: unknown): Said {
+/** A message with the code and the parameters of its fault. */
+export function saidOf(message: string, fault: unknown): Said {
   const code = text(field(fault, 'code'));
   const params = field(fault, 'params');
   const known = typeof params === 'object' && params !== null ? Object.entries(params).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])) : [];

@@ -1,14 +1,16 @@
 //! What an account must be (spec 2 §5 Accounts, Text and contact fields).
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use platform::error::Problem;
+use platform::{
+    Fault,
+    error::Problem,
+    fault,
+    form::{Faults, Span},
+};
 use serde_json::{Map, Value, json};
 
 use super::model::{AccountFields, AccountRequest, NewAccount, SecretKey, Sku};
-use crate::{
-    fields::{self, Faults},
-    flags, names,
-};
+use crate::{fields, flags, names};
 
 /// Largest settings of an account, as JSON, in bytes.
 const SETTINGS: usize = 64 * 1024;
@@ -48,7 +50,10 @@ pub fn app_setting(settings: &Map<String, Value>) -> Result<Value, Problem> {
 fn check_setting(faults: &mut Faults, settings: &Map<String, Value>) -> Value {
     let settings = json!(settings);
     if settings.to_string().len() > SETTINGS || !crate::fields::is_storable(&settings) {
-        faults.add("appSetting", "The settings are too large or hold what cannot be stored");
+        faults.add(
+            "appSetting",
+            fault("settings", "The settings are too large or hold what cannot be stored"),
+        );
     }
     settings
 }
@@ -64,7 +69,10 @@ pub fn flags<'a>(keys: impl Iterator<Item = &'a String>) -> Result<(), Problem> 
 
 fn check_flags<'a>(faults: &mut Faults, keys: impl Iterator<Item = &'a String>) {
     for key in keys.filter(|key| flags::rules::flag(key).is_none()) {
-        faults.add("flags", format!("There is no flag {key}"));
+        faults.add(
+            "flags",
+            Fault::new("flag", format!("There is no flag {key}")).with("flag", key.as_str()),
+        );
     }
 }
 
@@ -76,27 +84,36 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
         "Account name",
         request.account_name.as_ref(),
         fields::NAME,
-        || "Enter Account name".into(),
+        || Fault::enter("Account name"),
     );
-    let status = faults.status("accountStatus", request.account_status);
-    faults.dates(request.start_date, request.end_date);
-    let contracted =
-        faults.count("contractedScholars", "Contracted scholars", request.contracted_scholars);
+    let status = fields::status(&mut faults, "accountStatus", request.account_status);
+    faults.dates(request.start_date, request.end_date, Span::Nights);
+    let contracted = fields::count(
+        &mut faults,
+        "contractedScholars",
+        "Contracted scholars",
+        request.contracted_scholars,
+    );
     if request.schedule_date.is_some_and(|date| !fields::is_plausible(date)) {
         faults.add("scheduleDate", fields::IMPLAUSIBLE);
     }
     if today.zip(request.schedule_date).is_some_and(|(today, date)| date < today) {
-        faults.add("scheduleDate", "Schedule date must not be in the past");
+        faults.add("scheduleDate", fault("schedulePast", "Schedule date must not be in the past"));
     }
     if request.end_date.zip(request.schedule_date).is_some_and(|(end, date)| date >= end) {
-        faults.add("scheduleDate", "Schedule date must be smaller than the end date");
+        faults.add(
+            "scheduleDate",
+            fault("scheduleAfterEnd", "Schedule date must be smaller than the end date"),
+        );
     }
-    let partner_lead = faults.person(
+    let partner_lead = fields::person(
+        &mut faults,
         "bxPartnerLeadFullName",
         "Partner lead",
         request.bx_partner_lead_full_name.as_ref(),
     );
-    let success_lead = faults.person(
+    let success_lead = fields::person(
+        &mut faults,
         "bxSuccessLeadFullName",
         "Success lead",
         request.bx_success_lead_full_name.as_ref(),
@@ -109,11 +126,14 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
         1000,
     );
     if salesforce.as_ref().is_some_and(|id| !(15..=20).contains(&id.len()) || !plain(id)) {
-        faults.add("salesforceAccountId", "Salesforce id must have 15 to 20 letters and digits");
+        faults.add(
+            "salesforceAccountId",
+            fault("salesforceId", "Salesforce id must have 15 to 20 letters and digits"),
+        );
     }
     let contract = faults.optional("contractId", "Contract id", request.contract_id.as_ref(), 1000);
     if contract.as_ref().is_some_and(|id| id.chars().count() != 15) {
-        faults.add("contractId", "Contract id must have 15 characters");
+        faults.add("contractId", fault("contractId", "Contract id must have 15 characters"));
     }
     let license = request.license_info.unwrap_or_default();
     let account_type = faults.optional(
@@ -124,14 +144,14 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
     );
     let mut skus = Vec::with_capacity(license.skus.len());
     for Sku { sku, quantity } in license.skus {
-        let sku =
-            faults.text("licenseInfo.skus", "SKU", Some(&sku), fields::NAME, || "Enter SKU".into());
-        faults.count("licenseInfo.skus", "Quantity", Some(quantity.into()));
+        let sku = faults
+            .text("licenseInfo.skus", "SKU", Some(&sku), fields::NAME, || Fault::enter("SKU"));
+        fields::count(&mut faults, "licenseInfo.skus", "Quantity", Some(quantity.into()));
         skus.push(Sku { sku, quantity });
     }
     let secret_key = license.secret_key.filter(|key| !key.trim().is_empty());
     if secret_key.as_ref().is_some_and(|key| key.contains('\0') || key.len() > 500) {
-        faults.add("licenseInfo.secretKey", "Secret key may not be greater than 500 characters");
+        faults.add("licenseInfo.secretKey", Fault::too_long("Secret key", 500));
     }
     let address = request.address;
     let address1 =
@@ -139,9 +159,9 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
     let address2 =
         faults.optional("address.address2", "Address", address.address2.as_ref(), fields::ADDRESS);
     let city = faults.optional("address.city", "City", address.city.as_ref(), fields::CITY);
-    let state = faults.state("address.state", address.state.as_ref());
-    let zip = faults.zip("address.zip", address.zip.as_ref());
-    let phone = faults.phone("phone", request.phone.as_ref());
+    let state = fields::state(&mut faults, "address.state", address.state.as_ref());
+    let zip = fields::zip(&mut faults, "address.zip", address.zip.as_ref());
+    let phone = fields::phone(&mut faults, "phone", request.phone.as_ref());
     let app_setting = check_setting(&mut faults, &request.app_setting);
     let mut subscriptions = Vec::new();
     for license in &request.cms_licenses {
@@ -150,7 +170,7 @@ pub fn fields(request: AccountRequest, today: Option<NaiveDate>) -> Result<Accou
             "Subscription",
             Some(&license.cms_subscription_id),
             fields::NAME,
-            || "Enter Subscription".into(),
+            || Fault::enter("Subscription"),
         );
         subscriptions.push(id);
     }

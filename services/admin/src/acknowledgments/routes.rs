@@ -9,6 +9,7 @@ use platform::{
     auth::Can,
     error::Problem,
     extract::{Answer, Valid, ValidQuery},
+    fault,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -78,10 +79,8 @@ pub async fn acknowledge_terms(
                 .version_number
                 .filter(|number| published.iter().any(|terms| terms.version_number == *number))
                 .ok_or_else(|| {
-                    Problem::validation([(
-                        "versionNumber",
-                        "There is no such version of the terms",
-                    )])
+                    let message = "There is no such version of the terms";
+                    Problem::invalid("versionNumber", fault("termsVersion", message))
                 })?;
             let (record, new) =
                 store::acknowledgment_insert(conn, who.user_id(), kind, version, now).await?;

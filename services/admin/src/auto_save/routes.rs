@@ -9,6 +9,7 @@ use platform::{
     auth::Can,
     error::Problem,
     extract::{Answer, PathId, Valid, ValidQuery},
+    fault,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -61,10 +62,8 @@ pub async fn keep_draft(
 ) -> Answer<Draft> {
     let key = key(&who, kind, query, place)?;
     if body.data.to_string().len() > LARGEST || !crate::fields::is_storable(&body.data) {
-        return Err(Problem::validation([(
-            "data",
-            "The draft is too large or holds what cannot be stored",
-        )]));
+        let message = "The draft is too large or holds what cannot be stored";
+        return Err(Problem::invalid("data", fault("draft", message)));
     }
     let now = platform.clock().now();
     let draft = platform

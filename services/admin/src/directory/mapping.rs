@@ -178,7 +178,7 @@ impl Mapping {
         let Dates { start, end, .. } = mapping.dates;
         for (field, date) in [("dates.start", start), ("dates.end", end)] {
             if date.is_some_and(|date| !fields::is_plausible(date)) {
-                return wrong(field, fields::IMPLAUSIBLE.into());
+                return wrong(field, fields::IMPLAUSIBLE.to_string());
             }
         }
         match &mapping.dates {

@@ -11,7 +11,7 @@ use actix_web::{
 };
 use futures_util::StreamExt;
 use platform::{
-    Platform,
+    Fault, Platform,
     audit::Actor,
     auth::Can,
     error::{Problem, names::UNSUPPORTED_MEDIA_TYPE},
@@ -55,7 +55,8 @@ pub async fn import_directory(
         Some(text) => Mapping::parse(text),
         None => Mapping::dycd(),
     };
-    let mapping = mapping.map_err(|error| Problem::validation([("mapping", error.to_string())]))?;
+    let mapping = mapping
+        .map_err(|error| Problem::invalid("mapping", Fault::new("mapping", error.to_string())))?;
     let file_name = names::clean(query.file_name.as_deref().unwrap_or("upload.csv"));
     let importer = Importer {
         platform: &platform,

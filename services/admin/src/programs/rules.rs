@@ -1,13 +1,18 @@
 //! What a program must be (spec 2 §5).
 
 use chrono::NaiveDate;
-use platform::error::Problem;
+use platform::{
+    Fault,
+    error::Problem,
+    fault,
+    form::{Faults, Span},
+};
 
 use super::model::{
     NewProgram, Program, ProgramEdit, ProgramFields, ProgramInfo, ProgramRequest, SitePanel,
 };
 use crate::{
-    fields::{self, Faults, merged},
+    fields::{self, merged},
     names,
 };
 
@@ -20,7 +25,7 @@ const TYPE: usize = 150;
 pub fn program(request: &ProgramRequest, by: i64) -> Result<NewProgram, Problem> {
     let mut faults = Faults::default();
     if request.account_id.is_none() {
-        faults.add("accountId", "Account is required");
+        faults.add("accountId", Fault::required("Account"));
     }
     let fields = fields(&mut faults, request);
     faults.check(NewProgram {
@@ -49,20 +54,26 @@ pub fn edited(
     let request = merged(&ProgramRequest::from(program), &edit.fields)?;
     let mut faults = Faults::default();
     if request.account_id != Some(program.account_id) {
-        faults.add("accountId", "A program stays in its account");
+        faults.add("accountId", fault("programStays", "A program stays in its account"));
     }
     let fields = fields(&mut faults, &request);
     if let Some((first, last)) = sites {
         if request.start_date.is_some_and(|date| date > program.start_date && date > first) {
             faults.add(
                 "startDate",
-                "Session start date should be in between program start and end date.",
+                fault(
+                    "sessionStart",
+                    "Session start date should be in between program start and end date.",
+                ),
             );
         }
         if request.end_date.is_some_and(|date| date < program.end_date && date < last) {
             faults.add(
                 "endDate",
-                "Session end date should be in between program start and end date.",
+                fault(
+                    "sessionEnd",
+                    "Session end date should be in between program start and end date.",
+                ),
             );
         }
     }
@@ -75,21 +86,21 @@ fn fields(faults: &mut Faults, request: &ProgramRequest) -> ProgramFields {
         "Program Name",
         request.program_name.as_ref(),
         fields::NAME,
-        || "Program Name is required".into(),
+        || Fault::required("Program Name"),
     );
     let program_type =
         faults.optional("programType", "Program type", request.program_type.as_ref(), TYPE);
-    let status = faults.status("programStatus", request.program_status);
+    let status = fields::status(faults, "programStatus", request.program_status);
     if request.start_date.is_none() {
-        faults.add("startDate", "Enter Start date");
+        faults.add("startDate", Fault::enter("Start date"));
     }
     if request.end_date.is_none() {
-        faults.add("endDate", "Enter End date");
+        faults.add("endDate", Fault::enter("End date"));
     }
-    faults.dates(request.start_date, request.end_date);
-    let goal = faults.count("noOfScholar", "Enrollment goal", request.no_of_scholar);
+    faults.dates(request.start_date, request.end_date, Span::Nights);
+    let goal = fields::count(faults, "noOfScholar", "Enrollment goal", request.no_of_scholar);
     if request.product_id.is_some_and(|id| id <= 0) {
-        faults.add("productId", "Product must be greater than 0");
+        faults.add("productId", Fault::greater_than("Product", 0));
     }
     ProgramFields {
         name_key: names::name_key(&name),

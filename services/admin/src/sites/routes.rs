@@ -6,7 +6,7 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
+    Fault, Platform, audit,
     auth::{Action, At, Can, Place},
     bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
@@ -263,9 +263,8 @@ async fn create(
     who: &Can<actions::CreateSite>,
     body: &SiteRequest,
 ) -> Result<Site, Problem> {
-    let program_id = body
-        .program_id
-        .ok_or_else(|| Problem::validation([("programId", "Program is required")]))?;
+    let program_id =
+        body.program_id.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

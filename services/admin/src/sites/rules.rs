@@ -2,13 +2,15 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use platform::error::Problem;
+use platform::{
+    Fault,
+    error::Problem,
+    fault,
+    form::{Faults, Span},
+};
 
 use super::model::{NewSite, Site, SiteEdit, SiteFields, SiteRequest};
-use crate::{
-    fields::{self, Faults},
-    names, places,
-};
+use crate::{fields, names, places};
 
 /// Day abbreviations by number, 0 to 6 (spec 1 §3).
 pub const DAYS: [&str; 7] = ["Su", "M", "T", "W", "Th", "F", "S"];
@@ -67,7 +69,7 @@ pub fn edited(
     let (mut lacking, mut faults) = (Faults::default(), Faults::default());
     fields(&mut lacking, &whole);
     if request.program_id != Some(site.program_id) {
-        faults.add("programId", "A session stays in its program");
+        faults.add("programId", fault("sessionStays", "A session stays in its program"));
     }
     let mut fields = fields(&mut faults, &request);
     faults.forgive(&lacking, |field| edit.fields.contains_key(field));
@@ -97,7 +99,8 @@ pub fn edited(
 }
 
 /// Dates and days are not editable once the session has begun (spec 2 §4 Session dates).
-const BEGUN: &str = "Session dates and days are not editable once the session has begun.";
+const BEGUN: Fault =
+    fault("sessionBegun", "Session dates and days are not editable once the session has begun.");
 
 /// Today at a site.
 pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
@@ -107,7 +110,7 @@ pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
 fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
     let name =
         faults.text("siteName", "Site name", request.site_name.as_ref(), fields::NAME, || {
-            "Enter Site name".into()
+            Fault::enter("Site name")
         });
     let location_name = faults.optional(
         "siteLocationName",
@@ -115,28 +118,28 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
         request.site_location_name.as_ref(),
         fields::NAME,
     );
-    let status = faults.status("status", request.status);
+    let status = fields::status(faults, "status", request.status);
     let (start_date, end_date) = dates(faults, request);
     let address1 = faults.text(
         "siteAddress",
         "Address",
         request.site_address.as_ref(),
         fields::ADDRESS,
-        || "Enter Address".into(),
+        || Fault::enter("Address"),
     );
     let address2 =
         faults.optional("siteAddress2", "Address", request.site_address2.as_ref(), fields::ADDRESS);
     let city =
-        faults.text("city", "City", request.city.as_ref(), fields::CITY, || "Enter City".into());
+        faults.text("city", "City", request.city.as_ref(), fields::CITY, || Fault::enter("City"));
     if is_blank(request.state.as_ref()) {
-        faults.add("state", "Enter State");
+        faults.add("state", Fault::enter("State"));
     }
-    let state = faults.state("state", request.state.as_ref());
+    let state = fields::state(faults, "state", request.state.as_ref());
     if is_blank(request.postal_code.as_ref()) {
-        faults.add("postalCode", "Enter Zip Code");
+        faults.add("postalCode", Fault::enter("Zip Code"));
     }
-    let postal_code = faults.zip("postalCode", request.postal_code.as_ref());
-    let contact_phone = faults.phone("contactPhone", request.contact_phone.as_ref());
+    let postal_code = fields::zip(faults, "postalCode", request.postal_code.as_ref());
+    let contact_phone = fields::phone(faults, "contactPhone", request.contact_phone.as_ref());
     let time_zone = time_zone(faults, request.time_zone.as_ref(), state.as_deref());
     let (start_time, end_time) = times(faults, request);
     let scholar_capacity =
@@ -148,14 +151,14 @@ fn fields(faults: &mut Faults, request: &SiteRequest) -> SiteFields {
         request.auto_enrollment_capacity,
     );
     let waitlist_capacity =
-        faults.count("waitlistCapacity", "Waitlist capacity", request.waitlist_capacity);
+        fields::count(faults, "waitlistCapacity", "Waitlist capacity", request.waitlist_capacity);
     let age_from = age(faults, "ageFrom", "Age from", request.age_from);
     let age_to = age(faults, "ageTo", "Age to", request.age_to);
     if age_from.zip(age_to).is_some_and(|(from, to)| to < from) {
-        faults.add("ageTo", "Age to must not be lower than Age from");
+        faults.add("ageTo", fault("ageOrder", "Age to must not be lower than Age from"));
     }
     match request.age_as_of {
-        None => faults.add("ageAsOf", "Enter Age as of"),
+        None => faults.add("ageAsOf", Fault::enter("Age as of")),
         Some(date) if !fields::is_plausible(date) => {
             faults.add("ageAsOf", fields::IMPLAUSIBLE);
         }
@@ -200,12 +203,12 @@ fn is_blank(text: Option<&String>) -> bool {
 /// First and last day; a day that is missing stands for itself after its fault is noted.
 fn dates(faults: &mut Faults, request: &SiteRequest) -> (NaiveDate, NaiveDate) {
     if request.start_date.is_none() {
-        faults.add("startDate", "Enter Start date");
+        faults.add("startDate", Fault::enter("Start date"));
     }
     if request.end_date.is_none() {
-        faults.add("endDate", "Enter End date");
+        faults.add("endDate", Fault::enter("End date"));
     }
-    faults.dates(request.start_date, request.end_date);
+    faults.dates(request.start_date, request.end_date, Span::Nights);
     (request.start_date.unwrap_or_default(), request.end_date.unwrap_or_default())
 }
 
@@ -217,24 +220,36 @@ fn within(faults: &mut Faults, request: &SiteRequest, program: Program) {
     if outside(request.start_date) {
         faults.add(
             "startDate",
-            "Session start date should be in between program start and end date.",
+            fault(
+                "sessionStart",
+                "Session start date should be in between program start and end date.",
+            ),
         );
     }
     if outside(request.end_date) {
-        faults.add("endDate", "Session end date should be in between program start and end date.");
+        faults.add(
+            "endDate",
+            fault(
+                "sessionEnd",
+                "Session end date should be in between program start and end date.",
+            ),
+        );
     }
 }
 
 /// Start before end, at least half an hour (spec 2 §5 Time and date).
 fn times(faults: &mut Faults, request: &SiteRequest) -> (Option<NaiveTime>, Option<NaiveTime>) {
-    let start = faults.time("startTime", request.start_time.as_ref());
-    let end = faults.time("endTime", request.end_time.as_ref());
+    let start = fields::time(faults, "startTime", request.start_time.as_ref());
+    let end = fields::time(faults, "endTime", request.end_time.as_ref());
     match start.zip(end) {
         Some((start, end)) if end <= start => {
-            faults.add("endTime", "End time should be greater than Start time");
+            faults.add("endTime", fault("timeOrder", "End time should be greater than Start time"));
         }
         Some((start, end)) if end - start < SHORTEST => {
-            faults.add("endTime", "End time should be at least 30 minutes after Start time");
+            faults.add(
+                "endTime",
+                fault("timeTooShort", "End time should be at least 30 minutes after Start time"),
+            );
         }
         _ => {}
     }
@@ -251,15 +266,15 @@ fn required_count(
     sent: Option<i64>,
 ) -> Option<i32> {
     if sent.is_none() {
-        faults.add(field, format!("Enter {label}"));
+        faults.add(field, Fault::enter(label));
     }
-    faults.count(field, label, sent)
+    fields::count(faults, field, label, sent)
 }
 
 fn age(faults: &mut Faults, field: &'static str, label: &str, sent: Option<i64>) -> Option<i16> {
-    let years = faults.count(field, label, sent)?;
+    let years = fields::count(faults, field, label, sent)?;
     if years > 120 {
-        faults.add(field, format!("{label} may not be greater than 120"));
+        faults.add(field, Fault::at_most(label, 120));
     }
     i16::try_from(years).ok()
 }
@@ -271,17 +286,20 @@ fn time_zone(faults: &mut Faults, sent: Option<&String>, state: Option<&str>) ->
         .or_else(|| places::time_zone(state?).map(str::to_owned))
         .unwrap_or_default();
     if !name.is_empty() && name.parse::<Tz>().is_err() {
-        faults.add("timeZone", "Time zone must be an IANA name, such as America/New_York");
+        faults.add(
+            "timeZone",
+            fault("timeZone", "Time zone must be an IANA name, such as America/New_York"),
+        );
     }
     name
 }
 
 fn days(faults: &mut Faults, sent: &[i64]) -> Vec<i16> {
     if sent.is_empty() {
-        faults.add("siteDays", "Enter Days");
+        faults.add("siteDays", Fault::enter("Days"));
     }
     if sent.iter().any(|day| !(0..=6).contains(day)) {
-        faults.add("siteDays", "Days must be 0 (Sunday) to 6 (Saturday)");
+        faults.add("siteDays", fault("days", "Days must be 0 (Sunday) to 6 (Saturday)"));
     }
     let mut days: Vec<i16> = sent.iter().filter_map(|day| i16::try_from(*day).ok()).collect();
     days.sort_unstable();

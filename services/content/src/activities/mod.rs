@@ -8,7 +8,7 @@ use async_graphql::{
     Context, ID, InputObject, Object, Result, SimpleObject,
     connection::{Connection, CursorType, Edge, query},
 };
-use platform::{error::Problem, text::name_key};
+use platform::{Fault, error::Problem, fault, text::name_key};
 
 use self::model::{Activity, ActivityRow, Language, TimeFacet, grade_number};
 use crate::{
@@ -66,8 +66,7 @@ impl ActivityQuery {
         let request = context.data::<Request>()?;
         let first = first.unwrap_or(PAGE);
         if !(1..=MOST).contains(&first) {
-            let message = format!("Ask for 1 to {MOST} at a time");
-            return Err(refused(Problem::validation([("first", message)])));
+            return Err(refused(Problem::invalid("first", Fault::between(1, MOST.into()))));
         }
         let wanted = wanted(request, language, filter.unwrap_or_default()).map_err(refused)?;
         query(after, None, Some(first), None, async |after: Option<Cursor>, _, first, _| {
@@ -185,14 +184,14 @@ fn wanted(
     }
     let search = filter.search.unwrap_or_default();
     if search.chars().count() > SEARCH {
-        let message = format!("Search may not be greater than {SEARCH} characters");
-        return Err(Problem::validation([("search", message)]));
+        return Err(Problem::invalid("search", Fault::too_long("Search", SEARCH)));
     }
     let grades = filter
         .grades
         .iter()
         .map(|name| {
-            let unknown = || Problem::validation([("grades", "Choose Pre, PK, K or 1 to 8")]);
+            let unknown =
+                || Problem::invalid("grades", fault("grade", "Choose Pre, PK, K or 1 to 8"));
             grade_number(name).ok_or_else(unknown)
         })
         .collect::<std::result::Result<_, _>>()?;

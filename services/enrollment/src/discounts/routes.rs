@@ -6,10 +6,11 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
+    Fault, Platform, audit,
     auth::{Action, At, Can, Place},
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
+    fault,
     list::ListQuery,
     record::check_version,
 };
@@ -42,7 +43,7 @@ pub async fn list_discounts(
 ) -> Answer<DiscountList> {
     let account = filter
         .account_id
-        .ok_or_else(|| Problem::validation([("accountId", "Account is required")]))?;
+        .ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
     let at = who.at(Place::account(account))?;
     let (results, totals) = store::discount_list(platform.db(), &at, &list).await?;
     Ok(Json(DiscountList { results, count: totals.count, is_count_exact: totals.is_exact }))
@@ -58,9 +59,8 @@ pub async fn create_discount(
     who: Can<actions::CreateDiscount>,
     Valid(body): Valid<DiscountRequest>,
 ) -> Result<Created<Discount>, Problem> {
-    let account = body
-        .account_id
-        .ok_or_else(|| Problem::validation([("accountId", "Account is required")]))?;
+    let account =
+        body.account_id.ok_or_else(|| Problem::invalid("accountId", Fault::required("Account")))?;
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -168,5 +168,5 @@ async fn check_programs(
     if usize::try_from(known) == Ok(fields.applies_to.len()) {
         return Ok(());
     }
-    Err(Problem::validation([("appliesTo", "Choose programs of this account")]))
+    Err(Problem::invalid("appliesTo", fault("accountPrograms", "Choose programs of this account")))
 }

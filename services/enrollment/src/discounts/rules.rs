@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use platform::{
+    Fault,
     error::{Problem, broken_constraint},
-    text::{clean, name_key},
+    fault,
+    form::Faults,
+    text::name_key,
 };
 use rust_decimal::{Decimal, prelude::ToPrimitive};
 
@@ -32,32 +35,27 @@ const LARGEST_AMOUNT: i64 = 100_000_000;
 ///
 /// Errors: 400 with a message on each field that breaks a rule; `rules[1].amount` is that of the second rule.
 pub fn discount(request: &DiscountRequest) -> Result<DiscountFields, Problem> {
-    let mut errors = Vec::new();
-    let name = clean(request.name.as_deref().unwrap_or_default());
-    if name.is_empty() {
-        errors.push(("name".to_owned(), "Enter Name".to_owned()));
-    }
-    at_most(&mut errors, ("name", "Name"), &name, NAME);
+    let mut faults = Faults::default();
+    let missing = || Fault::enter("Name");
+    let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
     let description = request.description.as_deref().unwrap_or_default().trim().to_owned();
-    at_most(&mut errors, ("description", "Description"), &description, DESCRIPTION);
+    faults.length("description", "Description", &description, DESCRIPTION);
     if request.discount_type_id.is_none() {
-        errors.push(("discountTypeId".into(), "Enter Discount type".into()));
+        faults.add("discountTypeId", Fault::enter("Discount type"));
     }
     if request.amount_unit_type.is_none() {
-        errors.push(("amountUnitType".into(), "Enter Amount unit".into()));
+        faults.add("amountUnitType", Fault::enter("Amount unit"));
     }
     let applies_to: BTreeSet<i64> = request.applies_to.iter().flatten().copied().collect();
     if applies_to.len() > PROGRAMS {
-        errors.push(("appliesTo".into(), format!("Select at most {PROGRAMS} programs")));
+        let message = format!("Select at most {PROGRAMS} programs");
+        faults.add("appliesTo", Fault::new("mostPrograms", message).with("most", PROGRAMS));
     }
     let (Some(kind), Some(unit)) = (request.discount_type_id, request.amount_unit_type) else {
-        return Err(Problem::validation(errors));
+        return Err(faults.into());
     };
-    let rules = rules(&mut errors, kind, unit, request.rules.as_deref().unwrap_or_default());
-    if !errors.is_empty() {
-        return Err(Problem::validation(errors));
-    }
-    Ok(DiscountFields {
+    let rules = rules(&mut faults, kind, unit, request.rules.as_deref().unwrap_or_default());
+    faults.check(DiscountFields {
         name_key: name_key(&name),
         name,
         description,
@@ -86,54 +84,46 @@ pub fn edited(before: &Discount, edit: &DiscountRequest) -> Result<DiscountField
     })
 }
 
-type Errors = Vec<(String, String)>;
-
-fn at_most(errors: &mut Errors, (field, label): (&str, &str), text: &str, length: usize) {
-    if text.chars().count() > length {
-        let message = format!("{label} may not be greater than {length} characters");
-        errors.push((field.to_owned(), message));
-    }
-}
-
 fn rules(
-    errors: &mut Errors,
+    faults: &mut Faults,
     kind: DiscountType,
     unit: AmountUnit,
     rules: &[DiscountRule],
 ) -> Vec<StoredRule> {
     if rules.is_empty() {
-        errors.push(("rules".into(), "Add at least one rule".into()));
+        faults.add("rules", fault("ruleMissing", "Add at least one rule"));
     }
     if rules.len() > RULES {
-        errors.push(("rules".into(), format!("Add at most {RULES} rules")));
+        let message = format!("Add at most {RULES} rules");
+        faults.add("rules", Fault::new("mostRules", message).with("most", RULES));
         return Vec::new();
     }
     let mut seen = Vec::new();
     let mut stored = Vec::new();
     for (index, rule) in rules.iter().enumerate() {
-        let mut fault = |field: &str, message: String| {
-            errors.push((format!("rules[{index}].{field}"), message));
+        let mut add = |field: &str, fault: Fault| {
+            faults.add(format!("rules[{index}].{field}"), fault);
         };
         let hundredths = match amount(unit, rule.amount) {
             Ok(hundredths) => hundredths,
-            Err(message) => {
-                fault("amount", message);
+            Err(broken) => {
+                add("amount", broken);
                 0
             }
         };
         let (time_range, participants) = match kind {
             DiscountType::EarlyRegistration => {
                 if rule.time_range_type.is_none() {
-                    fault("timeRangeType", "Enter Time range".into());
+                    add("timeRangeType", Fault::enter("Time range"));
                 }
                 if !rule.time_range_unit.is_some_and(|number| (1..=LARGEST).contains(&number)) {
-                    fault("timeRangeUnit", format!("Enter a number from 1 to {LARGEST}"));
+                    add("timeRangeUnit", Fault::between(1, LARGEST));
                 }
                 (rule.time_range_type.zip(rule.time_range_unit), None)
             }
             DiscountType::MultiParticipant => {
                 if !rule.participants.is_some_and(|number| (2..=LARGEST).contains(&number)) {
-                    fault("participants", format!("Enter a number from 2 to {LARGEST}"));
+                    add("participants", Fault::between(2, LARGEST));
                 }
                 (None, rule.participants)
             }
@@ -141,7 +131,7 @@ fn rules(
         let when = (time_range, participants);
         if seen.contains(&when) && when != (None, None) {
             let field = if participants.is_some() { "participants" } else { "timeRangeUnit" };
-            fault(field, "Another rule says this already".into());
+            add(field, fault("twice", "Another rule says this already"));
         }
         seen.push(when);
         stored.push(StoredRule { hundredths, time_range, participants });
@@ -150,27 +140,28 @@ fn rules(
 }
 
 /// In hundredths. "Percent fee >0 and <=100 with up to 2 decimals. Fixed fee >0." (spec 2 §5 Payments)
-fn amount(unit: AmountUnit, amount: Option<Decimal>) -> Result<i64, String> {
-    let amount = amount.ok_or("Enter Amount")?.normalize();
+fn amount(unit: AmountUnit, amount: Option<Decimal>) -> Result<i64, Fault> {
+    let amount = amount.ok_or_else(|| Fault::enter("Amount"))?.normalize();
     if amount.scale() > 2 {
-        return Err("Amount may have at most 2 decimals".into());
+        return Err(fault("decimals", "Amount may have at most 2 decimals"));
     }
     let hundredths = amount.checked_mul(Decimal::ONE_HUNDRED).and_then(|it| it.to_i64());
     match (unit, hundredths) {
-        (_, Some(..=0)) => Err("Amount must be greater than 0".into()),
+        (_, Some(..=0)) => Err(Fault::greater_than("Amount", 0)),
         (AmountUnit::PercentRate, Some(it @ 1..=10_000)) => Ok(it),
-        (AmountUnit::PercentRate, _) => Err("Percent may not be greater than 100".into()),
+        (AmountUnit::PercentRate, _) => {
+            Err(fault("percent", "Percent may not be greater than 100"))
+        }
         (AmountUnit::FixedAmount, Some(it @ 1..=LARGEST_AMOUNT)) => Ok(it),
-        (AmountUnit::FixedAmount, _) => Err("Amount may not be greater than 1000000".into()),
+        (AmountUnit::FixedAmount, _) => Err(Fault::at_most("Amount", LARGEST_AMOUNT / 100)),
     }
 }
 
 /// Why a discount could not be written: the database decides whether a name is taken.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
-    const TAKEN: &str = "The Name must be unique";
     match broken_constraint(&error) {
         Some("discounts_account_id_name_key") => {
-            Problem::conflict(DISCOUNT_NAME_EXISTS, TAKEN).field("name", TAKEN)
+            Problem::conflict_on(DISCOUNT_NAME_EXISTS, "name", Fault::unique("Name"))
         }
         _ => error.into(),
     }

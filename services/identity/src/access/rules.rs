@@ -2,18 +2,22 @@
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
+use platform::{Fault, fault};
 
 /// The day is over.
-pub const PAST: &str = "Schedule date must not be in the past";
+pub const PAST: Fault = fault("schedulePast", "Schedule date must not be in the past");
 /// The program, site or account has ended by then.
-pub const AFTER_END: &str = "Schedule date must be smaller than the end date";
+pub const AFTER_END: Fault =
+    fault("scheduleAfterEnd", "Schedule date must be smaller than the end date");
 /// Access would begin and end on one day.
-pub const SAME_DAY: &str = "Schedule date must not equal the revoke date";
+pub const SAME_DAY: Fault =
+    fault("scheduleSameDay", "Schedule date must not equal the revoke date");
 /// Access would end before it begins.
-pub const AFTER_REVOCATION: &str = "Schedule date must be smaller than the revoke date";
+pub const AFTER_REVOCATION: Fault =
+    fault("scheduleAfterRevoke", "Schedule date must be smaller than the revoke date");
 
 /// The day is so far away that it was not meant.
-pub const TOO_FAR: &str = "Schedule date must be within five years";
+pub const TOO_FAR: Fault = fault("scheduleTooFar", "Schedule date must be within five years");
 /// Days within which access can be planned.
 const WITHIN: Duration = Duration::days(5 * 366);
 
@@ -48,7 +52,7 @@ impl Calendar {
         day: NaiveDate,
         revoke: Option<NaiveDate>,
         now: DateTime<Utc>,
-    ) -> Option<&'static str> {
+    ) -> Option<Fault> {
         self.day_problem(day, now).or(match revoke {
             Some(revoke) if revoke == day => Some(SAME_DAY),
             Some(revoke) if revoke < day => Some(AFTER_REVOCATION),
@@ -62,7 +66,7 @@ impl Calendar {
         day: NaiveDate,
         invitation: Option<NaiveDate>,
         now: DateTime<Utc>,
-    ) -> Option<&'static str> {
+    ) -> Option<Fault> {
         self.day_problem(day, now).or(match invitation {
             Some(invitation) if invitation == day => Some(SAME_DAY),
             Some(invitation) if day < invitation => Some(AFTER_REVOCATION),
@@ -70,7 +74,7 @@ impl Calendar {
         })
     }
 
-    fn day_problem(&self, day: NaiveDate, now: DateTime<Utc>) -> Option<&'static str> {
+    fn day_problem(&self, day: NaiveDate, now: DateTime<Utc>) -> Option<Fault> {
         if day < self.today(now) {
             Some(PAST)
         } else if self.end.is_some_and(|end| day >= end) {
@@ -121,7 +125,13 @@ mod tests {
         #[case] message: Option<&str>,
     ) {
         let calendar = calendar(Some("2026-11-30"));
-        assert_eq!(calendar.invitation_problem(day(asked), revoke.map(day), now()), message);
+        assert_eq!(
+            calendar
+                .invitation_problem(day(asked), revoke.map(day), now())
+                .map(|fault| fault.to_string())
+                .as_deref(),
+            message
+        );
     }
 
     #[rstest]
@@ -135,7 +145,13 @@ mod tests {
         #[case] message: Option<&str>,
     ) {
         let calendar = calendar(Some("2026-11-30"));
-        assert_eq!(calendar.revocation_problem(day(asked), invitation.map(day), now()), message);
+        assert_eq!(
+            calendar
+                .revocation_problem(day(asked), invitation.map(day), now())
+                .map(|fault| fault.to_string())
+                .as_deref(),
+            message
+        );
     }
 
     #[test]
@@ -153,7 +169,19 @@ mod tests {
     #[case("2032-01-01", Some("Schedule date must be within five years"))]
     #[case("+262142-12-31", Some("Schedule date must be within five years"))]
     fn access_is_planned_for_years_that_are_meant(#[case] on: &str, #[case] problem: Option<&str>) {
-        assert_eq!(calendar(None).invitation_problem(day(on), None, now()), problem);
-        assert_eq!(calendar(None).revocation_problem(day(on), None, now()), problem);
+        assert_eq!(
+            calendar(None)
+                .invitation_problem(day(on), None, now())
+                .map(|fault| fault.to_string())
+                .as_deref(),
+            problem
+        );
+        assert_eq!(
+            calendar(None)
+                .revocation_problem(day(on), None, now())
+                .map(|fault| fault.to_string())
+                .as_deref(),
+            problem
+        );
     }
 }

@@ -12,7 +12,7 @@ use contracts::directory;
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, Problem,
+    Fault, Platform, Problem,
     audit::{self, Actor, Entry},
     auth::{Role, UserStatus},
     error::broken_constraint,
@@ -80,7 +80,7 @@ pub struct Accepted {
 pub enum InviteError {
     /// A field is wrong: its name and message (spec 2 §5).
     #[error("{1}")]
-    Field(&'static str, &'static str),
+    Field(&'static str, Fault),
     /// The person has signed in before (spec 2 §8 Invitation).
     #[error("the team member already accepted and logged in; email them directly")]
     AlreadyActive,
@@ -109,10 +109,8 @@ pub async fn invite(
     actor: Actor,
     invite: &Invite,
 ) -> Result<Invitation, InviteError> {
-    let email = rules::email(&invite.email).map_err(|broken| match broken {
-        rules::Broken::Missing => InviteError::Field("email", "Email is required"),
-        _ => InviteError::Field("email", "Email invalid"),
-    })?;
+    let email = rules::email(&invite.email)
+        .map_err(|broken| InviteError::Field("email", broken.fault("Email")))?;
     let Invite { role, account_id, program_id, site_id, .. } = *invite;
     if let Some((field, message)) = rules::place_problem(role, account_id, program_id, site_id) {
         return Err(InviteError::Field(field, message));

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 
-use crate::users::rules::{Broken, EMAIL_LENGTH, NAME_LENGTH, PASSWORD_MESSAGE, PHONE_MESSAGE};
+use crate::users::rules::{Broken, EMAIL_LENGTH, NAME_LENGTH};
 
 /// The languages of the product (spec 1 §9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,38 +166,27 @@ pub struct Texts {
 impl Texts {
     /// What a form says under a field whose rule is broken.
     pub fn broken(&self, field: &str, broken: Broken, language: Language) -> String {
-        match (language, broken) {
-            (Language::English, Broken::Missing) => format!("{field} is required"),
-            (Language::Spanish, Broken::Missing) => format!("{field}: este dato es obligatorio"),
-            (Language::English, Broken::TooLong(length)) => {
-                format!("{field} may not be greater than {length} characters")
-            }
-            (Language::Spanish, Broken::TooLong(length)) => {
+        if language == Language::English {
+            return broken.fault(field).to_string();
+        }
+        match broken {
+            Broken::Missing => format!("{field}: este dato es obligatorio"),
+            Broken::TooLong(length) => {
                 format!("{field}: no puede tener más de {length} caracteres")
             }
-            (Language::English, Broken::NotAName) => {
-                format!("{field} may only have letters, dots, spaces, apostrophes and hyphens")
-            }
-            (Language::Spanish, Broken::NotAName) => {
+            Broken::NotAName => {
                 format!("{field}: solo puede tener letras, puntos, espacios, apóstrofos y guiones")
             }
-            (Language::English, Broken::NotAnEmail) => "Email invalid".to_owned(),
-            (Language::Spanish, Broken::NotAnEmail) => "El correo electrónico no es válido".to_owned(),
-            (Language::English, Broken::NotAPhone) => PHONE_MESSAGE.to_owned(),
-            (Language::Spanish, Broken::NotAPhone) => "El teléfono debe tener 10 dígitos".to_owned(),
-            (Language::English, Broken::WeakPassword) => PASSWORD_MESSAGE.to_owned(),
-            (Language::Spanish, Broken::WeakPassword) => {
+            Broken::NotAnEmail => "El correo electrónico no es válido".to_owned(),
+            Broken::NotAPhone => "El teléfono debe tener 10 dígitos".to_owned(),
+            Broken::WeakPassword => {
                 "La contraseña debe tener de 10 a 15 caracteres, con una minúscula, una mayúscula, un número y un carácter especial."
                     .to_owned()
             }
-            (Language::English, Broken::SamePassword) => {
-                "Choose a password other than the one you have".to_owned()
-            }
-            (Language::Spanish, Broken::SamePassword) => {
+            Broken::SamePassword => {
                 "Elija una contraseña distinta de la que tiene".to_owned()
             }
-            (Language::English, Broken::Differs) => "The two passwords are not the same".to_owned(),
-            (Language::Spanish, Broken::Differs) => "Las dos contraseñas no son iguales".to_owned(),
+            Broken::Differs => "Las dos contraseñas no son iguales".to_owned(),
         }
     }
 }

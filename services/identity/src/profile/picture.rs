@@ -8,21 +8,27 @@ use image::{
     DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
     codecs::jpeg::JpegEncoder, imageops::FilterType,
 };
-use platform::Problem;
+use platform::{Fault, Problem, fault};
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 use zune_jpeg::{JpegDecoder, zune_core::bytestream::ZCursor};
 
 /// What is said of a file that is no picture (spec 2 §8: a file type error).
-pub const TYPE_MESSAGE: &str =
-    "Whoops! We couldn't upload your file. Please choose a picture of type PNG, JPEG or WebP.";
+pub const TYPE_MESSAGE: Fault = fault(
+    "pictureType",
+    "Whoops! We couldn't upload your file. Please choose a picture of type PNG, JPEG or WebP.",
+);
 /// What is said of a picture of too many pixels.
-pub const PIXELS_MESSAGE: &str =
-    "Whoops! We couldn't upload your file. Please choose a picture of at most 25 megapixels.";
+pub const PIXELS_MESSAGE: Fault = fault(
+    "picturePixels",
+    "Whoops! We couldn't upload your file. Please choose a picture of at most 25 megapixels.",
+);
 /// What is said of a picture for print.
-pub const COLORS_MESSAGE: &str =
-    "Whoops! We couldn't upload your file. Please choose a picture in RGB with 8 bits a color.";
+pub const COLORS_MESSAGE: Fault = fault(
+    "pictureColors",
+    "Whoops! We couldn't upload your file. Please choose a picture in RGB with 8 bits a color.",
+);
 
 /// Most pixels of a picture that is decoded. A decoder may take some ten bytes for each, however small the file is.
 const MOST_PIXELS: u64 = 25_000_000;
@@ -44,7 +50,7 @@ enum Refused {
 }
 
 impl Refused {
-    const fn message(self) -> &'static str {
+    const fn fault(self) -> Fault {
         match self {
             Self::Type => TYPE_MESSAGE,
             Self::Pixels => PIXELS_MESSAGE,
@@ -98,7 +104,7 @@ pub async fn read(upload: Bytes) -> Result<Picture, Problem> {
     tokio::task::spawn_blocking(move || made(&upload))
         .await
         .map_err(Problem::internal)?
-        .map_err(|refused| Problem::validation([("picture", refused.message())]))
+        .map_err(|refused| Problem::invalid("picture", refused.fault()))
 }
 
 fn made(upload: &[u8]) -> Result<Picture, Refused> {

@@ -5,10 +5,11 @@ use actix_web::{
 };
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, Problem,
+    Fault, Platform, Problem,
     audit::{self, Entry},
     auth::{Can, Principal},
     extract::{Answer, PathId, Valid, ValidQuery},
+    fault,
     files::Upload,
 };
 use serde_json::json;
@@ -43,9 +44,10 @@ platform::actions! {
 }
 
 /// The current password that was given is not the person's.
-const WRONG_PASSWORD: &str = "The current password is not right";
+const WRONG_PASSWORD: Fault = fault("wrongPassword", "The current password is not right");
 /// There is no password to change.
-const NO_PASSWORD: &str = "You sign in with your organization and have no password here";
+const NO_PASSWORD: Fault =
+    fault("noPassword", "You sign in with your organization and have no password here");
 
 pub fn configure(config: &mut ServiceConfig) {
     config
@@ -69,15 +71,14 @@ pub async fn change_profile(
     Valid(given): Valid<ProfileRequest>,
 ) -> Answer<CurrentUser> {
     let texts = Language::English.texts();
-    let said = |label: &str, broken| texts.broken(label, broken, Language::English);
     let first_name =
-        people::name(&given.first_name).map_err(|b| ("firstName", said(texts.first_name, b)));
+        people::name(&given.first_name).map_err(|b| ("firstName", b.fault(texts.first_name)));
     let last_name =
-        people::name(&given.last_name).map_err(|b| ("lastName", said(texts.last_name, b)));
+        people::name(&given.last_name).map_err(|b| ("lastName", b.fault(texts.last_name)));
     let (before, _) = users::myself(&identity.platform, &who.principal).await?;
     let typed = given.phone.as_deref().unwrap_or_default();
     let phone = people::phone(typed, before.phone_number.as_deref())
-        .map_err(|b| ("phone", said("Phone", b)));
+        .map_err(|b| ("phone", b.fault("Phone")));
     let (first_name, last_name, phone) = match (first_name, last_name, phone) {
         (Ok(first_name), Ok(last_name), Ok(phone)) => (first_name, last_name, phone),
         (first_name, last_name, phone) => {
@@ -225,19 +226,18 @@ pub async fn change_password(
     who: Can<ChangePassword>,
     Valid(given): Valid<PasswordChange>,
 ) -> Result<HttpResponse, Problem> {
-    let texts = Language::English.texts();
     let weak = people::password(&given.new_password)
         .err()
-        .map(|broken| ("newPassword", texts.broken("New password", broken, Language::English)));
+        .map(|broken| ("newPassword", broken.fault("New password")));
     let missing = given
         .current_password
         .is_empty()
-        .then(|| ("currentPassword", "Current password is required".to_owned()));
+        .then(|| ("currentPassword", Fault::required("Current password")));
     if weak.is_some() || missing.is_some() {
         return Err(Problem::validation(missing.into_iter().chain(weak)));
     }
     let (user, _) = users::myself(&identity.platform, &who.principal).await?;
-    let wrong = |message| Err(Problem::validation([("currentPassword", message)]));
+    let wrong = |fault| Err(Problem::invalid("currentPassword", fault));
     let Some(stored) = user.password_hash.clone() else { return wrong(NO_PASSWORD) };
     let limit = Limit::password_change(&identity, user.id);
     if !limit.count(&identity).await? {
@@ -250,8 +250,8 @@ pub async fn change_password(
     }
     limit.forget(&identity).await?;
     if given.new_password == given.current_password {
-        let message = texts.broken("New password", people::Broken::SamePassword, Language::English);
-        return Err(Problem::validation([("newPassword", message)]));
+        let same = people::Broken::SamePassword.fault("New password");
+        return Err(Problem::invalid("newPassword", same));
     }
     let hash = identity.passwords.hash(given.new_password).await.map_err(Problem::internal)?;
     let now = identity.platform.clock().now();

@@ -1,6 +1,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use garde::Validate;
+use platform::fault::FaultCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -107,6 +108,8 @@ pub struct Check {
     pub is_passed: bool,
     /// What is right or wrong, for a person.
     pub detail: String,
+    /// What is wrong, by its code.
+    pub fault: Option<FaultCode>,
 }
 
 /// What can be tested of a provider.

@@ -14,6 +14,7 @@ use openidconnect::{
     },
     http,
 };
+use platform::{Fault, fault};
 use url::Url;
 
 use super::{
@@ -50,14 +51,27 @@ pub struct Providers {
 pub enum ProviderError {
     /// It cannot be reached or answers nothing of use.
     #[error("{0}")]
-    Unreachable(String),
+    Unreachable(Fault),
     /// It refuses Afterbell or the code.
     #[error("{0}")]
-    Refused(String),
+    Refused(Fault),
     /// What it says of the person cannot be believed.
     #[error("{0}")]
-    Unbelievable(String),
+    Unbelievable(Fault),
 }
+
+impl ProviderError {
+    fn fault(self) -> Fault {
+        match self {
+            Self::Unreachable(fault) | Self::Refused(fault) | Self::Unbelievable(fault) => fault,
+        }
+    }
+}
+
+/// An issuer that is none.
+const NO_ADDRESS: Fault = fault("noAddress", "It is no address.");
+/// Codes cannot be exchanged.
+const NO_TOKEN_ENDPOINT: Fault = fault("tokenEndpoint", "It names no token endpoint.");
 
 /// What Afterbell is at a provider.
 #[derive(Clone)]
@@ -166,7 +180,7 @@ impl Providers {
         let client = client(self.discover(issuer).await?, credentials)?;
         let tokens = client
             .exchange_code(AuthorizationCode::new(arrival.code.to_owned()))
-            .map_err(|_| unreachable("It names no token endpoint."))?
+            .map_err(|_| ProviderError::Unreachable(NO_TOKEN_ENDPOINT))?
             .set_pkce_verifier(PkceCodeVerifier::new(arrival.code_verifier.to_owned()))
             .request_async(&self.fetcher)
             .await
@@ -183,7 +197,7 @@ impl Providers {
                 CoreJwsSigningAlgorithm::EdDsa,
             ])
             .set_time_fn(move || now);
-        let unbelievable = |why: &dyn Display| ProviderError::Unbelievable(why.to_string());
+        let unbelievable = |why: &dyn Display| ProviderError::Unbelievable(other("identity", why));
         let id_token = tokens.id_token().ok_or_else(|| unbelievable(&"It sent no ID token."))?;
         let claims = id_token
             .claims(&verifier, &Nonce::new(arrival.nonce.to_owned()))
@@ -222,7 +236,8 @@ impl Providers {
         {
             let more: CoreUserInfoClaims =
                 request.request_async(&self.fetcher).await.map_err(|error| {
-                    ProviderError::Unbelievable(format!("Its userinfo endpoint: {error}"))
+                    let message = format!("Its userinfo endpoint: {error}");
+                    ProviderError::Unbelievable(other("userinfo", message))
                 })?;
             asserted.email = more.email().map(|email| email.to_string()).or(asserted.email);
             asserted.is_email_verified = more.email_verified() == Some(true);
@@ -236,7 +251,7 @@ impl Providers {
         let metadata = match self.discover(issuer).await {
             Ok(metadata) => metadata,
             Err(error) => {
-                checks.push(failed(CheckName::Discovery, error));
+                checks.push(failed(CheckName::Discovery, error.fault()));
                 return checks;
             }
         };
@@ -246,11 +261,12 @@ impl Providers {
             .iter()
             .any(|types| matches!(types.as_slice(), [CoreResponseType::Code]));
         if !codes {
-            checks.push(failed(CheckName::Sign, "It does not offer the authorization code flow."));
+            let missing = fault("codeFlow", "It does not offer the authorization code flow.");
+            checks.push(failed(CheckName::Sign, missing));
             return checks;
         }
         if let Err(error) = self.check_page(&metadata) {
-            checks.push(failed(CheckName::Sign, error));
+            checks.push(failed(CheckName::Sign, error.fault()));
             return checks;
         }
         checks.push(passed(CheckName::Sign, "It offers the authorization code flow."));
@@ -267,10 +283,10 @@ impl Providers {
     ) -> Check {
         let client = match client(metadata, credentials) {
             Ok(client) => client,
-            Err(error) => return failed(CheckName::Client, error),
+            Err(error) => return failed(CheckName::Client, error.fault()),
         };
         let Ok(request) = client.exchange_code(AuthorizationCode::new("test".to_owned())) else {
-            return failed(CheckName::Client, "It names no token endpoint.");
+            return failed(CheckName::Client, NO_TOKEN_ENDPOINT);
         };
         let (_, verifier) = PkceCodeChallenge::new_random_sha256();
         match request.set_pkce_verifier(verifier).request_async(&self.fetcher).await {
@@ -279,26 +295,41 @@ impl Providers {
             {
                 passed(CheckName::Client, "It knows the client ID and the client secret.")
             }
-            Err(error) => failed(CheckName::Client, token_error(&error)),
-            Ok(_) => failed(CheckName::Client, "It accepts a code that it never gave."),
+            Err(error) => failed(CheckName::Client, token_error(&error).fault()),
+            Ok(_) => {
+                let believed = fault("codeBelieved", "It accepts a code that it never gave.");
+                failed(CheckName::Client, believed)
+            }
         }
     }
 
     async fn discover(&self, issuer: &str) -> Result<CoreProviderMetadata, ProviderError> {
-        let url =
-            IssuerUrl::new(issuer.to_owned()).map_err(|_| unreachable("It is no address."))?;
+        let url = IssuerUrl::new(issuer.to_owned())
+            .map_err(|_| ProviderError::Unreachable(NO_ADDRESS))?;
         CoreProviderMetadata::discover_async(url, &self.fetcher).await.map_err(|error| match error {
-            DiscoveryError::Request(error) => unreachable(error),
-            DiscoveryError::Response(status, ..) => unreachable(format!(
-                "{issuer}/.well-known/openid-configuration or its keys: the answer is {status}."
-            )),
-            DiscoveryError::Parse(error) => {
-                unreachable(format!("Its discovery document or keys cannot be read: {error}."))
+            DiscoveryError::Request(error) => ProviderError::Unreachable(error.fault()),
+            DiscoveryError::Response(status, ..) => {
+                let address = format!("{issuer}/.well-known/openid-configuration");
+                let message = format!("{address} or its keys: the answer is {status}.");
+                let fault = Fault::new("discoveryAnswer", message).with("address", address);
+                ProviderError::Unreachable(fault.with("status", status.to_string()))
             }
-            DiscoveryError::Validation(why) => unreachable(format!(
-                "Its discovery document names another issuer: {why}. Use the issuer that it names."
-            )),
-            other => unreachable(other),
+            DiscoveryError::Parse(error) => {
+                let message = format!("Its discovery document or keys cannot be read: {error}.");
+                let fault = Fault::new("discoveryUnreadable", message);
+                ProviderError::Unreachable(fault.with("why", error.to_string()))
+            }
+            DiscoveryError::Validation(why) => {
+                let message = format!(
+                    "Its discovery document names another issuer: {why}. Use the issuer that it names."
+                );
+                // "unexpected issuer URI `A` (expected `B`)"
+                let mut issuers = why.split('`').skip(1).step_by(2);
+                let mut issuer = || issuers.next().unwrap_or_default();
+                let fault = Fault::new("anotherIssuer", message).with("named", issuer());
+                ProviderError::Unreachable(fault.with("expected", issuer()))
+            }
+            error => ProviderError::Unreachable(other("discovery", error)),
         })
     }
 
@@ -309,7 +340,7 @@ impl Providers {
         let reach = if page.scheme() == "https" { Reach::Loopback } else { self.fetcher.reach };
         reach
             .permits(page)
-            .map_err(|forbidden| unreachable(format!("Its sign-in page: {forbidden}.")))
+            .map_err(|forbidden| ProviderError::Unreachable(forbidden.fault("Its sign-in page")))
     }
 }
 
@@ -322,8 +353,10 @@ fn client(
         methods.contains(&CoreClientAuthMethod::ClientSecretPost)
             && !methods.contains(&CoreClientAuthMethod::ClientSecretBasic)
     });
-    let redirect = RedirectUrl::new(credentials.redirect_uri.clone())
-        .map_err(|_| unreachable("The origin of Afterbell is no address."))?;
+    let redirect = RedirectUrl::new(credentials.redirect_uri.clone()).map_err(|_| {
+        let message = "The origin of Afterbell is no address.";
+        ProviderError::Unreachable(fault("originAddress", message))
+    })?;
     Ok(CoreClient::from_provider_metadata(
         metadata,
         ClientId::new(credentials.client_id.clone()),
@@ -333,41 +366,49 @@ fn client(
     .set_redirect_uri(redirect))
 }
 
-fn unreachable(why: impl Display) -> ProviderError {
-    ProviderError::Unreachable(why.to_string())
+/// What others say, in their words.
+fn other(code: &'static str, why: impl Display) -> Fault {
+    Fault::new(code, why.to_string()).with("why", why.to_string())
 }
 
-fn token_error<E: std::error::Error + 'static>(
-    error: &RequestTokenError<E, openidconnect::StandardErrorResponse<CoreErrorResponseType>>,
+fn token_error(
+    error: &RequestTokenError<
+        FetchError,
+        openidconnect::StandardErrorResponse<CoreErrorResponseType>,
+    >,
 ) -> ProviderError {
     match error {
         RequestTokenError::ServerResponse(answer) => match answer.error() {
             CoreErrorResponseType::InvalidClient | CoreErrorResponseType::UnauthorizedClient => {
-                ProviderError::Refused(
-                    "It does not know this client ID, or the client secret is another one."
-                        .to_owned(),
-                )
+                ProviderError::Refused(fault(
+                    "clientUnknown",
+                    "It does not know this client ID, or the client secret is another one.",
+                ))
             }
-            CoreErrorResponseType::InvalidGrant => ProviderError::Refused(
-                "It refuses the code: it is used, too old, or not for this address of return."
-                    .to_owned(),
-            ),
-            other => ProviderError::Refused(format!("It refuses: {}.", other.as_ref())),
+            CoreErrorResponseType::InvalidGrant => ProviderError::Refused(fault(
+                "codeRefused",
+                "It refuses the code: it is used, too old, or not for this address of return.",
+            )),
+            error => {
+                let message = format!("It refuses: {}.", error.as_ref());
+                ProviderError::Refused(Fault::new("refused", message).with("why", error.as_ref()))
+            }
         },
-        RequestTokenError::Request(error) => unreachable(error),
+        RequestTokenError::Request(error) => ProviderError::Unreachable(error.fault()),
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
             let why = "Its token endpoint gives an answer that cannot be read.";
-            ProviderError::Unbelievable(why.to_owned())
+            ProviderError::Unbelievable(fault("tokenUnreadable", why))
         }
     }
 }
 
 fn passed(name: CheckName, detail: &str) -> Check {
-    Check { name, is_passed: true, detail: detail.to_owned() }
+    Check { name, is_passed: true, detail: detail.to_owned(), fault: None }
 }
 
-fn failed(name: CheckName, detail: impl Display) -> Check {
-    Check { name, is_passed: false, detail: detail.to_string() }
+fn failed(name: CheckName, fault: Fault) -> Check {
+    let (detail, fault) = fault.into_parts();
+    Check { name, is_passed: false, detail, fault }
 }
 
 /// Sends requests within bounds.
@@ -375,6 +416,23 @@ fn failed(name: CheckName, detail: impl Display) -> Check {
 struct Fetcher {
     http: reqwest::Client,
     reach: Reach,
+}
+
+impl FetchError {
+    fn fault(&self) -> Fault {
+        let message = self.to_string();
+        match self {
+            Self::Forbidden { host, why } => why.fault(host),
+            Self::Slow { host } => Fault::new("slow", message).with("host", host.as_str()),
+            Self::Connection { host, why } => Fault::new("unreached", message)
+                .with("host", host.as_str())
+                .with("why", why.as_str()),
+            Self::TooLong { host } => {
+                Fault::new("answerTooLong", message).with("host", host.as_str())
+            }
+            Self::Address => Fault::new("addressNamed", message),
+        }
+    }
 }
 
 /// A request that got no answer.
@@ -409,9 +467,12 @@ impl Fetcher {
         self.reach.permits(&url).map_err(|why| FetchError::Forbidden { host: host(), why })?;
         let broken = |error: reqwest::Error| {
             if error.is_timeout() {
-                FetchError::Slow { host: host() }
-            } else {
-                FetchError::Connection { host: host(), why: root_cause(&error) }
+                return FetchError::Slow { host: host() };
+            }
+            let cause = root_cause(&error);
+            match cause.downcast_ref::<Forbidden>() {
+                Some(why) => FetchError::Forbidden { host: host(), why: *why },
+                None => FetchError::Connection { host: host(), why: cause.to_string() },
             }
         };
         let mut answer = self
@@ -437,10 +498,12 @@ impl Fetcher {
 }
 
 /// What lies under an error: "connection refused" rather than "error sending request".
-fn root_cause(error: &dyn std::error::Error) -> String {
+fn root_cause<'e>(
+    error: &'e (dyn std::error::Error + 'static),
+) -> &'e (dyn std::error::Error + 'static) {
     let mut deepest = error;
     while let Some(source) = deepest.source() {
         deepest = source;
     }
-    deepest.to_string()
+    deepest
 }

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
+use platform::Fault;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
@@ -19,6 +20,18 @@ pub enum Forbidden {
     /// It is not public.
     #[error("the address is not public, and providers in private networks are not allowed here")]
     Private,
+}
+
+impl Forbidden {
+    /// What is said of an address that `name` names.
+    pub fn fault(self, name: &str) -> Fault {
+        let code = match self {
+            Self::Scheme => "addressScheme",
+            Self::Credentials => "addressCredentials",
+            Self::Private => "addressPrivate",
+        };
+        Fault::new(code, format!("{name}: {self}")).with("field", name)
+    }
 }
 
 impl Reach {

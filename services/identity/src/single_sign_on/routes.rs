@@ -2,11 +2,12 @@ use actix_web::{HttpResponse, delete, get, http::StatusCode, post, put, web};
 use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Problem,
+    Fault, Problem,
     audit::{self, Entry},
     auth::{Action, Can, Place, Role, UserStatus},
     error::{broken_constraint, names},
     extract::{Answer, PathId, Valid},
+    fault,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -294,17 +295,18 @@ async fn refuse_domains_of_others(
         let message = format!(
             "{domain} is also used by people outside this account. Please contact the help desk."
         );
-        ("emailDomains", message)
+        ("emailDomains", Fault::new("usedDomain", message).with("domain", domain))
     })))
 }
 
 /// Uniqueness is decided by the database.
 fn domain_taken(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("single_sign_on_domains_domain_key") => Problem::validation([(
-            "emailDomains",
-            "A domain can belong to one account only, and another account has one of these.",
-        )]),
+        Some("single_sign_on_domains_domain_key") => {
+            let message =
+                "A domain can belong to one account only, and another account has one of these.";
+            Problem::invalid("emailDomains", fault("domainTaken", message))
+        }
         _ => error.into(),
     }
 }

@@ -5,7 +5,7 @@ use std::{
     sync::LazyLock,
 };
 
-use platform::Problem;
+use platform::{Fault, Problem, fault};
 use url::Url;
 
 use super::model::SingleSignOnRequest;
@@ -40,7 +40,7 @@ pub fn asked(
     before: Option<&str>,
     reach: Reach,
 ) -> Result<Asked, Problem> {
-    let mut wrong: Vec<(&str, String)> = Vec::new();
+    let mut wrong: Vec<(&str, Fault)> = Vec::new();
     let issuer = request.issuer.trim().to_owned();
     if let Err(message) = check_issuer(&issuer, reach) {
         wrong.push(("issuer", message));
@@ -67,10 +67,11 @@ pub fn asked(
         }
     }
     if domains.is_empty() && wrong.iter().all(|(field, _)| *field != "emailDomains") {
-        wrong.push(("emailDomains", "Email domain is required".to_owned()));
+        wrong.push(("emailDomains", Fault::required("Email domain")));
     }
     if domains.len() > DOMAINS {
-        wrong.push(("emailDomains", format!("There may not be more than {DOMAINS} domains")));
+        let message = format!("There may not be more than {DOMAINS} domains");
+        wrong.push(("emailDomains", Fault::new("mostDomains", message).with("most", DOMAINS)));
     }
     if !wrong.is_empty() {
         return Err(Problem::validation(wrong));
@@ -78,29 +79,30 @@ pub fn asked(
     Ok(Asked { issuer, client_id, client_secret, domains, is_enabled: request.is_enabled })
 }
 
-fn check_issuer(issuer: &str, reach: Reach) -> Result<(), String> {
+fn check_issuer(issuer: &str, reach: Reach) -> Result<(), Fault> {
     if issuer.is_empty() {
-        return Err("Issuer is required".to_owned());
+        return Err(Fault::required("Issuer"));
     }
     if issuer.chars().count() > ISSUER_LENGTH {
-        return Err(format!("Issuer may not be greater than {ISSUER_LENGTH} characters"));
+        return Err(Fault::too_long("Issuer", ISSUER_LENGTH));
     }
-    let url = Url::parse(issuer).map_err(|_| "Issuer is not an address".to_owned())?;
+    let url = Url::parse(issuer).map_err(|_| fault("issuer", "Issuer is not an address"))?;
     if url.query().is_some() || url.fragment().is_some() {
-        return Err("Issuer must not have a question mark or number sign in it".to_owned());
+        let message = "Issuer must not have a question mark or number sign in it";
+        return Err(fault("issuerSigns", message));
     }
-    reach.permits(&url).map_err(|forbidden| format!("Issuer: {forbidden}"))
+    reach.permits(&url).map_err(|forbidden| forbidden.fault("Issuer"))
 }
 
-fn check_client(label: &str, given: &str) -> Result<(), String> {
+fn check_client(label: &str, given: &str) -> Result<(), Fault> {
     if given.is_empty() {
-        return Err(format!("{label} is required"));
+        return Err(Fault::required(label));
     }
     if given.chars().count() > CLIENT_LENGTH {
-        return Err(format!("{label} may not be greater than {CLIENT_LENGTH} characters"));
+        return Err(Fault::too_long(label, CLIENT_LENGTH));
     }
     if given.chars().any(char::is_control) {
-        return Err(format!("{label} has characters that cannot be typed"));
+        return Err(Fault::untypable(label));
     }
     Ok(())
 }
@@ -108,14 +110,16 @@ fn check_client(label: &str, given: &str) -> Result<(), String> {
 /// A domain of e-mail addresses, in lower case, also when it was given with the `@`.
 ///
 /// Errors: a message that names it.
-pub fn domain(given: &str) -> Result<String, String> {
+pub fn domain(given: &str) -> Result<String, Fault> {
     let domain = given.trim().trim_start_matches('@').to_ascii_lowercase();
     if crate::users::rules::email(&format!("somebody@{domain}")).is_err() {
         let shown: String = given.chars().filter(|c| !c.is_control()).take(80).collect();
-        return Err(format!("{shown} is not a domain of email addresses"));
+        let message = format!("{shown} is not a domain of email addresses");
+        return Err(Fault::new("domain", message).with("domain", shown));
     }
     if is_open_to_everybody(&domain) {
-        return Err(format!("{domain} is open to everybody and cannot belong to one account"));
+        let message = format!("{domain} is open to everybody and cannot belong to one account");
+        return Err(Fault::new("openDomain", message).with("domain", domain));
     }
     Ok(domain)
 }
@@ -159,7 +163,8 @@ mod tests {
     #[case("*.org", Err("*.org is not a domain of email addresses"))]
     #[case("a@b.org", Err("a@b.org is not a domain of email addresses"))]
     fn a_domain_is_one(#[case] given: &str, #[case] expected: Result<&str, &str>) {
-        assert_eq!(domain(given), expected.map(str::to_owned).map_err(str::to_owned));
+        let said = domain(given).map_err(|fault| fault.to_string());
+        assert_eq!(said, expected.map(str::to_owned).map_err(str::to_owned));
     }
 
     fn request() -> SingleSignOnRequest {

@@ -3,10 +3,10 @@
 use chrono::{Duration, NaiveDate};
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Problem,
+    Fault, Problem,
     auth::{Role, UserStatus},
     error::broken_constraint,
-    jobs,
+    fault, jobs,
 };
 use serde_json::json;
 
@@ -180,7 +180,7 @@ impl Caller<'_> {
         let provider = wanted.iter().any(|role| role.at.role.is_provider());
         let domains = &self.identity.settings.internal_domains;
         if provider && !rules::is_internal(&target.person.email, domains) {
-            return Err(Problem::validation([("email", rules::INTERNAL_MESSAGE)]));
+            return Err(Problem::invalid("email", rules::INTERNAL_MESSAGE));
         }
         let new = gained(target, wanted);
         self.check_primary(conn, &new, Some(target)).await?;
@@ -278,11 +278,11 @@ impl Caller<'_> {
             ));
         }
         if target.held.is_empty() {
-            return Err(Problem::validation([("userRoles", "User Role is required")]));
+            return Err(Problem::invalid("userRoles", Fault::required("User Role")));
         }
         if target.held.iter().all(|held| held.record.role == Role::NoAccess) {
             let message = "Somebody with no access gets no invitation.";
-            return Err(Problem::validation([("isInvite", message)]));
+            return Err(Problem::invalid("isInvite", fault("noAccessInvited", message)));
         }
         let records = target.mine(self)?;
         let calendar = access::calendar(conn, self.identity, &target.held).await?;
@@ -291,8 +291,8 @@ impl Caller<'_> {
         let (action, after) = match when {
             When::On(day) => {
                 let wrong = calendar.invitation_problem(day, person.revoke_date, self.now);
-                if let Some(message) = wrong {
-                    return Err(Problem::validation([("scheduleDate", message)]));
+                if let Some(fault) = wrong {
+                    return Err(Problem::invalid("scheduleDate", fault));
                 }
                 ("user.invite-scheduled", Some(day))
             }
@@ -326,9 +326,8 @@ impl Caller<'_> {
         self.check_loss(conn, target, &records).await?;
         if let Some(day) = day {
             let calendar = access::calendar(conn, self.identity, &target.held).await?;
-            if let Some(message) = calendar.revocation_problem(day, person.schedule_date, self.now)
-            {
-                return Err(Problem::validation([("revokeDate", message)]));
+            if let Some(fault) = calendar.revocation_problem(day, person.schedule_date, self.now) {
+                return Err(Problem::invalid("revokeDate", fault));
             }
             if day > calendar.today(self.now) {
                 let begin = (day, calendar.begin(day));
@@ -505,7 +504,7 @@ impl Caller<'_> {
 pub fn check_day(caller: &Caller<'_>, field: &str, day: Option<NaiveDate>) -> Result<(), Problem> {
     let latest = (caller.now - Duration::hours(12)).date_naive();
     match day {
-        Some(day) if day < latest => Err(Problem::validation([(field, access::rules::PAST)])),
+        Some(day) if day < latest => Err(Problem::invalid(field, access::rules::PAST)),
         _ => Ok(()),
     }
 }
@@ -536,7 +535,7 @@ const fn record_status(person: UserStatus) -> UserStatus {
 
 fn primary_exists() -> Problem {
     let message = "The account already has a primary account admin";
-    Problem::conflict(PRIMARY_EXISTS, message).field("isPrimaryAccountAdmin", message)
+    Problem::conflict_on(PRIMARY_EXISTS, "isPrimaryAccountAdmin", fault("primaryExists", message))
 }
 
 /// Why a write failed: a broken constraint becomes the message of its field, so that uniqueness is decided by the

@@ -110,8 +110,7 @@ impl<'r> Caller<'r> {
             if let Some(target) = person
                 && role.at.account != target.person.account_id
             {
-                let message = "All roles of a person belong to one account";
-                return Err(Problem::validation([("userRoles", message)]));
+                return Err(Problem::invalid("userRoles", rules::ONE_ACCOUNT));
             }
             let Some(account) = role.at.account else { continue };
             if !directory::place_exists(conn, account, role.at.program, role.at.site).await? {

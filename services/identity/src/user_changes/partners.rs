@@ -51,8 +51,7 @@ fn of_partner(body: PartnerUserRequest) -> Result<UserRequest, Problem> {
         if given.is_some_and(|given| given != account_id)
             || role.role_id.is_some_and(|role| (1..4).contains(&role))
         {
-            let message = "All roles of a person belong to one account";
-            return Err(Problem::validation([("userRoles", message)]));
+            return Err(Problem::invalid("userRoles", super::rules::ONE_ACCOUNT));
         }
         role.account_id = Some(account_id);
     }

@@ -1,8 +1,12 @@
 //! What a form about a person may say (spec 2 §5), and whom nobody may shut out.
 
+use std::borrow::Cow;
+
 use platform::{
-    Problem,
+    Fault, Problem,
     auth::{Role, Scope},
+    fault,
+    form::Faults,
 };
 
 use super::model::{Held, Person, RoleRequest, Typed, UserRequest};
@@ -19,9 +23,14 @@ const NOTE_LENGTH: usize = 500;
 const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 
 /// The message about characters in names (spec 2 §5 Names, on the user form).
-pub const NAME_MESSAGE: &str = "Only alphabetic characters, hyphens and apostrophes are allowed";
+pub const NAME_MESSAGE: Fault =
+    fault("userName", "Only alphabetic characters, hyphens and apostrophes are allowed");
 /// The message about addresses of roles below 4 (spec 2 §5 Email).
-pub const INTERNAL_MESSAGE: &str = "An internal email address must be used";
+pub const INTERNAL_MESSAGE: Fault =
+    fault("internalEmail", "An internal email address must be used");
+
+/// The message about roles in two accounts.
+pub const ONE_ACCOUNT: Fault = fault("oneAccount", "All roles of a person belong to one account");
 
 /// A role that somebody is to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,16 +50,6 @@ pub struct Form {
     pub typed: Typed,
     /// The roles asked for, each once.
     pub wanted: Vec<Wanted>,
-}
-
-/// Faults of a form: field and message.
-#[derive(Debug, Default)]
-struct Faults(Vec<(String, String)>);
-
-impl Faults {
-    fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
-        self.0.push((field.into(), message.into()));
-    }
 }
 
 /// What of somebody may be older than the rules of the form, or have come by others.
@@ -96,11 +95,8 @@ pub fn form(
     {
         faults.add("email", INTERNAL_MESSAGE);
     }
-    if !faults.0.is_empty() {
-        return Err(Problem::validation(faults.0));
-    }
     let typed = Typed { first_name, last_name, email, phone_number, phone_type, invitation_note };
-    Ok(Form { typed, wanted })
+    faults.check(Form { typed, wanted })
 }
 
 /// Reads roles alone, as privileges are given.
@@ -109,7 +105,7 @@ pub fn form(
 pub fn roles(requests: &[RoleRequest]) -> Result<Vec<Wanted>, Problem> {
     let mut faults = Faults::default();
     let wanted = wanted(&mut faults, requests);
-    if faults.0.is_empty() { Ok(wanted) } else { Err(Problem::validation(faults.0)) }
+    faults.check(wanted)
 }
 
 /// Reads an address alone.
@@ -118,7 +114,7 @@ pub fn roles(requests: &[RoleRequest]) -> Result<Vec<Wanted>, Problem> {
 pub fn address(given: &str) -> Result<String, Problem> {
     let mut faults = Faults::default();
     let email = email(&mut faults, given);
-    if faults.0.is_empty() { Ok(email) } else { Err(Problem::validation(faults.0)) }
+    faults.check(email)
 }
 
 /// Whether an address ends with one of the provider's domains; any does when none is named.
@@ -132,16 +128,20 @@ pub fn is_internal(email: &str, domains: &[String]) -> bool {
         })
 }
 
-fn name(faults: &mut Faults, field: &str, label: &str, given: &str, kept: Option<&str>) -> String {
+fn name(
+    faults: &mut Faults,
+    field: &'static str,
+    label: &str,
+    given: &str,
+    kept: Option<&str>,
+) -> String {
     match fields::name(given) {
         Ok(name) if kept == Some(name.as_str()) => return name,
         Ok(name) if name.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')) => {
             return name;
         }
-        Err(Broken::Missing) => faults.add(field, format!("{label} is required")),
-        Err(Broken::TooLong(_)) => {
-            faults.add(field, format!("{label} may not be greater than {NAME_LENGTH} characters"))
-        }
+        Err(Broken::Missing) => faults.add(field, Fault::required(label)),
+        Err(Broken::TooLong(_)) => faults.add(field, Fault::too_long(label, NAME_LENGTH)),
         _ => faults.add(field, NAME_MESSAGE),
     }
     String::new()
@@ -150,11 +150,9 @@ fn name(faults: &mut Faults, field: &str, label: &str, given: &str, kept: Option
 fn email(faults: &mut Faults, given: &str) -> String {
     match fields::email(given) {
         Ok(email) => return email,
-        Err(Broken::Missing) => faults.add("email", "Email is required"),
-        Err(Broken::TooLong(length)) => {
-            faults.add("email", format!("Email may not be greater than {length} characters"))
-        }
-        Err(_) => faults.add("email", "Email invalid"),
+        Err(Broken::Missing) => faults.add("email", Fault::required("Email")),
+        Err(Broken::TooLong(length)) => faults.add("email", Fault::too_long("Email", length)),
+        Err(_) => faults.add("email", fault("email", "Email invalid")),
     }
     String::new()
 }
@@ -170,25 +168,25 @@ fn phone_type(faults: &mut Faults, given: Option<&str>) -> Option<String> {
     let given = given.map(str::trim).filter(|kind| !kind.is_empty())?;
     let known = PHONE_TYPES.into_iter().find(|kind| kind.eq_ignore_ascii_case(given));
     if known.is_none() {
-        faults.add("phoneType", "Phone type must be Cell, Work or Home");
+        faults.add("phoneType", fault("phoneType", "Phone type must be Cell, Work or Home"));
     }
     known.map(str::to_owned)
 }
 
 fn text(
     faults: &mut Faults,
-    field: impl Into<String>,
+    field: impl Into<Cow<'static, str>>,
     label: &str,
     given: Option<&str>,
     length: usize,
 ) -> Option<String> {
     let given = given?.trim();
     if !given.chars().all(|c| c == '\n' || c == '\r' || c == '\t' || is_plain(c)) {
-        faults.add(field, format!("{label} has characters that cannot be typed"));
+        faults.add(field, Fault::untypable(label));
         return None;
     }
     if given.chars().count() > length {
-        faults.add(field, format!("{label} may not be greater than {length} characters"));
+        faults.add(field, Fault::too_long(label, length));
         return None;
     }
     (!given.is_empty()).then(|| given.to_owned())
@@ -206,7 +204,7 @@ fn is_plain(c: char) -> bool {
 
 fn wanted(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<Wanted> {
     if requests.is_empty() {
-        faults.add("userRoles", "User Role is required");
+        faults.add("userRoles", Fault::required("User Role"));
     }
     let mut wanted: Vec<Wanted> = Vec::with_capacity(requests.len());
     for (index, request) in requests.iter().enumerate() {
@@ -221,7 +219,7 @@ fn wanted(faults: &mut Faults, requests: &[RoleRequest]) -> Vec<Wanted> {
     if let Some(first) = accounts.next()
         && accounts.any(|account| account != first)
     {
-        faults.add("userRoles", "All roles of a person belong to one account");
+        faults.add("userRoles", ONE_ACCOUNT);
     }
     wanted
 }
@@ -234,7 +232,7 @@ fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Optio
         .and_then(Role::from_id)
         .filter(|role| is_given_here(*role));
     let Some(role) = role else {
-        faults.add(field("roleId"), "User Role is required");
+        faults.add(field("roleId"), Fault::required("User Role"));
         return None;
     };
     let at = RoleAt {
@@ -249,14 +247,14 @@ fn one_wanted(faults: &mut Faults, index: usize, request: &RoleRequest) -> Optio
     }
     let title = request.program_role.as_deref();
     if title.is_some_and(|title| title.trim().contains(['\n', '\r', '\t'])) {
-        faults.add(field("programRole"), "Position must be on one line");
+        faults.add(field("programRole"), fault("oneLine", "Position must be on one line"));
     }
     let program_role = text(faults, field("programRole"), "Position", title, POSITION_LENGTH);
     let is_primary = request.is_primary_account_admin;
     if is_primary && role != Role::AccountAdmin {
         faults.add(
             field("isPrimaryAccountAdmin"),
-            "Only an account admin can be the primary account admin",
+            fault("primaryRole", "Only an account admin can be the primary account admin"),
         );
         return None;
     }
@@ -342,8 +340,8 @@ mod tests {
         assert_eq!(messages(|_| {}), []);
         says(|r| r.first_name = " ".into(), "firstName", "First Name is required");
         says(|r| r.last_name = String::new(), "lastName", "Last Name is required");
-        says(|r| r.first_name = "Ana María".into(), "firstName", NAME_MESSAGE);
-        says(|r| r.last_name = "N. Jr".into(), "lastName", NAME_MESSAGE);
+        says(|r| r.first_name = "Ana María".into(), "firstName", &NAME_MESSAGE.to_string());
+        says(|r| r.last_name = "N. Jr".into(), "lastName", &NAME_MESSAGE.to_string());
         says(
             |r| r.last_name = "x".repeat(51),
             "lastName",
@@ -435,7 +433,7 @@ mod tests {
             r.email = email.to_owned();
             r.user_roles = vec![admin];
         });
-        assert_eq!(said.iter().any(|(_, said)| said == INTERNAL_MESSAGE), !fits);
+        assert_eq!(said.iter().any(|(_, said)| *said == INTERNAL_MESSAGE.to_string()), !fits);
     }
 
     #[test]
@@ -471,8 +469,8 @@ mod tests {
             });
             assert_eq!(said, [(field.to_owned(), message.to_owned())]);
         };
-        says(|r| r.first_name = "Ivy May".into(), "firstName", NAME_MESSAGE);
-        says(|r| r.last_name = "de la Lane".into(), "lastName", NAME_MESSAGE);
+        says(|r| r.first_name = "Ivy May".into(), "firstName", &NAME_MESSAGE.to_string());
+        says(|r| r.last_name = "de la Lane".into(), "lastName", &NAME_MESSAGE.to_string());
         says(
             |r| r.phone_number = Some("123".into()),
             "phoneNumber",

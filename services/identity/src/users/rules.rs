@@ -1,8 +1,9 @@
 //! Rules about people: names, e-mails, passwords (spec 2 §5).
 
 use platform::{
-    Problem,
+    Fault, Problem,
     auth::{Role, RoleRecord, UserStatus},
+    fault,
 };
 
 /// Longest first or last name (spec 2 §9).
@@ -16,15 +17,17 @@ pub const EMAIL_LENGTH: usize = 254;
 pub const LONGEST_PASSWORD: usize = 200;
 
 /// The message of the phone rule.
-pub const PHONE_MESSAGE: &str = "Phone number must have 10 digits";
+pub const PHONE_MESSAGE: Fault = fault("phoneDigits", "Phone number must have 10 digits");
 
 /// The message of the password rule (spec 2 §5).
-pub const PASSWORD_MESSAGE: &str = "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.";
+pub const PASSWORD_MESSAGE: Fault = fault(
+    "password",
+    "Password must have 10-15 characters with one lowercase, one uppercase, one number and one special character.",
+);
 
 /// Somebody else has the address (409; spec 2 §8 Users).
 pub fn duplicate() -> Problem {
-    const MESSAGE: &str = "Duplicate user";
-    Problem::conflict("Error_DuplicateUser", MESSAGE).field("email", MESSAGE)
+    Problem::conflict_on("Error_DuplicateUser", "email", fault("duplicateUser", "Duplicate user"))
 }
 
 /// A broken rule about a field: what the form says under it.
@@ -46,6 +49,28 @@ pub enum Broken {
     SamePassword,
     /// The repeated password differs.
     Differs,
+}
+
+impl Broken {
+    /// What is said of the field.
+    pub fn fault(self, field: &str) -> Fault {
+        match self {
+            Self::Missing => Fault::required(field),
+            Self::TooLong(length) => Fault::too_long(field, length),
+            Self::NotAName => {
+                let message =
+                    format!("{field} may only have letters, dots, spaces, apostrophes and hyphens");
+                Fault::new("name", message).with("field", field)
+            }
+            Self::NotAnEmail => fault("email", "Email invalid"),
+            Self::NotAPhone => PHONE_MESSAGE,
+            Self::WeakPassword => PASSWORD_MESSAGE,
+            Self::SamePassword => {
+                fault("samePassword", "Choose a password other than the one you have")
+            }
+            Self::Differs => fault("passwordsDiffer", "The two passwords are not the same"),
+        }
+    }
 }
 
 /// A first or last name: letters including accented Latin, dot, space, apostrophe and hyphen,
@@ -151,20 +176,20 @@ pub fn place_problem(
     account: Option<i64>,
     program: Option<i64>,
     site: Option<i64>,
-) -> Option<(&'static str, &'static str)> {
+) -> Option<(&'static str, Fault)> {
     let needs_account = !role.is_provider();
     let needs_program = matches!(role, Role::ProgramAdmin | Role::SessionAdmin | Role::Staff);
     let needs_site = matches!(role, Role::SessionAdmin | Role::Staff);
     if needs_account && account.is_none() {
-        Some(("accountId", "Account is required"))
+        Some(("accountId", Fault::required("Account")))
     } else if needs_program && program.is_none() {
-        Some(("programId", "Program is required"))
+        Some(("programId", Fault::required("Program")))
     } else if needs_site && site.is_none() {
-        Some(("siteId", "Site/Session is required"))
+        Some(("siteId", Fault::required("Site/Session")))
     } else if role.is_provider() && account.is_some() {
-        Some(("accountId", "This role belongs to no account"))
+        Some(("accountId", fault("noAccountRole", "This role belongs to no account")))
     } else if (program.is_some() && account.is_none()) || (site.is_some() && program.is_none()) {
-        Some(("programId", "Program is required"))
+        Some(("programId", Fault::required("Program")))
     } else {
         None
     }
@@ -274,7 +299,12 @@ mod tests {
         #[case] site: Option<i64>,
         #[case] message: Option<&str>,
     ) {
-        assert_eq!(place_problem(role, account, program, site).map(|(_, said)| said), message);
+        assert_eq!(
+            place_problem(role, account, program, site)
+                .map(|(_, fault)| fault.to_string())
+                .as_deref(),
+            message
+        );
     }
 
     proptest! {

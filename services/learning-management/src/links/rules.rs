@@ -1,8 +1,11 @@
 //! What a link must be.
 
 use platform::{
+    Fault,
     error::{Problem, broken_constraint},
-    text::{clean, name_key},
+    fault,
+    form::Faults,
+    text::name_key,
 };
 use url::Url;
 
@@ -26,43 +29,32 @@ const LAST: i32 = 9999;
 ///
 /// Errors: 400 with a message on each field that breaks a rule.
 pub fn link(request: &LinkRequest) -> Result<LinkFields, Problem> {
-    let mut errors = Vec::new();
-    let mut text = |field: &'static str, label: &str, sent: &Option<String>, length: usize| {
-        let text = clean(sent.as_deref().unwrap_or_default());
-        if text.chars().count() > length {
-            errors.push((field, format!("{label} may not be greater than {length} characters")));
-        }
-        text
-    };
-    let title = text("title", "Title", &request.title, TITLE);
-    let address = text("url", "Address", &request.url, ADDRESS);
-    let description = text("description", "Description", &request.description, DESCRIPTION);
-    let category = text("category", "Category", &request.category, CATEGORY);
-    if title.is_empty() {
-        errors.push(("title", "Enter Title".into()));
-    }
-    if address.is_empty() {
-        errors.push(("url", "Enter Address".into()));
-    } else if !is_web_address(&address) {
-        errors.push(("url", "Enter an address that begins with https://".into()));
+    let mut faults = Faults::default();
+    let missing = || Fault::enter("Title");
+    let title = faults.text("title", "Title", request.title.as_ref(), TITLE, missing);
+    let missing = || Fault::enter("Address");
+    let address = faults.text("url", "Address", request.url.as_ref(), ADDRESS, missing);
+    let sent = request.description.as_ref();
+    let description = faults.optional("description", "Description", sent, DESCRIPTION);
+    let sent = request.category.as_ref();
+    let category = faults.optional("category", "Category", sent, CATEGORY);
+    if !address.is_empty() && !is_web_address(&address) {
+        faults.add("url", fault("https", "Enter an address that begins with https://"));
     }
     let language = request.language.as_deref().unwrap_or("en");
     if !["en", "es"].contains(&language) {
-        errors.push(("language", "Choose en or es".into()));
+        faults.add("language", fault("language", "Choose en or es"));
     }
     let position = request.position.unwrap_or(0);
     if !(0..=LAST).contains(&position) {
-        errors.push(("position", format!("Enter a number from 0 to {LAST}")));
+        faults.add("position", Fault::between(0, LAST.into()));
     }
-    if !errors.is_empty() {
-        return Err(Problem::validation(errors));
-    }
-    Ok(LinkFields {
+    faults.check(LinkFields {
         title_key: name_key(&title),
         title,
         url: address,
-        description,
-        category,
+        description: description.unwrap_or_default(),
+        category: category.unwrap_or_default(),
         language: language.to_owned(),
         position,
         is_active: request.is_active.unwrap_or(true),
@@ -77,7 +69,8 @@ pub fn check_room(links: i64) -> Result<(), Problem> {
     if links < MOST {
         return Ok(());
     }
-    Err(Problem::validation([("title", format!("There are {MOST} links. Remove one first."))]))
+    let message = format!("There are {MOST} links. Remove one first.");
+    Err(Problem::invalid("title", Fault::new("linksFull", message).with("most", MOST)))
 }
 
 /// Only https: everybody in the portal opens it.
@@ -109,10 +102,9 @@ pub fn edited(before: &Link, edit: &LinkRequest) -> Result<LinkFields, Problem> 
 
 /// Why a link could not be written: the database decides whether a title is taken.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
-    const TAKEN: &str = "The Title must be unique";
     match broken_constraint(&error) {
         Some("links_language_title_key") => {
-            Problem::conflict(LINK_TITLE_EXISTS, TAKEN).field("title", TAKEN)
+            Problem::conflict_on(LINK_TITLE_EXISTS, "title", Fault::unique("Title"))
         }
         _ => error.into(),
     }

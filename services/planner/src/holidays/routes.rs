@@ -7,7 +7,7 @@ use actix_web::{
 use contracts::directory::program_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform, audit,
+    Fault, Platform, audit,
     auth::{Action, At, Can},
     error::Problem,
     events,
@@ -68,9 +68,8 @@ pub async fn create_holiday(
     who: Can<actions::CreateHoliday>,
     Valid(body): Valid<HolidayRequest>,
 ) -> Result<Created<Holiday>, Problem> {
-    let program = body
-        .program_id
-        .ok_or_else(|| Problem::validation([("programId", "Program is required")]))?;
+    let program =
+        body.program_id.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

@@ -1,10 +1,12 @@
 //! What a holiday must be (spec 2 §5 Planner, §8).
 
 use platform::{
-    clock::{IMPLAUSIBLE, is_plausible},
+    Fault,
     error::{Problem, broken_constraint},
+    fault,
+    form::{Faults, Span},
     list::ListQuery,
-    text::{clean, name_key},
+    text::name_key,
 };
 
 use super::{
@@ -30,7 +32,10 @@ pub fn wanted(asked: &CalendarQuery, list: &ListQuery) -> Result<Wanted, Problem
     let errors: Vec<_> = missing
         .into_iter()
         .filter(|(_, is_missing)| *is_missing)
-        .map(|(name, _)| (name, format!("The parameter '{name}' cannot be null.")))
+        .map(|(name, _)| {
+            let message = format!("The parameter '{name}' cannot be null.");
+            (name, Fault::new("parameter", message).with("field", name))
+        })
         .collect();
     match asked.program_id {
         Some(program) if errors.is_empty() => {
@@ -44,36 +49,16 @@ pub fn wanted(asked: &CalendarQuery, list: &ListQuery) -> Result<Wanted, Problem
 ///
 /// Errors: 400 with the spec's message on each field that breaks a rule.
 pub fn holiday(request: &HolidayRequest) -> Result<HolidayFields, Problem> {
-    let name = clean(request.name.as_deref().unwrap_or_default());
-    let mut errors = Vec::new();
-    if name.is_empty() {
-        errors.push(("name", "Name is required".to_owned()));
+    let mut faults = Faults::default();
+    let missing = || Fault::required("Name");
+    let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
+    faults.dates(request.start_date, request.end_date, Span::Days);
+    if request.start_date.is_none() && request.end_date.is_none() {
+        faults.add("startDate", Fault::required("Start date"));
     }
-    if name.chars().count() > NAME {
-        errors.push(("name", format!("Name may not be greater than {NAME} characters")));
-    }
-    match (request.start_date, request.end_date) {
-        (None, Some(_)) => errors.push(("endDate", "Please fill in the start date first".into())),
-        (None, None) => errors.push(("startDate", "Start date is required".into())),
-        (Some(start), Some(end)) if end < start => {
-            errors.push(("endDate", "End date should be greater than Start date".into()));
-        }
-        _ => {}
-    }
-    for (field, date) in [("startDate", request.start_date), ("endDate", request.end_date)] {
-        if date.is_some_and(|date| !is_plausible(date)) {
-            errors.push((field, IMPLAUSIBLE.to_owned()));
-        }
-    }
-    match request.start_date {
-        Some(start_date) if errors.is_empty() => Ok(HolidayFields {
-            name_key: name_key(&name),
-            name,
-            start_date,
-            end_date: request.end_date.unwrap_or(start_date),
-        }),
-        _ => Err(Problem::validation(errors)),
-    }
+    let Some(start_date) = request.start_date else { return Err(faults.into()) };
+    let end_date = request.end_date.unwrap_or(start_date);
+    faults.check(HolidayFields { name_key: name_key(&name), name, start_date, end_date })
 }
 
 /// Checks an edit and reads the whole holiday that comes of it.
@@ -90,10 +75,11 @@ pub fn edited(before: &Holiday, edit: &HolidayEdit) -> Result<HolidayFields, Pro
 
 /// Why a holiday could not be written: the database decides whether a name is taken.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
-    const TAKEN: &str = "Oops, looks like you have already created a Holiday with this name";
+    const TAKEN: Fault =
+        fault("holidayName", "Oops, looks like you have already created a Holiday with this name");
     match broken_constraint(&error) {
         Some("holidays_program_id_name_key") => {
-            Problem::conflict(HOLIDAY_ALREADY_EXISTS, TAKEN).field("name", TAKEN)
+            Problem::conflict_on(HOLIDAY_ALREADY_EXISTS, "name", TAKEN)
         }
         _ => error.into(),
     }

@@ -1,6 +1,7 @@
 //! A list as a file: the columns that a page shows, read page by page and sent as they are read, so that neither its length
 //! nor how slowly it is taken matters.
 
+use crate::fault::fault;
 use actix_web::HttpResponse;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -60,7 +61,7 @@ impl FileQuery {
         let name = self.time_zone.as_deref().unwrap_or("UTC");
         let invalid = |_| {
             let message = "Time zone must be an IANA name, such as America/New_York";
-            Problem::validation([("timeZone", message)])
+            Problem::invalid("timeZone", fault("timeZone", message))
         };
         name.parse().map_err(invalid)
     }

@@ -20,6 +20,7 @@ pub use self::{
     sql::{Bind, Sql, Statement},
 };
 
+use crate::fault::Fault;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -121,7 +122,7 @@ impl ListQuery {
     ///
     /// Errors: 400 on `filter` when it cannot be read.
     pub fn filters(&self) -> Result<Vec<(String, Vec<String>)>, Problem> {
-        let unreadable = || Problem::validation([("filter", "Filter is invalid")]);
+        let unreadable = || Problem::invalid("filter", Fault::invalid("Filter"));
         split(self.filter.as_deref().unwrap_or_default(), ';')
             .iter()
             .filter(|part| !part.trim().is_empty())
@@ -208,7 +209,8 @@ fn given(field: &Option<String>) -> Option<&str> {
 }
 
 fn unknown(parameter: &str, field: &str) -> Problem {
-    Problem::validation([(parameter, format!("This list has no column {field}."))])
+    let message = format!("This list has no column {field}.");
+    Problem::invalid(parameter, Fault::new("column", message).with("column", field))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Lists as Excel workbooks, in which numbers and days are numbers and days, so that they sort and add up.
 
+use crate::fault::fault;
 use actix_web::HttpResponse;
 use chrono_tz::Tz;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
@@ -41,7 +42,7 @@ impl Sheet {
     fn write(&mut self, row: Vec<Cell>) -> Result<(), Problem> {
         if self.rows == MOST {
             let message = "An Excel file holds 1,048,575 rows. Narrow the list, or choose CSV";
-            return Err(Problem::validation([("format", message)]));
+            return Err(Problem::invalid("format", fault("excelRows", message)));
         }
         self.rows = self.rows.saturating_add(1);
         self.write_cells(row).map_err(Problem::internal)

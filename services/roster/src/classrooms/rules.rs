@@ -1,8 +1,10 @@
 //! What a classroom must be (spec 2 §5, §9).
 
 use platform::{
+    Fault,
     error::{Problem, broken_constraint},
-    text::{clean, name_key},
+    form::Faults,
+    text::name_key,
 };
 
 use super::model::{Classroom, ClassroomFields, ClassroomRequest};
@@ -19,25 +21,17 @@ const PLACES: i32 = 1_000;
 ///
 /// Errors: 400 with the spec's message on each field that breaks a rule.
 pub fn classroom(request: &ClassroomRequest) -> Result<ClassroomFields, Problem> {
-    let name = clean(request.name.as_deref().unwrap_or_default());
-    let mut errors = Vec::new();
-    if name.is_empty() {
-        errors.push(("name", "Enter Name".to_owned()));
-    }
-    if name.chars().count() > NAME {
-        errors.push(("name", format!("Name may not be greater than {NAME} characters")));
-    }
+    let mut faults = Faults::default();
+    let missing = || Fault::enter("Name");
+    let name = faults.text("name", "Name", request.name.as_ref(), NAME, missing);
     let capacity = request.capacity.filter(|places| *places != 0);
     if capacity.is_some_and(|places| places < 0) {
-        errors.push(("capacity", "Capacity must be 0 or greater".into()));
+        faults.add("capacity", Fault::zero_or_greater("Capacity"));
     }
     if capacity.is_some_and(|places| places > PLACES) {
-        errors.push(("capacity", format!("Capacity may not be greater than {PLACES}")));
+        faults.add("capacity", Fault::at_most("Capacity", PLACES.into()));
     }
-    if !errors.is_empty() {
-        return Err(Problem::validation(errors));
-    }
-    Ok(ClassroomFields { name_key: name_key(&name), name, capacity })
+    faults.check(ClassroomFields { name_key: name_key(&name), name, capacity })
 }
 
 /// Checks an edit and reads the whole classroom that comes of it.
@@ -53,10 +47,9 @@ pub fn edited(before: &Classroom, edit: &ClassroomRequest) -> Result<ClassroomFi
 
 /// Why a classroom could not be written: the database decides whether a name is taken.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
-    const TAKEN: &str = "The Name must be unique";
     match broken_constraint(&error) {
         Some("classrooms_site_id_name_key") => {
-            Problem::conflict(CLASSROOM_NAME_EXISTS, TAKEN).field("name", TAKEN)
+            Problem::conflict_on(CLASSROOM_NAME_EXISTS, "name", Fault::unique("Name"))
         }
         _ => error.into(),
     }

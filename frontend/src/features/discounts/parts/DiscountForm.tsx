@@ -23,14 +23,6 @@ import { RuleRows } from './RuleRows';
 
 const FIELDS = ['name', 'description', 'discountTypeId', 'amountUnitType', 'rules', 'appliesTo', 'isActive', 'amount', 'timeRangeUnit', 'timeRangeType', 'participants'] as const;
 /** What the service says of discounts alone. */
-const SERVER_WORDS = {
-  namespace: 'discounts',
-  shapes: [
-    { shape: /^Enter a number from (?<least>\d+) to (?<most>\d+)$/, key: 'fault.number' },
-    { shape: /^Add at most (?<most>\d+) rules$/, key: 'fault.mostRules' },
-    { shape: /^Select at most (?<most>\d+) programs$/, key: 'fault.mostPrograms' },
-  ],
-};
 
 /** The form of a discount, new or edited. */
 export function DiscountForm({ accountId, discount }: { accountId: number; discount?: Discount }) {
@@ -81,7 +73,7 @@ export function DiscountForm({ accountId, discount }: { accountId: number; disco
       }}
       version={discount?.version ?? 0}
       readCurrent={(current) => ({ values: discountValues(current as Discount), version: (current as Discount).version })}
-      serverWords={SERVER_WORDS}
+      serverWords="discounts"
       submitLabel={t(discount === undefined ? 'form.create' : 'form.save')}
       onSubmit={async (values, version) => {
         const request = discountRequest(values, accountId);

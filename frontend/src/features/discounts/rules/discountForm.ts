@@ -91,7 +91,7 @@ export function discountSchema(t: Translate, say: Translate<'discounts'>): z.Zod
         const when = wholeOf(typed[whenField]);
         const key = isEarly(values) ? `${typed.timeRangeType} ${String(when)}` : String(when);
         if (when === null || when < least || when > LARGEST) {
-          fault(['rules', index, whenField], say('fault.number', { least, most: LARGEST }));
+          fault(['rules', index, whenField], t('rule.between', { least, most: LARGEST }));
         } else if (seen.has(key)) {
           fault(['rules', index, whenField], say('fault.twice'));
         }

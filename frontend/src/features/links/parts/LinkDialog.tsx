@@ -15,8 +15,6 @@ import { AddressInput } from './AddressInput';
 import { CategoryInput } from './CategoryInput';
 
 /** What the service says of links alone. */
-const SERVER_WORDS = { namespace: 'links', shapes: [{ shape: /^Enter a number from (?<least>\d+) to (?<most>\d+)$/, key: 'fault.position' }] };
-
 interface Props {
   link?: Link;
   /** The language of a new link, to begin with. */
@@ -45,7 +43,7 @@ export function LinkDialog({ link, language, categories, onClose }: Props) {
       show={{ language: (value) => t(`language.${String(value) as keyof Words['links']['language']}`) }}
       version={link?.version ?? 0}
       readCurrent={(current) => ({ values: linkValues(current as Link), version: (current as Link).version })}
-      serverWords={SERVER_WORDS}
+      serverWords="links"
       onSubmit={async (values, version) => {
         const request = linkRequest(values);
         const kept = await (link === undefined ? create({ linkRequest: request }) : edit({ linkId: link.id, linkRequest: { ...request, version } })).unwrap();

@@ -4,7 +4,7 @@ import { type EventHolidayDto, type Holiday, useCreateHolidayMutation, useEditHo
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
-import { HOLIDAY_WORDS, holidayRequest, holidaySchema, holidayValues, NO_HOLIDAY, type HolidayValues } from '../rules/holidayForm';
+import { holidayRequest, holidaySchema, holidayValues, NO_HOLIDAY, type HolidayValues } from '../rules/holidayForm';
 import { HolidayDates } from './HolidayDates';
 
 interface Props {
@@ -41,7 +41,7 @@ export function HolidayDialog({ programId, holiday, onClose }: Props) {
       schema={schema}
       defaultValues={holiday === undefined ? NO_HOLIDAY : holidayValues({ ...holiday, name: holiday.title })}
       labels={labels}
-      serverWords={HOLIDAY_WORDS}
+      serverWords="planner"
       {...(holiday === undefined
         ? {}
         : {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Holiday, HolidayEdit } from '@/api/planner';
 import { optionalDay, type Translate } from '@/shared/form/rules';
-import type { ServerWords } from '@/shared/form/serverMessages';
 
 /** "Names max 256 characters" (spec 2 §5 Planner). */
 const NAME_LENGTH = 256;
@@ -15,9 +14,6 @@ export interface HolidayValues {
 
 export const NO_HOLIDAY: HolidayValues = { name: '', startDate: '', endDate: '' };
 
-/** Words for what the planner says about a holiday. */
-export const HOLIDAY_WORDS: ServerWords = { namespace: 'planner', shapes: [] };
-
 /** The rules of the form; `t` is of the namespace `planner`. */
 export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<HolidayValues, HolidayValues> {
   return z
@@ -25,7 +21,7 @@ export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<Ho
       name: z
         .string()
         .trim()
-        .min(1, t('server.Name is required'))
+        .min(1, t('shared:rule.required', { field: t('field.name') }))
         .max(NAME_LENGTH, t('shared:rule.tooLong', { field: t('field.name'), length: NAME_LENGTH })),
       startDate: optionalDay((key) => t(`shared:${key}`)),
       endDate: optionalDay((key) => t(`shared:${key}`)),
@@ -35,7 +31,7 @@ export function holidaySchema(t: Translate<['planner', 'shared']>): z.ZodType<Ho
         context.addIssue({ code: 'custom', path: [field], message });
       };
       if (startDate === '' && endDate === '') {
-        fault('startDate', t('server.Start date is required'));
+        fault('startDate', t('shared:rule.required', { field: t('field.startDate') }));
       } else if (startDate === '') {
         fault('endDate', t('shared:rule.startFirst'));
       } else if (isDay(startDate) && isDay(endDate) && endDate < startDate) {

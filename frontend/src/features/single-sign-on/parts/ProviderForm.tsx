@@ -4,7 +4,6 @@ import { CheckInput } from '@/shared/form/CheckInput';
 import { SectionForm } from '@/shared/form/SectionForm';
 import { TextInput } from '@/shared/form/TextInput';
 import { useToasts } from '@/shared/toasts/toasts';
-import { PROVIDER_WORDS } from '../rules/providerWords';
 import { requestOf, singleSignOnSchema, valuesOf, type SingleSignOnValues } from '../rules/singleSignOnRules';
 import { useChangeSingleSignOnMutation, type SingleSignOn } from '@/api/identity';
 
@@ -37,7 +36,7 @@ export function ProviderForm({ current }: { current: SingleSignOn }) {
         emailDomains: t('field.emailDomains'),
         isEnabled: t('field.isEnabled'),
       }}
-      serverWords={PROVIDER_WORDS}
+      serverWords="singleSignOn"
       onSubmit={save}
     >
       <TextInput name="issuer" label={t('field.issuer')} help={t('provider.issuerHelp')} />

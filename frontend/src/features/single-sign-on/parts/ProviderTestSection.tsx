@@ -4,7 +4,7 @@ import { sayServerMessage } from '@/shared/form/serverMessages';
 import { CheckIcon, WarningIcon } from '@/shared/icons/icons';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { problemOf } from '@/shared/states/problem';
-import { PROVIDER_WORDS } from '../rules/providerWords';
+import { saidOf } from '@/shared/states/problem';
 import { useTestSingleSignOnMutation, type ProviderTest } from '@/api/identity';
 
 /** Asks the provider whether everything fits, and says so in plain words. */
@@ -42,7 +42,7 @@ function Outcome({ test }: { test: ProviderTest }) {
             <Box sx={{ display: 'flex', color: check.isPassed ? 'success.main' : 'error.main' }}>{check.isPassed ? <CheckIcon /> : <WarningIcon />}</Box>
             <Box sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 500 }}>{t(`test.check.${check.name}.${check.isPassed ? 'passed' : 'failed'}`)}</Box>
-              {!check.isPassed && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{sayServerMessage(tShared, check.detail, undefined, PROVIDER_WORDS)}</Box>}
+              {!check.isPassed && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{sayServerMessage(tShared, saidOf(check.detail, check.fault), undefined, 'singleSignOn')}</Box>}
             </Box>
           </Box>
         ))}

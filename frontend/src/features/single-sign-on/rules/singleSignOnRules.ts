@@ -23,7 +23,7 @@ export function singleSignOnSchema(t: Translate<['singleSignOn', 'shared']>, sto
     z
       .string()
       .trim()
-      .min(1, t('rule.required', { field: t(`field.${field}`) }))
+      .min(1, t('shared:rule.required', { field: t(`field.${field}`) }))
       .max(length, t('shared:rule.tooLong', { field: t(`field.${field}`), length }));
   return z
     .object({
@@ -35,12 +35,12 @@ export function singleSignOnSchema(t: Translate<['singleSignOn', 'shared']>, sto
     })
     .superRefine(({ issuer, clientSecret, emailDomains }, context) => {
       if (clientSecret === '' && (stored === '' || issuer.trim() !== stored)) {
-        context.addIssue({ code: 'custom', path: ['clientSecret'], message: t('rule.required', { field: t('field.clientSecret') }) });
+        context.addIssue({ code: 'custom', path: ['clientSecret'], message: t('shared:rule.required', { field: t('field.clientSecret') }) });
       }
       const domains = domainsIn(emailDomains);
       const wrong = domains.find((domain) => !DOMAIN.test(domain));
       if (domains.length === 0) {
-        context.addIssue({ code: 'custom', path: ['emailDomains'], message: t('rule.required', { field: t('field.emailDomains') }) });
+        context.addIssue({ code: 'custom', path: ['emailDomains'], message: t('shared:rule.required', { field: t('field.emailDomains') }) });
       } else if (wrong !== undefined) {
         context.addIssue({ code: 'custom', path: ['emailDomains'], message: t('rule.domain', { domain: wrong }) });
       } else if (domains.length > MOST_DOMAINS) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Program, Site } from '@/api/admin';
 import type { BulkError } from '@/shared/dialogs/bulkRun';
-import { sayServerMessage } from '@/shared/form/serverMessages';
+import { sayServerMessage, type Said } from '@/shared/form/serverMessages';
 import { FORM_FIELDS, refusedOf, rowValues, type Refused, type RowEdit } from '../configureRows';
 import { hasBegun } from '../siteDates';
 import { siteSchema, type SiteField, type SiteValues } from '../siteForm';
@@ -22,7 +22,7 @@ export function useSiteRules(program: Program) {
     const ahead = siteSchema<SiteValues>(say, labels, FORM_FIELDS, program);
     const begun = siteSchema<SiteValues>(say, labels, FORM_FIELDS, null);
     const schemaOf = (site: Site) => (hasBegun(site) ? begun : ahead);
-    const sayRefused = (field: SiteField, message: string) => sayServerMessage(t, message, labels[field]);
+    const sayRefused = (field: SiteField, said: Said) => sayServerMessage(t, said, labels[field]);
     return {
       schemaOf,
       /** What is wrong with a session as it is typed, and what the service says against it. */
@@ -36,7 +36,7 @@ export function useSiteRules(program: Program) {
       },
       /** Why the service did not save a session. */
       sayError: (error: BulkError) => {
-        const fields = Object.entries(refusedOf(error)).map(([field, message]) => sayRefused(field as SiteField, message));
+        const fields = Object.entries(refusedOf(error)).map(([field, said]) => sayRefused(field as SiteField, said));
         return fields.length === 0 ? sayServerMessage(t, { message: error.detail, code: error.name }) : [...new Set(fields)].join(' ');
       },
     };

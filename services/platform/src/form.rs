@@ -1,0 +1,112 @@
+//! Reading a form: what its fields hold, and what is wrong with them (spec 1 §5, spec 2 §5).
+
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+
+use crate::{
+    Problem,
+    clock::{IMPLAUSIBLE, is_plausible},
+    fault::{Fault, fault},
+    text::clean,
+};
+
+/// Whether a time span may begin and end on one day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// It may.
+    Days,
+    /// Its end follows its beginning, as spec 2 §5 has it of accounts, programs and sites.
+    Nights,
+}
+
+/// What is wrong with a form, by field; reads the fields on the way.
+///
+/// Each reader takes the field's name in the payload, its name in messages and what was sent; it answers the value in the
+/// form it is stored, or a stand-in after noting a fault.
+#[derive(Clone, Debug, Default)]
+pub struct Faults(Vec<(Cow<'static, str>, Fault)>);
+
+impl Faults {
+    /// Notes a fault.
+    pub fn add(&mut self, field: impl Into<Cow<'static, str>>, fault: Fault) {
+        self.0.push((field.into(), fault));
+    }
+
+    /// Whether something is wrong with a field.
+    pub fn has(&self, field: &str) -> bool {
+        self.0.iter().any(|(name, _)| name == field)
+    }
+
+    /// Takes back what was as wrong before, but for the fields that are named now.
+    pub fn forgive(&mut self, before: &Self, is_named: impl Fn(&str) -> bool) {
+        self.0.retain(|fault| is_named(&fault.0) || !before.0.contains(fault));
+    }
+
+    /// The value, if nothing was wrong.
+    ///
+    /// Errors: 400 with what was found.
+    pub fn check<T>(self, value: T) -> Result<T, Problem> {
+        if self.0.is_empty() { Ok(value) } else { Err(self.into()) }
+    }
+
+    /// A text that must be there. `missing` is noted when it is not.
+    pub fn text(
+        &mut self,
+        field: &'static str,
+        label: &str,
+        sent: Option<&String>,
+        length: usize,
+        missing: impl FnOnce() -> Fault,
+    ) -> String {
+        self.optional(field, label, sent, length).unwrap_or_else(|| {
+            self.add(field, missing());
+            String::new()
+        })
+    }
+
+    /// A text that may be missing; blank is missing.
+    pub fn optional(
+        &mut self,
+        field: &'static str,
+        label: &str,
+        sent: Option<&String>,
+        length: usize,
+    ) -> Option<String> {
+        let text = sent.map(|text| clean(text)).filter(|text| !text.is_empty())?;
+        self.length(field, label, &text, length);
+        Some(text)
+    }
+
+    /// Checks a length in characters.
+    pub fn length(&mut self, field: &'static str, label: &str, text: &str, length: usize) {
+        if text.chars().count() > length {
+            self.add(field, Fault::too_long(label, length));
+        }
+    }
+
+    /// The two dates of a time span; either may be missing, an end needs a start.
+    pub fn dates(&mut self, start: Option<NaiveDate>, end: Option<NaiveDate>, span: Span) {
+        match (start, end) {
+            (None, Some(_)) => {
+                self.add("endDate", fault("startFirst", "Please fill in the start date first"));
+            }
+            (Some(start), Some(end)) if end < start || (end == start && span == Span::Nights) => {
+                let message = "End date should be greater than Start date";
+                self.add("endDate", fault("endAfterStart", message));
+            }
+            _ => {}
+        }
+        for (field, date) in [("startDate", start), ("endDate", end)] {
+            if date.is_some_and(|date| !is_plausible(date)) {
+                self.add(field, IMPLAUSIBLE);
+            }
+        }
+    }
+}
+
+impl From<Faults> for Problem {
+    fn from(faults: Faults) -> Self {
+        Self::validation(faults.0)
+    }
+}
