@@ -83,9 +83,9 @@ async fn without_a_scope_no_row_is_seen() {
         language: None,
     };
     seed::invite(&app.platform, &invite).await.unwrap();
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
     let drilldown = json!({"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3});
-    admin.post("/drilldowns", &drilldown).await.expect(201);
+    let provider = app.user(Role::Admin, Place::provider()).await;
+    provider.post("/drilldowns", &drilldown).await.expect(201);
 
     let (mut owner, mut serving) = (app.database.owner().await, app.database.serving().await);
     let sql = "SELECT relname::text AS name, relrowsecurity AS secured FROM pg_class \
