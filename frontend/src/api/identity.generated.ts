@@ -306,7 +306,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/identity/users/password/temp`,
         method: "PUT",
-        body: queryArg.temporaryPasswords,
+        body: queryArg.selected,
       }),
     }),
     givePrivileges: build.mutation<
@@ -713,7 +713,7 @@ export type EndSessionApiArg = {
 };
 export type ResetPasswordsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetPasswordsApiArg = {
-  temporaryPasswords: TemporaryPasswords;
+  selected: Selected;
 };
 export type GivePrivilegesApiResponse =
   /** status 200 undefined */ PrivilegesGiven;
@@ -1353,20 +1353,15 @@ export type OwnSessions = {
   /** All that have not ended. */
   results: OwnSession[];
 };
-export type TemporaryPasswords = {
-  /** The people; at most 5,000. */
-  userIds: number[];
-};
 export type PrivilegesGiven = BulkAnswer & {
   /** Takes back what was given, once, within the hour; none when nothing was. */
   undoToken?: string | null;
 };
-export type Privileges = {
-  /** The people; at most 5,000. */
-  userIds: number[];
+export type RolesGiven = {
   /** What each of them is given beside what they have; at most 20. */
   userRoles: RoleRequest[];
 };
+export type Privileges = Selected & RolesGiven;
 export type UserType = {
   /** Its label. */
   name: string;

@@ -42,7 +42,6 @@ const addressOf = ({ id }: Person) => `/people/${String(id)}`;
 const rowId = ({ id }: Person) => id;
 const rowName = ({ name }: Person) => name;
 const invite = jest.fn();
-const give = jest.fn();
 const remove = jest.fn();
 const ROW_ACTIONS = [{ label: 'Remove', run: remove }];
 let asked: object = {};
@@ -81,10 +80,7 @@ function People({ data = {}, isPlain = false }: { data?: Given; isPlain?: boolea
       primaryAction={<button type="button">Invite people</button>}
       addressOf={addressOf}
       rowActions={ROW_ACTIONS}
-      bulkActions={[
-        { label: (of) => `Invite ${String(of)} people`, run: invite },
-        { label: () => 'Give a role', run: give, needsIds: true },
-      ]}
+      bulkActions={[{ label: (of) => `Invite ${String(of)} people`, run: invite }]}
       canSelectAll
       empty={{ title: 'Nobody yet', body: 'People appear here' }}
     />
@@ -244,20 +240,6 @@ test('all that the list finds can be selected, with some left out; another searc
   expect(invite).toHaveBeenCalledWith({ isAll: true, ids: [], excludedIds: [2], count: 59, names: ['Ada'] }, expect.any(Function));
   await act(() => router.navigate('/?search=a'));
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
-});
-
-test('what cannot be done with all that is found says why, to pointer, keyboard and ear', async () => {
-  const { user, container } = render(<People />);
-  await user.click(screen.getAllByRole('checkbox')[1]!);
-  const action = screen.getByRole('button', { name: 'Give a role' });
-  expect(action).not.toHaveAttribute('aria-disabled');
-  await user.click(screen.getByRole('button', { name: 'Select all 60' }));
-  expect(action).toHaveAttribute('aria-disabled', 'true');
-  expect(action).toHaveAccessibleDescription("This can't be done for everything at once. Select rows page by page instead.");
-  await user.click(action);
-  expect(await screen.findByRole('tooltip')).toHaveTextContent("This can't be done for everything at once.");
-  expect(give).not.toHaveBeenCalled();
-  expect(await axe(container)).toHaveNoViolations();
 });
 
 test('rows stay selected while the person pages through the list', async () => {

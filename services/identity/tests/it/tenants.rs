@@ -24,7 +24,7 @@ async fn people_of_others_are_not_found_among_many() {
     let stranger =
         person(&app, "other@afterbell.test", Role::AccountAdmin, Place::account(2)).await;
     let role = json!({"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3});
-    let body = json!({"ids": [stranger], "userIds": [stranger], "userRoles": [role]});
+    let body = json!({"ids": [stranger], "userRoles": [role]});
     for (role, place) in [
         (Role::AccountAdmin, Place::account(1)),
         (Role::ProgramAdmin, Place::program(1, 2)),
