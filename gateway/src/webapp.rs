@@ -10,13 +10,21 @@ use actix_web::{
         header::{self, ContentEncoding, HeaderMap, HeaderName, HeaderValue},
     },
 };
-use platform::error::Problem;
+use platform::{config::ConfigError, error::Problem};
+use url::Url;
 
-/// The web app may load from this origin only. Emotion writes style elements, so styles may be inline;
-/// scripts may not. Images may be previews of files that were just chosen.
-const APP_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
+/// The web app may load from this origin only, and from that of the outside help widget where there is one. Emotion writes
+/// style elements, so styles may be inline; scripts may not. Images may be previews of files that were just chosen.
+fn app_policy(widget: Option<&Url>) -> String {
+    let widget = widget.map(|url| format!(" {}", url.origin().ascii_serialization()));
+    let widget = widget.unwrap_or_default();
+    format!(
+        "default-src 'none'; script-src 'self'{widget}; style-src 'self' 'unsafe-inline'{widget}; \
+         img-src 'self' data: blob:{widget}; font-src 'self'{widget}; connect-src 'self'{widget}; \
+         manifest-src 'self'; worker-src 'self'; frame-src 'self'{widget}; frame-ancestors 'none'; \
+         form-action 'self'; base-uri 'none'; object-src 'none'"
+    )
+}
 /// The page that ends a silent sign-in runs in a frame of the app itself.
 const SILENT_PAGE: &str = "/auth/silent";
 const SILENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
@@ -31,12 +39,18 @@ const DOCS_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline';
 #[derive(Clone, Debug)]
 pub struct WebApp {
     root: PathBuf,
+    policy: HeaderValue,
 }
 
 impl WebApp {
-    /// Serves from `root`, which need not exist yet.
-    pub fn new(root: PathBuf) -> Self {
-        Self { root }
+    /// Serves from `root`, which need not exist yet. `widget` is the script of the outside help widget.
+    ///
+    /// Errors: the widget's origin cannot be part of a header.
+    pub fn new(root: PathBuf, widget: Option<&Url>) -> Result<Self, ConfigError> {
+        let policy = HeaderValue::try_from(app_policy(widget));
+        let policy =
+            policy.map_err(|error| ConfigError::new("identity.help_widget.script_url", error))?;
+        Ok(Self { root, policy })
     }
 
     /// The file at the path, or the app for a path that is one of its pages.
@@ -65,7 +79,7 @@ impl WebApp {
                 }
                 Ok(response)
             }
-            None => Ok(not_built()),
+            None => Ok(self.not_built()),
         }
     }
 
@@ -114,12 +128,22 @@ impl WebApp {
         set(headers, header::VARY, "accept-encoding");
         let (policy, cache) = match hashed {
             // Never a page: what it may do is said by the page that loads it, and many of them are loaded.
-            true => (NO_PAGE_POLICY, "public, max-age=31536000, immutable"),
-            false => (APP_POLICY, "no-cache"),
+            true => {
+                (HeaderValue::from_static(NO_PAGE_POLICY), "public, max-age=31536000, immutable")
+            }
+            false => (self.policy.clone(), "no-cache"),
         };
-        set(headers, header::CONTENT_SECURITY_POLICY, policy);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         set(headers, header::CACHE_CONTROL, cache);
         Some(response)
+    }
+
+    fn not_built(&self) -> HttpResponse {
+        HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE)
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.clone()))
+            .content_type("text/html; charset=utf-8")
+            .body(include_str!("not_built.html"))
     }
 }
 
@@ -169,15 +193,6 @@ impl Accepted {
         }
         accepted
     }
-}
-
-fn not_built() -> HttpResponse {
-    let mut response = HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE);
-    response
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, APP_POLICY))
-        .content_type("text/html; charset=utf-8")
-        .body(include_str!("not_built.html"))
 }
 
 /// Headers for every answer, prepared once.

@@ -1304,7 +1304,16 @@ export type BulkRevoke = Selected & {
   /** The day on which access ends; none ends it at once. */
   revokeDate?: string | null;
 };
+export type HelpWidgetUser = {
+  /** What the widget knows this portal by. */
+  appId: string;
+  /** HMAC-SHA256 of the user id under the secret that the widget shares, in lower-case hex. */
+  hash: string;
+  /** Where its script is. */
+  scriptUrl: string;
+};
 export type CurrentUser = UserView & {
+  helpWidget?: HelpWidgetUser | null;
   /** Proves the person's identity to the help widget. */
   hmacHash: string;
   /** The person's own role records, whatever is being viewed. */
