@@ -40,17 +40,22 @@ const DOCS_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline';
 pub struct WebApp {
     root: PathBuf,
     policy: HeaderValue,
+    /// What the page that starts the app says beside what was built.
+    meta: Option<String>,
 }
 
 impl WebApp {
-    /// Serves from `root`, which need not exist yet. `widget` is the script of the outside help widget.
+    /// Serves from `root`, which need not exist yet. `widget` is the script of the outside help widget; `help_desk` is
+    /// where people write to.
     ///
     /// Errors: the widget's origin cannot be part of a header.
-    pub fn new(root: PathBuf, widget: Option<&Url>) -> Result<Self, ConfigError> {
+    pub fn new(root: PathBuf, widget: Option<&Url>, help_desk: &str) -> Result<Self, ConfigError> {
         let policy = HeaderValue::try_from(app_policy(widget));
         let policy =
             policy.map_err(|error| ConfigError::new("identity.help_widget.script_url", error))?;
-        Ok(Self { root, policy })
+        let meta = (!help_desk.is_empty())
+            .then(|| format!(r#"<meta name="help-desk" content="{}" />"#, escaped(help_desk)));
+        Ok(Self { root, policy, meta })
     }
 
     /// The file at the path, or the app for a path that is one of its pages.
@@ -67,7 +72,7 @@ impl WebApp {
         if path != "/" && !accepts_html(request) {
             return Err(Problem::not_found("path"));
         }
-        match self.open(request, self.root.join("index.html"), false) {
+        match self.index(request) {
             Some(mut response) => {
                 // A cached index would name assets that the next build no longer has.
                 set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
@@ -81,6 +86,19 @@ impl WebApp {
             }
             None => Ok(self.not_built()),
         }
+    }
+
+    /// The page that starts the app.
+    fn index(&self, request: &HttpRequest) -> Option<HttpResponse> {
+        let file = self.root.join("index.html");
+        let Some(meta) = &self.meta else { return self.open(request, file, false) };
+        let built = std::fs::read_to_string(file).ok()?;
+        let (head, rest) = built.split_at(built.find("</head>").unwrap_or(0));
+        let mut response = HttpResponse::Ok();
+        response
+            .content_type("text/html; charset=utf-8")
+            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.clone()));
+        Some(response.body([head, meta, rest].concat()))
     }
 
     /// The file that a path names: plain segments only, never a hidden one.
@@ -193,6 +211,21 @@ impl Accepted {
         }
         accepted
     }
+}
+
+/// Text as it stands in an attribute.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            other => safe.push(other),
+        }
+    }
+    safe
 }
 
 /// Headers for every answer, prepared once.

@@ -93,6 +93,20 @@ async fn the_origin_of_a_help_widget_is_allowed_where_there_is_one() {
 }
 
 #[actix_web::test]
+async fn the_page_that_starts_the_app_says_where_the_help_desk_is() {
+    let desk = json!("https://desk.test/ask?a=\"1\"&b=<2>");
+    let (gateway, _folder) = built_with(&[("gateway.help_desk", desk)]).await;
+    let gzip = [PAGE, &[("accept-encoding", "gzip")]].concat();
+    let response = get(&gateway, "/home", &gzip).await;
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
+    assert!(response.headers().contains_key("content-security-policy"));
+    let meta = r#"<meta name="help-desk" content="https://desk.test/ask?a=&quot;1&quot;&amp;b=&lt;2&gt;" />"#;
+    let page = INDEX.replace("</head>", &format!("{meta}</head>"));
+    assert_eq!(response.text().await.unwrap(), page);
+}
+
+#[actix_web::test]
 async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
     let (gateway, _folder) = built().await;
     for (accepted, body, encoding) in [

@@ -74,13 +74,17 @@ export function HelpDrawer({ onClose }: Props) {
         ))}
       </Box>
       <Typography variant="h3">{t('desk')}</Typography>
-      {address !== null && <Typography variant="body2">{address}</Typography>}
+      {address !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Typography>
+      )}
       {reference !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('lastError', { id: reference })}
         </Typography>
       )}
-      <HelpDeskLink reference={reference}>{t('contact')}</HelpDeskLink>
+      <HelpDeskLink>{t('contact')}</HelpDeskLink>
     </Drawer>
   );
 }
