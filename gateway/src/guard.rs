@@ -205,6 +205,7 @@ impl Guard {
             SessionState::Active => Ok(()),
             SessionState::Other if (&*operation.service, &*operation.path) == TAKEOVER => Ok(()),
             SessionState::Other => Err(Problem::unauthorized(names::TOKEN_MULTIPLE_INSTANCE)),
+            SessionState::TakenOver => Err(Problem::unauthorized(names::TOKEN_TAKEN_OVER)),
             SessionState::Missing => Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED)),
         }
     }

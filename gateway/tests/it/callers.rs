@@ -93,6 +93,12 @@ async fn the_second_window_may_take_over_and_nothing_else() {
     assert_eq!(takeover.status(), 200);
     gateway.sessions.activate(7, "session-2", Duration::from_secs(60)).await.unwrap();
     assert_eq!(gateway.get(ME, &second).await.status(), 200);
+    let first = sign(&gateway.claims(Role::Staff));
+    assert_eq!(refusal(&gateway, &first).await, (401, "Error_TokenMultipleInstance".to_owned()));
+    gateway.sessions.note_taken_over("session-1", Duration::from_secs(60)).await.unwrap();
+    assert_eq!(refusal(&gateway, &first).await, (401, "Error_TokenTakenOver".to_owned()));
+    let takeover = client().post(format!("{}/api/identity/sessions/takeover", gateway.base));
+    assert_eq!(takeover.bearer_auth(&first).send().await.unwrap().status(), 401);
 }
 
 #[actix_web::test]

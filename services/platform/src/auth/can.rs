@@ -169,6 +169,9 @@ async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
                 SessionState::Other => {
                     return Err(Problem::unauthorized(names::TOKEN_MULTIPLE_INSTANCE));
                 }
+                SessionState::TakenOver => {
+                    return Err(Problem::unauthorized(names::TOKEN_TAKEN_OVER));
+                }
                 SessionState::Missing => {
                     return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
                 }
