@@ -29,7 +29,7 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
       direction="row"
       role="toolbar"
       aria-label={t('list.bulk')}
-      sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}
+      sx={{ alignItems: 'center', alignContent: 'flex-start', gap: 1, minHeight: 40, flexWrap: 'wrap' }}
     >
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {t('list.selected', { count })}

@@ -100,6 +100,20 @@ test('says where we are and how many there are, and is accessible', async () => 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('while a search or a filter is on, the count is said to be of what it finds', () => {
+  render(<People data={{ count: 4 }} />, { route: '/?search=ada' });
+  expect(screen.getByText('4 found')).toBeVisible();
+  expect(screen.queryByText('4')).not.toBeInTheDocument();
+});
+
+test('the bar keeps its room while rows are selected, so that the table does not move', async () => {
+  const { user } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  expect(screen.getByRole('toolbar', { name: 'Actions on the selected rows' })).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { hidden: true })).not.toBeVisible();
+});
+
 test('"/" focuses the search; typing reaches the URL after 200 ms and Escape clears it', async () => {
   const { user, router } = render(<People />, { route: '/?page=2' });
   await user.keyboard('/');
@@ -380,6 +394,9 @@ describe('the four views', () => {
     expect(screen.getByText('Nobody yet')).toBeVisible();
     // The first step is offered once: in the empty view, and not in the heading too.
     expect(screen.getAllByRole('button', { name: 'Invite people' })).toHaveLength(1);
+    // There is nothing to search, filter or arrange.
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
     unmount();
     const { user, router } = render(<People data={none} />, { route: '/?search=zzz&status=1' });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
