@@ -83,7 +83,7 @@ test('a token near its end is renewed once, however many calls need it', async (
   expect((await storedTokens(page)).access_token).not.toBe(before.access_token);
 });
 
-test('a second window is told of the first, which goes on working', async ({ page, browser }) => {
+test('a second window is told of the first, which goes on working until the second takes over', async ({ page, browser }) => {
   await signIn(page, people.twoWindows, { to: '/partnerhome' });
   await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
   const second = await anotherBrowser(browser);
@@ -95,6 +95,16 @@ test('a second window is told of the first, which goes on working', async ({ pag
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Programs' })).toBeVisible();
+
+  // The second one takes over: the first is told what happened, and may sign in again.
+  await popup.getByRole('button', { name: 'Sign out the other window and continue here' }).click();
+  await expect(popup).toHaveCount(0);
+  await askAgain(page);
+  const told = page.getByRole('alertdialog', { name: 'Already Signed-in' });
+  await expect(told).toContainText('so this window was signed out');
+  await audit(page);
+  await told.getByRole('button', { name: 'Sign in here again' }).click();
+  await page.waitForURL('**/identity/sign-in**');
   await second.context().close();
 });
 

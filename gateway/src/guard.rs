@@ -17,7 +17,7 @@ use actix_web::{
 };
 use platform::{
     Shared,
-    auth::{Claims, VIEW_AS_HEADER, ViewAs, bearer},
+    auth::{Claims, Role, VIEW_AS_HEADER, ViewAs, bearer},
     clients,
     error::{Problem, names},
     sessions::SessionState,
@@ -205,12 +205,14 @@ impl Guard {
             SessionState::Active => Ok(()),
             SessionState::Other if (&*operation.service, &*operation.path) == TAKEOVER => Ok(()),
             SessionState::Other => Err(Problem::unauthorized(names::TOKEN_MULTIPLE_INSTANCE)),
+            SessionState::TakenOver => Err(Problem::unauthorized(names::TOKEN_TAKEN_OVER)),
             SessionState::Missing => Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED)),
         }
     }
 }
 
-/// The caller's own role has to be on the list, and the viewed role too: a view never opens a door.
+/// The caller's own role has to be on the list, and the viewed role too: a view never opens a door. Nobody below the
+/// provider's admins views as another (spec 1 §6).
 fn check_role(headers: &HeaderMap, claims: &Claims, operation: &Operation) -> Result<(), Problem> {
     let allows = |role: i16| operation.who.allows(Some(u8::try_from(role).unwrap_or(0)));
     if !allows(claims.role) {
@@ -226,7 +228,7 @@ fn check_role(headers: &HeaderMap, claims: &Claims, operation: &Operation) -> Re
         .filter(|_| views.next().is_none())
         .and_then(ViewAs::parse)
         .ok_or_else(|| Problem::bad_request("The viewed role and place cannot be read."))?;
-    match view.role.id() >= claims.role && allows(view.role.id()) {
+    match Role::from_id(claims.role).is_some_and(Role::may_view_as) && allows(view.role.id()) {
         true => Ok(()),
         false => Err(Problem::forbidden()),
     }

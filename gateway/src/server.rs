@@ -159,7 +159,11 @@ impl Gateway {
             metrics_from: own.metrics_from()?,
             scheme,
             host: host.to_owned(),
-            webapp: WebApp::new(own.webapp.clone()),
+            webapp: WebApp::new(
+                own.webapp.clone(),
+                settings.help_widget_script()?.as_ref(),
+                own.help_desk()?,
+            )?,
             safe: SafeHeaders::new(&settings.origin),
             traced: !settings.telemetry.otlp_endpoint.is_empty(),
             closing: CancellationToken::new(),

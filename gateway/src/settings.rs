@@ -30,6 +30,8 @@ pub const FIRST_PORT: u16 = 8101;
 pub struct GatewaySettings {
     /// Folder of the built web app.
     pub webapp: PathBuf,
+    /// Where people write for help: a mail address or a URL; empty for none.
+    pub help_desk: String,
     /// Addresses of a service that `upstreams` does not name.
     pub upstream: String,
     /// Addresses of each service by its name.
@@ -137,6 +139,26 @@ impl GatewaySettings {
         self.upstream.replace("{service}", service).replace("{port}", &port.to_string())
     }
 
+    /// Where people write for help.
+    ///
+    /// Errors: it is neither a mail address nor a URL.
+    pub fn help_desk(&self) -> Result<&str, ConfigError> {
+        let address = self.help_desk.trim();
+        let is_mail = address.split_once('@').is_some_and(|(name, domain)| {
+            let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_+'".contains(&byte);
+            let is_plain = |part: &str| !part.is_empty() && part.bytes().all(plain);
+            is_plain(name) && is_plain(domain)
+        });
+        let is_page = Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        match address.is_empty() || is_mail || is_page {
+            true => Ok(address),
+            false => Err(ConfigError::new(
+                "gateway.help_desk",
+                "must be a mail address or the URL of a page",
+            )),
+        }
+    }
+
     /// The networks whose word about the client is taken.
     pub fn trusted(&self) -> Result<Vec<Network>, ConfigError> {
         networks("gateway.trusted_proxies", &self.trusted_proxies)
@@ -208,6 +230,22 @@ impl FromStr for Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_help_desk_is_a_mail_address_or_a_page() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let desk = |address: &str| {
+            let settings = settings.with("gateway.help_desk", address).unwrap();
+            let own = GatewaySettings::read(&settings).unwrap();
+            own.help_desk().map(str::to_owned).map_err(|error| error.setting)
+        };
+        for good in ["", "help@example.org", "https://desk.test/ask"] {
+            assert_eq!(desk(good), Ok(good.to_owned()));
+        }
+        for bad in ["help", "@example.org", "a@b?subject=x", "javascript:alert(1)", "a b@c.org"] {
+            assert_eq!(desk(bad), Err("gateway.help_desk".to_owned()), "{bad}");
+        }
+    }
 
     #[test]
     fn defaults_are_complete_and_sound() {

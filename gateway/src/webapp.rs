@@ -10,13 +10,21 @@ use actix_web::{
         header::{self, ContentEncoding, HeaderMap, HeaderName, HeaderValue},
     },
 };
-use platform::error::Problem;
+use platform::{config::ConfigError, error::Problem};
+use url::Url;
 
-/// The web app may load from this origin only. Emotion writes style elements, so styles may be inline;
-/// scripts may not. Images may be previews of files that were just chosen.
-const APP_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'";
+/// The web app may load from this origin only, and from that of the outside help widget where there is one. Emotion writes
+/// style elements, so styles may be inline; scripts may not. Images may be previews of files that were just chosen.
+fn app_policy(widget: Option<&Url>) -> String {
+    let widget = widget.map(|url| format!(" {}", url.origin().ascii_serialization()));
+    let widget = widget.unwrap_or_default();
+    format!(
+        "default-src 'none'; script-src 'self'{widget}; style-src 'self' 'unsafe-inline'{widget}; \
+         img-src 'self' data: blob:{widget}; font-src 'self'{widget}; connect-src 'self'{widget}; \
+         manifest-src 'self'; worker-src 'self'; frame-src 'self'{widget}; frame-ancestors 'none'; \
+         form-action 'self'; base-uri 'none'; object-src 'none'"
+    )
+}
 /// The page that ends a silent sign-in runs in a frame of the app itself.
 const SILENT_PAGE: &str = "/auth/silent";
 const SILENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
@@ -31,12 +39,23 @@ const DOCS_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline';
 #[derive(Clone, Debug)]
 pub struct WebApp {
     root: PathBuf,
+    policy: HeaderValue,
+    /// What the page that starts the app says beside what was built.
+    meta: Option<String>,
 }
 
 impl WebApp {
-    /// Serves from `root`, which need not exist yet.
-    pub fn new(root: PathBuf) -> Self {
-        Self { root }
+    /// Serves from `root`, which need not exist yet. `widget` is the script of the outside help widget; `help_desk` is
+    /// where people write to.
+    ///
+    /// Errors: the widget's origin cannot be part of a header.
+    pub fn new(root: PathBuf, widget: Option<&Url>, help_desk: &str) -> Result<Self, ConfigError> {
+        let policy = HeaderValue::try_from(app_policy(widget));
+        let policy =
+            policy.map_err(|error| ConfigError::new("identity.help_widget.script_url", error))?;
+        let meta = (!help_desk.is_empty())
+            .then(|| format!(r#"<meta name="help-desk" content="{}" />"#, escaped(help_desk)));
+        Ok(Self { root, policy, meta })
     }
 
     /// The file at the path, or the app for a path that is one of its pages.
@@ -53,7 +72,7 @@ impl WebApp {
         if path != "/" && !accepts_html(request) {
             return Err(Problem::not_found("path"));
         }
-        match self.open(request, self.root.join("index.html"), false) {
+        match self.index(request) {
             Some(mut response) => {
                 // A cached index would name assets that the next build no longer has.
                 set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
@@ -65,8 +84,21 @@ impl WebApp {
                 }
                 Ok(response)
             }
-            None => Ok(not_built()),
+            None => Ok(self.not_built()),
         }
+    }
+
+    /// The page that starts the app.
+    fn index(&self, request: &HttpRequest) -> Option<HttpResponse> {
+        let file = self.root.join("index.html");
+        let Some(meta) = &self.meta else { return self.open(request, file, false) };
+        let built = std::fs::read_to_string(file).ok()?;
+        let (head, rest) = built.split_at(built.find("</head>").unwrap_or(0));
+        let mut response = HttpResponse::Ok();
+        response
+            .content_type("text/html; charset=utf-8")
+            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.clone()));
+        Some(response.body([head, meta, rest].concat()))
     }
 
     /// The file that a path names: plain segments only, never a hidden one.
@@ -114,12 +146,22 @@ impl WebApp {
         set(headers, header::VARY, "accept-encoding");
         let (policy, cache) = match hashed {
             // Never a page: what it may do is said by the page that loads it, and many of them are loaded.
-            true => (NO_PAGE_POLICY, "public, max-age=31536000, immutable"),
-            false => (APP_POLICY, "no-cache"),
+            true => {
+                (HeaderValue::from_static(NO_PAGE_POLICY), "public, max-age=31536000, immutable")
+            }
+            false => (self.policy.clone(), "no-cache"),
         };
-        set(headers, header::CONTENT_SECURITY_POLICY, policy);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         set(headers, header::CACHE_CONTROL, cache);
         Some(response)
+    }
+
+    fn not_built(&self) -> HttpResponse {
+        HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE)
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.clone()))
+            .content_type("text/html; charset=utf-8")
+            .body(include_str!("not_built.html"))
     }
 }
 
@@ -171,13 +213,19 @@ impl Accepted {
     }
 }
 
-fn not_built() -> HttpResponse {
-    let mut response = HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE);
-    response
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, APP_POLICY))
-        .content_type("text/html; charset=utf-8")
-        .body(include_str!("not_built.html"))
+/// Text as it stands in an attribute.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            other => safe.push(other),
+        }
+    }
+    safe
 }
 
 /// Headers for every answer, prepared once.

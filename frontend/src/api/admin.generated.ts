@@ -1064,6 +1064,7 @@ export type Problem = {
   name:
     | "Error_InvalidToken"
     | "Error_TokenMultipleInstance"
+    | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
     | "Error_NotFound"
@@ -1814,6 +1815,8 @@ export type SessionStar = {
   /** Its name. */
   sessionName: string;
   siteLocation?: SiteLocation | null;
+  /** 1 active, 2 disabled. */
+  status: number;
 };
 export type ProgramStar = {
   /** The person may open it. */
@@ -1824,7 +1827,7 @@ export type ProgramStar = {
   programId: number;
   /** Its name. */
   programName: string;
-  /** Its active sessions that the person may open. */
+  /** Its sessions that the person may open. */
   sessionStarInfos: SessionStar[];
   /** 1 active, 2 disabled. */
   status: number;

@@ -130,7 +130,7 @@ test('a POST that only asks has no idempotency key', async () => {
   expect(key).toBeNull();
 });
 
-test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenValidityExpired'])('401 %s shows its popup', async (name) => {
+test.each(['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenTakenOver', 'Error_TokenValidityExpired'])('401 %s shows its popup', async (name) => {
   const { read, shown, signIn } = setUp();
   answer(401, name);
   await read();

@@ -9,6 +9,8 @@ interface Extra {
   quiet?: boolean | number[];
   /** The same call again is another intent, as with a switch that is turned back at once. */
   repeats?: boolean;
+  /** Is sent as oneself, whatever is being viewed as another. */
+  asOneself?: boolean;
 }
 
 /** A call that has no answer after this long has failed: nobody knows with what outcome. */
@@ -28,7 +30,8 @@ const IDENTITY = '/api/identity/';
  * named Common_Error; any other status shows the popup with the answer's own name.
  */
 export const gatewayQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, Extra> = async (args, api, extra) => {
-  const context = isGatewayContext(api.extra) ? api.extra : noContext;
+  const given = isGatewayContext(api.extra) ? api.extra : noContext;
+  const context = extra?.asOneself === true ? { ...given, viewAs: noContext.viewAs } : given;
   let isSent = false;
   const call = fetchBaseQuery({
     baseUrl: window.location.origin,

@@ -306,7 +306,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/identity/users/password/temp`,
         method: "PUT",
-        body: queryArg.temporaryPasswords,
+        body: queryArg.selected,
       }),
     }),
     givePrivileges: build.mutation<
@@ -713,7 +713,7 @@ export type EndSessionApiArg = {
 };
 export type ResetPasswordsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetPasswordsApiArg = {
-  temporaryPasswords: TemporaryPasswords;
+  selected: Selected;
 };
 export type GivePrivilegesApiResponse =
   /** status 200 undefined */ PrivilegesGiven;
@@ -860,6 +860,7 @@ export type Problem = {
   name:
     | "Error_InvalidToken"
     | "Error_TokenMultipleInstance"
+    | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
     | "Error_NotFound"
@@ -1304,7 +1305,16 @@ export type BulkRevoke = Selected & {
   /** The day on which access ends; none ends it at once. */
   revokeDate?: string | null;
 };
+export type HelpWidgetUser = {
+  /** What the widget knows this portal by. */
+  appId: string;
+  /** HMAC-SHA256 of the user id under the secret that the widget shares, in lower-case hex. */
+  hash: string;
+  /** Where its script is. */
+  scriptUrl: string;
+};
 export type CurrentUser = UserView & {
+  helpWidget?: HelpWidgetUser | null;
   /** Proves the person's identity to the help widget. */
   hmacHash: string;
   /** The person's own role records, whatever is being viewed. */
@@ -1353,20 +1363,15 @@ export type OwnSessions = {
   /** All that have not ended. */
   results: OwnSession[];
 };
-export type TemporaryPasswords = {
-  /** The people; at most 5,000. */
-  userIds: number[];
-};
 export type PrivilegesGiven = BulkAnswer & {
   /** Takes back what was given, once, within the hour; none when nothing was. */
   undoToken?: string | null;
 };
-export type Privileges = {
-  /** The people; at most 5,000. */
-  userIds: number[];
+export type RolesGiven = {
   /** What each of them is given beside what they have; at most 20. */
   userRoles: RoleRequest[];
 };
+export type Privileges = Selected & RolesGiven;
 export type UserType = {
   /** Its label. */
   name: string;

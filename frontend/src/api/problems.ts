@@ -19,8 +19,11 @@ interface ProblemsState {
   isSuppressed: boolean;
 }
 
+/** Another window took over from this one. */
+export const TAKEN_OVER = 'Error_TokenTakenOver';
+
 /** Names that end the session (spec 1 §8). */
-const SESSION_ENDING = ['Error_InvalidToken', 'Error_TokenMultipleInstance', 'Error_TokenValidityExpired'];
+const SESSION_ENDING = ['Error_InvalidToken', 'Error_TokenMultipleInstance', TAKEN_OVER, 'Error_TokenValidityExpired'];
 
 export function endsSession(name: string): boolean {
   return SESSION_ENDING.includes(name);

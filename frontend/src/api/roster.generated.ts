@@ -229,6 +229,7 @@ export type Problem = {
   name:
     | "Error_InvalidToken"
     | "Error_TokenMultipleInstance"
+    | "Error_TokenTakenOver"
     | "Error_TokenValidityExpired"
     | "Error_Forbidden"
     | "Error_NotFound"

@@ -10,6 +10,8 @@ export interface Operation {
   keepFor?: number;
   /** The same call again is another intent, as with a switch. Any other POST that has no answer yet is carried out once. */
   repeats?: true;
+  /** It is done as oneself, whatever is being viewed as another. */
+  asOneself?: true;
 }
 
 interface Definition {
@@ -31,10 +33,10 @@ interface Client {
  */
 export function service<Api extends Client>(client: Api, operations: Record<keyof Api['endpoints'], Operation>): Api {
   const endpoints = Object.fromEntries(
-    Object.entries<Operation>(operations).map(([name, { tags, quiet, keepFor, repeats }]) => [
+    Object.entries<Operation>(operations).map(([name, { tags, quiet, keepFor, repeats, asOneself }]) => [
       name,
       (definition: Definition) => {
-        definition.extraOptions = { quiet, repeats };
+        definition.extraOptions = { quiet, repeats, asOneself };
         if (keepFor !== undefined) {
           definition.keepUnusedDataFor = keepFor;
         }

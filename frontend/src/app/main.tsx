@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { GatewayContext } from '@/api/gatewayContext';
+import { problemShown, TAKEN_OVER } from '@/api/problems';
 import { App } from './App';
 import { startI18n } from './i18n/i18n';
 import { once } from '@/shared/browser/reload';
@@ -23,15 +24,21 @@ function show(screen: ReactElement): void {
   root?.render(<ThemeModeProvider>{screen}</ThemeModeProvider>);
 }
 
-const tokens = new Tokens(makeSignInClient(), () => {
-  show(
-    <StartFailed
-      onAgain={() => {
-        window.location.assign('/');
-      }}
-    />,
-  );
-});
+const tokens = new Tokens(
+  makeSignInClient(),
+  () => {
+    show(
+      <StartFailed
+        onAgain={() => {
+          window.location.assign('/');
+        }}
+      />,
+    );
+  },
+  () => {
+    store.dispatch(problemShown({ name: TAKEN_OVER, message: null, correlationId: null }));
+  },
+);
 
 const gateway: GatewayContext = {
   accessToken: tokens.access,

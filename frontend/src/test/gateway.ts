@@ -69,8 +69,8 @@ export const programs: ListStarsApiResponse = [
     isStar: false,
     isAccessible: true,
     sessionStarInfos: [
-      { sessionId: 111, sessionName: 'Battery Park Explorers', isStar: false, siteLocation: null },
-      { sessionId: 112, sessionName: 'Robotics Lab', isStar: false, siteLocation: null },
+      { sessionId: 111, sessionName: 'Battery Park Explorers', status: 1, isStar: false, siteLocation: null },
+      { sessionId: 112, sessionName: 'Robotics Lab', status: 1, isStar: false, siteLocation: null },
     ],
   },
   { programId: 12, programName: 'Summer Arts', status: 1, isStar: false, isAccessible: true, sessionStarInfos: [] },

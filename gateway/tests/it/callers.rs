@@ -93,6 +93,12 @@ async fn the_second_window_may_take_over_and_nothing_else() {
     assert_eq!(takeover.status(), 200);
     gateway.sessions.activate(7, "session-2", Duration::from_secs(60)).await.unwrap();
     assert_eq!(gateway.get(ME, &second).await.status(), 200);
+    let first = sign(&gateway.claims(Role::Staff));
+    assert_eq!(refusal(&gateway, &first).await, (401, "Error_TokenMultipleInstance".to_owned()));
+    gateway.sessions.note_taken_over("session-1", Duration::from_secs(60)).await.unwrap();
+    assert_eq!(refusal(&gateway, &first).await, (401, "Error_TokenTakenOver".to_owned()));
+    let takeover = client().post(format!("{}/api/identity/sessions/takeover", gateway.base));
+    assert_eq!(takeover.bearer_auth(&first).send().await.unwrap().status(), 401);
 }
 
 #[actix_web::test]
@@ -120,7 +126,9 @@ async fn a_view_narrows_and_never_widens() {
     assert_eq!(viewed(&gateway, "/api/admin/programs", Role::SuperAdmin, site).await, 200);
     assert_eq!(viewed(&gateway, "/api/admin/accounts", Role::SuperAdmin, site).await, 403);
     assert_eq!(viewed(&gateway, "/api/admin/accounts", Role::Staff, site).await, 403);
-    assert_eq!(viewed(&gateway, "/api/admin/programs", Role::Staff, site).await, 403, "upwards");
+    for own in [Role::ContentAdmin, Role::AccountAdmin, Role::Staff] {
+        assert_eq!(viewed(&gateway, "/api/admin/programs", own, site).await, 403, "{own:?}");
+    }
     assert_eq!(viewed(&gateway, "/api/admin/programs", Role::SuperAdmin, "role=six").await, 400);
 }
 

@@ -1,14 +1,15 @@
 use std::{fs, path::Path};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestGateway, client, gateway, gateway_with, problem, service};
 
+const INDEX: &str = "<!doctype html><head><title>Afterbell</title></head><body></body>";
 const HASHED: &str = "/assets/main.0a1b2c3d4e5f.js";
 
 fn build(folder: &Path) {
     fs::create_dir_all(folder.join("assets")).unwrap();
-    fs::write(folder.join("index.html"), "<!doctype html><title>Afterbell</title>").unwrap();
+    fs::write(folder.join("index.html"), INDEX).unwrap();
     fs::write(folder.join("index.html.gz"), "gz-index").unwrap();
     fs::write(folder.join(&HASHED[1..]), "plain").unwrap();
     fs::write(folder.join(format!("{}.br", &HASHED[1..])), "br").unwrap();
@@ -18,10 +19,14 @@ fn build(folder: &Path) {
 }
 
 async fn built() -> (TestGateway, tempfile::TempDir) {
+    built_with(&[]).await
+}
+
+async fn built_with(more: &[(&str, Value)]) -> (TestGateway, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     build(folder.path());
-    let webapp = [("gateway.webapp", json!(folder.path()))];
-    (gateway_with(&service().await, &webapp).await, folder)
+    let settings = [&[("gateway.webapp", json!(folder.path()))], more].concat();
+    (gateway_with(&service().await, &settings).await, folder)
 }
 
 async fn get(gateway: &TestGateway, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
@@ -61,6 +66,44 @@ async fn every_page_is_the_app_and_never_cached() {
     let silent = get(&gateway, "/auth/silent?code=1", PAGE).await;
     let policy = silent.headers()["content-security-policy"].to_str().unwrap();
     assert!(policy.contains("frame-ancestors 'self'"));
+}
+
+#[actix_web::test]
+async fn the_origin_of_a_help_widget_is_allowed_where_there_is_one() {
+    let script = json!("https://widget.test/start/app.js?v=1");
+    let (gateway, _folder) = built_with(&[("identity.help_widget.script_url", script)]).await;
+    let part = |policy: &str, name: &str| {
+        let found = policy.split("; ").find(|part| part.starts_with(name)).unwrap();
+        found.to_owned()
+    };
+    for path in ["/home", "/favicon.svg"] {
+        let response = get(&gateway, path, PAGE).await;
+        let policy = response.headers()["content-security-policy"].to_str().unwrap();
+        for name in ["script-src", "connect-src", "frame-src"] {
+            assert_eq!(part(policy, name), format!("{name} 'self' https://widget.test"), "{path}");
+        }
+        assert_eq!(part(policy, "frame-ancestors"), "frame-ancestors 'none'");
+        assert_eq!(part(policy, "worker-src"), "worker-src 'self'");
+    }
+    let silent = get(&gateway, "/auth/silent", PAGE).await;
+    let policy = silent.headers()["content-security-policy"].to_str().unwrap();
+    assert!(!policy.contains("widget.test"), "nobody asks for help there");
+    let api = get(&gateway, "/api/admin/openapi.json", PAGE).await;
+    assert!(!api.headers()["content-security-policy"].to_str().unwrap().contains("widget.test"));
+}
+
+#[actix_web::test]
+async fn the_page_that_starts_the_app_says_where_the_help_desk_is() {
+    let desk = json!("https://desk.test/ask?a=\"1\"&b=<2>");
+    let (gateway, _folder) = built_with(&[("gateway.help_desk", desk)]).await;
+    let gzip = [PAGE, &[("accept-encoding", "gzip")]].concat();
+    let response = get(&gateway, "/home", &gzip).await;
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
+    assert!(response.headers().contains_key("content-security-policy"));
+    let meta = r#"<meta name="help-desk" content="https://desk.test/ask?a=&quot;1&quot;&amp;b=&lt;2&gt;" />"#;
+    let page = INDEX.replace("</head>", &format!("{meta}</head>"));
+    assert_eq!(response.text().await.unwrap(), page);
 }
 
 #[actix_web::test]

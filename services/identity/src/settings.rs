@@ -3,7 +3,7 @@
 use chrono::Duration;
 use chrono_tz::Tz;
 use platform::config::{ConfigError, Settings};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 /// The embedded defaults, which are also the documentation of every setting.
@@ -55,6 +55,42 @@ pub struct IdentitySettings {
     pub limits: Limits,
     /// Sign-in by providers of accounts' own.
     pub single_sign_on: SingleSignOn,
+    /// An outside help widget.
+    pub help_widget: HelpWidget,
+}
+
+/// An outside help widget. The platform reads where its script is ([`Settings::help_widget_script`]).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpWidget {
+    /// Address of its script; empty for no widget.
+    pub script_url: String,
+    /// What the widget knows this portal by.
+    pub app_id: String,
+    /// Signs who asks.
+    pub secret: SecretString,
+}
+
+impl HelpWidget {
+    /// Whether there is one.
+    pub fn is_set(&self) -> bool {
+        !self.script_url.is_empty()
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        let all = [
+            ("identity.help_widget.script_url", self.script_url.as_str()),
+            ("identity.help_widget.app_id", self.app_id.as_str()),
+            ("identity.help_widget.secret", self.secret.expose_secret()),
+        ];
+        let missing = all.iter().find(|(_, value)| value.is_empty());
+        match missing {
+            Some((name, _)) if all.iter().any(|(_, value)| !value.is_empty()) => {
+                Err(ConfigError::new(*name, "is needed: identity.help_widget is set in part"))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Sign-in by providers of accounts' own.
@@ -127,6 +163,8 @@ impl IdentitySettings {
                 "must be greater than identity.access_token_seconds",
             ));
         }
+        section.help_widget.check()?;
+        settings.help_widget_script()?;
         Ok(section)
     }
 
@@ -209,6 +247,29 @@ mod tests {
         for value in [i64::MIN, -1, 99_999_999_999_999, i64::MAX] {
             let error = load(name, value).unwrap_err();
             assert_eq!(error.setting, name, "{error}");
+        }
+    }
+
+    #[test]
+    fn a_help_widget_is_set_whole_or_not_at_all() {
+        let settings = Settings::from_figment(Settings::defaults()).unwrap();
+        let part = settings.with("identity.help_widget.app_id", "app").unwrap();
+        let error = IdentitySettings::load(&part).unwrap_err();
+        assert_eq!(error.setting, "identity.help_widget.script_url");
+        let whole = part.with("identity.help_widget.secret", "s").unwrap();
+        for (url, is_good) in [
+            ("https://widget.test/app.js", true),
+            ("http://127.0.0.1:9/app.js", true),
+            ("http://widget.test/app.js", false),
+            ("javascript:alert(1)", false),
+            ("widget", false),
+        ] {
+            let settings = whole.with("identity.help_widget.script_url", url).unwrap();
+            let loaded = IdentitySettings::load(&settings);
+            assert_eq!(loaded.is_ok(), is_good, "{url}");
+            if let Err(error) = loaded {
+                assert_eq!(error.setting, "identity.help_widget.script_url");
+            }
         }
     }
 

@@ -262,6 +262,31 @@ impl Settings {
             .map_err(|error| ConfigError::within(name, error))
     }
 
+    /// Where the script of the outside help widget is: told by identity, allowed by the gateway's policy. None is usual.
+    ///
+    /// Errors: it is no address of a script that a browser would load.
+    pub fn help_widget_script(&self) -> Result<Option<Url>, ConfigError> {
+        #[derive(Deserialize)]
+        struct Identity {
+            help_widget: HelpWidget,
+        }
+        #[derive(Deserialize)]
+        struct HelpWidget {
+            script_url: String,
+        }
+        let none = "[identity.help_widget]\nscript_url = \"\"";
+        let Identity { help_widget } = self.section("identity", none)?;
+        if help_widget.script_url.is_empty() {
+            return Ok(None);
+        }
+        let url = Url::parse(&help_widget.script_url).ok().filter(|url| {
+            let is_here = matches!(url.host_str(), Some("127.0.0.1" | "[::1]" | "localhost"));
+            url.scheme() == "https" || (url.scheme() == "http" && is_here)
+        });
+        let refused = "must be https://… (or http:// on this machine)";
+        url.map(Some).ok_or_else(|| ConfigError::new("identity.help_widget.script_url", refused))
+    }
+
     /// The time by these settings.
     ///
     /// Errors: the clock is to be moved by more than ten years, or in a portal without demo mode, where people rely on

@@ -14,6 +14,8 @@ pub mod names {
     pub const INVALID_TOKEN: &str = "Error_InvalidToken";
     /// The person is signed in in another window (401).
     pub const TOKEN_MULTIPLE_INSTANCE: &str = "Error_TokenMultipleInstance";
+    /// Another window took over from the one that asks (401).
+    pub const TOKEN_TAKEN_OVER: &str = "Error_TokenTakenOver";
     /// The token or its session is over (401).
     pub const TOKEN_VALIDITY_EXPIRED: &str = "Error_TokenValidityExpired";
     /// The role is too low (403).
@@ -47,6 +49,7 @@ pub mod names {
     pub const ALL: &[&str] = &[
         INVALID_TOKEN,
         TOKEN_MULTIPLE_INSTANCE,
+        TOKEN_TAKEN_OVER,
         TOKEN_VALIDITY_EXPIRED,
         FORBIDDEN,
         NOT_FOUND,
@@ -135,6 +138,9 @@ impl Problem {
             }
             names::TOKEN_MULTIPLE_INSTANCE => {
                 "You are already signed in. Please check your other windows and sign out there first."
+            }
+            names::TOKEN_TAKEN_OVER => {
+                "You signed in in another window, so you were signed out of this one."
             }
             _ => "Please check that you are signed in, and contact your administrator.",
         };

@@ -27,6 +27,8 @@ pub enum SessionState {
     Active,
     /// The user is active in another session.
     Other,
+    /// The same, and that one ended this one.
+    TakenOver,
     /// The user has no active session.
     Missing,
 }
@@ -116,7 +118,7 @@ impl Sessions {
         let Some(seen) = &self.seen else {
             return Ok(match self.cache.get(&key(user)).await? {
                 Some(active) if active == session => SessionState::Active,
-                Some(_) => SessionState::Other,
+                Some(_) => self.beside(session).await?,
                 None => SessionState::Missing,
             });
         };
@@ -127,7 +129,10 @@ impl Sessions {
         match self.cache.get_both([&key(user), FILLED]).await {
             Ok((Some(active), _)) => {
                 seen.note(user, &active);
-                Ok(if active == session { SessionState::Active } else { SessionState::Other })
+                match active == session {
+                    true => Ok(SessionState::Active),
+                    false => self.beside(session).await,
+                }
             }
             Ok((None, Some(_))) => {
                 seen.forget(user);
@@ -137,6 +142,17 @@ impl Sessions {
             Ok((None, None)) => Err(CacheError::Filling),
             Err(error) => Err(error),
         }
+    }
+
+    /// What a session is whose user is active in another one.
+    async fn beside(&self, session: &str) -> Result<SessionState, CacheError> {
+        let is_taken_over = self.cache.get(&taken_over(session)).await?.is_some();
+        Ok(if is_taken_over { SessionState::TakenOver } else { SessionState::Other })
+    }
+
+    /// Notes for a while that another session took over from this one, so that its window is told so.
+    pub async fn note_taken_over(&self, session: &str, ttl: Duration) -> Result<(), CacheError> {
+        self.cache.set(&taken_over(session), "1", ttl).await
     }
 
     /// Ends the session if it is the active one.
@@ -162,4 +178,8 @@ impl Sessions {
 
 fn key(user: i64) -> String {
     format!("afterbell:session:{user}")
+}
+
+fn taken_over(session: &str) -> String {
+    format!("afterbell:session:taken-over:{session}")
 }

@@ -29,7 +29,8 @@ export function PlaceTrail() {
   const { data: programs = NONE } = useProgramList({ isWanted: hasMenus && place.programId > 0 });
   const home = (at: Place) => homeAt(at, session);
   const at = (programId: number, siteId = 0): Place => ({ accountId: place.accountId, programId, siteId });
-  const sessions = programs.find(({ programId }) => programId === place.programId)?.sessionStarInfos ?? [];
+  // Disabled sessions are for Partner Home, but where one stands is among the choices.
+  const sessions = (programs.find(({ programId }) => programId === place.programId)?.sessionStarInfos ?? []).filter(({ sessionId, status }) => status === 1 || sessionId === place.siteId);
   const nameOfSite = sessions.find(({ sessionId }) => sessionId === place.siteId)?.sessionName ?? names.site;
   const named = place.siteId > 0 ? nameOfSite : place.programId > 0 ? names.program : '';
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { HelpDeskLink } from '@/shared/help/HelpDeskLink';
 import { MessagePage } from './MessagePage';
 
 /** In place of a page that failed to show. */
 export function PageFailed() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'shared']);
   return (
     <MessagePage title={t('failed.title')} body={t('failed.body')}>
       <Button
@@ -15,6 +16,7 @@ export function PageFailed() {
       >
         {t('tryAgain')}
       </Button>
+      <HelpDeskLink>{t('shared:state.contact')}</HelpDeskLink>
     </MessagePage>
   );
 }

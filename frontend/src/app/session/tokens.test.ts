@@ -129,6 +129,15 @@ describe('what the token endpoint answers', () => {
     error.mockRestore();
   });
 
+  test('400 for a session that another window took over: the person is told, and stays until they have read it', async () => {
+    const { manager, signIn } = await signedIn(() => HttpResponse.json({ error: 'invalid_grant', error_description: 'Error_TokenTakenOver' }, { status: 400 }));
+    const told = jest.fn();
+    await expect(new Tokens(manager, undefined, told).access()).resolves.toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(signIn).not.toHaveBeenCalled();
+    expect(readCookie('user_id')).toBe('7');
+  });
+
   test.each(['invalid_grant', 'login_required'])('400 %s: the person must sign in again', async (code) => {
     const { manager, tokens, signIn } = await signedIn(() => HttpResponse.json({ error: code }, { status: 400 }));
     await expect(tokens.access()).resolves.toBeNull();

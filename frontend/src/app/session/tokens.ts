@@ -1,3 +1,4 @@
+import { TAKEN_OVER } from '@/api/problems';
 import { isForThisPortal } from './portalClaim';
 import { clearCookies, hasAuthCookie, lastUserName, touchUserCookies, writePerson } from './sessionCookies';
 import type { SignInClient, StoredUser } from './signInClient';
@@ -19,10 +20,11 @@ export class Tokens {
   private renewal: Promise<StoredUser | null> | null = null;
   private isLeaving = false;
 
-  /** `onUnreachable` is called when the sign-in page cannot be reached. */
+  /** `onUnreachable` is called when the sign-in page cannot be reached, `onTakenOver` when another window took over. */
   constructor(
     private readonly manager: SignInClient,
     private readonly onUnreachable: () => void = () => {},
+    private readonly onTakenOver: () => void = () => {},
   ) {}
 
   /**
@@ -123,11 +125,17 @@ export class Tokens {
   }
 
   /**
+   * Where another window took over the person is told so before they sign in again.
+   *
    * "A renewal failure with login_required clears cookies and redirects to the identity login" (spec 1 §4). Any other is
    * for want of an answer, and says nothing about the session. The call then fails as one that nothing answered: were it
    * sent unsigned, its refusal would end the session.
    */
   private async onRenewalFailed(error: unknown, user: StoredUser): Promise<StoredUser | null> {
+    if (isTakenOver(error)) {
+      this.onTakenOver();
+      return null;
+    }
     if (isSignedOut(error)) {
       await this.signInAgain();
       return null;
@@ -153,6 +161,11 @@ export class Tokens {
 /** What the provider itself answered, by the name that OpenID Connect gives it. */
 function isSignedOut(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string' && SIGNED_OUT.includes(error.error);
+}
+
+/** The provider's word for a session that gave way to another window's. */
+function isTakenOver(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'error_description' in error && error.error_description === TAKEN_OVER;
 }
 
 function isFresh(user: StoredUser): boolean {

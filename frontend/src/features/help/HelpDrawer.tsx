@@ -9,6 +9,7 @@ import { helpDeskAddress } from '@/shared/help/helpDesk';
 import { CloseIcon } from '@/shared/icons/icons';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { LiveHelp } from './LiveHelp';
 
 interface Props {
   onClose: () => void;
@@ -48,6 +49,7 @@ export function HelpDrawer({ onClose }: Props) {
           <CloseIcon />
         </IconButton>
       </Box>
+      <LiveHelp onOpen={onClose} />
       {TOPICS.filter(({ roles }) => roles.includes(role)).map(({ key }) => (
         <Box key={key} component="section" sx={{ mb: 2.5 }}>
           <Typography variant="h3">{t(`topics.${key}.title`)}</Typography>
@@ -72,13 +74,17 @@ export function HelpDrawer({ onClose }: Props) {
         ))}
       </Box>
       <Typography variant="h3">{t('desk')}</Typography>
-      {address !== null && <Typography variant="body2">{address}</Typography>}
+      {address !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Typography>
+      )}
       {reference !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('lastError', { id: reference })}
         </Typography>
       )}
-      <HelpDeskLink reference={reference}>{t('contact')}</HelpDeskLink>
+      <HelpDeskLink>{t('contact')}</HelpDeskLink>
     </Drawer>
   );
 }

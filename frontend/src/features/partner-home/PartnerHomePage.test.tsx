@@ -13,7 +13,7 @@ const STAR = '*/api/admin/users/progsitestar';
 let programs: ProgramStar[];
 
 function site(sessionId: number, sessionName: string, place: string | null = 'PS 12') {
-  return { sessionId, sessionName, isStar: false, siteLocation: place === null ? null : { siteLocationName: place } };
+  return { sessionId, sessionName, status: 1, isStar: false, siteLocation: place === null ? null : { siteLocationName: place } };
 }
 function program(programId: number, programName: string, rest: Partial<ProgramStar> = {}): ProgramStar {
   return { programId, programName, status: 1, isStar: false, isAccessible: true, sessionStarInfos: [site(programId * 10 + 1, `${programName} North`)], ...rest };
@@ -100,6 +100,19 @@ describe('the list', () => {
     const atlas = (await screen.findByRole('link', { name: 'Atlas' })).closest('li')!;
     expect(atlas).toHaveAttribute('data-status', '2');
     expect(within(atlas).getByText('Disabled')).toBeVisible();
+  });
+
+  test('sessions of every status are listed with it, and filtered by it', async () => {
+    programs = [program(1, 'beacon', { sessionStarInfos: [site(11, 'North'), { ...site(12, 'South'), status: 2 }] }), program(3, 'Comet')];
+    const { user, container } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sessions of beacon' }));
+    const list = screen.getByRole('list', { name: 'Sessions of beacon' });
+    expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual([expect.stringMatching(/North.*Active/), expect.stringMatching(/South.*Disabled/)]);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Disabled');
+    expect(shownNames()).toEqual(['beacon']);
+    expect(within(screen.getByRole('list', { name: 'Sessions of beacon' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'South' })).toBeVisible();
   });
 
   test('"Programs with isAccessible false show as disabled links"', async () => {

@@ -19,6 +19,7 @@ import { PartnerHomeHeading } from './parts/PartnerHomeHeading';
 import { ProgramListSkeleton } from './parts/ProgramListSkeleton';
 import { ProgramRow } from './parts/ProgramRow';
 import { arrangeSessions } from './rules/programOrder';
+import { StatusFilter } from './rules/statusFilter';
 
 const NONE: ProgramStar[] = [];
 
@@ -72,6 +73,7 @@ export function PartnerHomePage() {
           <ProgramRow
             key={program.programId}
             program={program}
+            isFiltered={view.status.options.length > 1 && view.status.filter !== StatusFilter.all}
             isOpen={openId === program.programId}
             onToggle={() => {
               toggle(program.programId, index === shown.length - 1);

@@ -100,6 +100,17 @@ test('Already Signed-in: the other window can be signed out from here', async ()
   expect(onSessionEnd).not.toHaveBeenCalled();
 });
 
+test('a window that another one took over from is told so; its one action signs in again', async () => {
+  const { user, onSessionEnd, onRefresh } = show({ name: 'Error_TokenTakenOver' });
+  expect(await screen.findByRole('alertdialog', { name: 'Already Signed-in' })).toHaveTextContent('You continued in another window or on another device, so this window was signed out.');
+  expect(screen.queryByRole('button', { name: /continue here/ })).not.toBeInTheDocument();
+  const again = screen.getByRole('button', { name: 'Sign in here again' });
+  expect(again).toHaveFocus();
+  await user.click(again);
+  expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  expect(onRefresh).not.toHaveBeenCalled();
+});
+
 const OPENAPI = path.join(__dirname, '../../../openapi');
 const names = readdirSync(OPENAPI).flatMap((file) => readFileSync(path.join(OPENAPI, file), 'utf8').match(/"(?:Error|Common)_[A-Za-z]+"/g) ?? []);
 

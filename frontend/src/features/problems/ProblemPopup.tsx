@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useTakeOverSessionMutation } from '@/api/identity';
-import { endsSession, problemClosed, selectShownProblem, type ShownProblem } from '@/api/problems';
+import { endsSession, problemClosed, selectShownProblem, type ShownProblem, TAKEN_OVER } from '@/api/problems';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { HelpDeskLink } from '@/shared/help/HelpDeskLink';
 import { helpPage } from '@/shared/help/helpDesk';
@@ -31,6 +31,7 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
   const words = wordsOf(problem.name);
   const isEnd = endsSession(problem.name);
   const isElsewhere = problem.name === 'Error_TokenMultipleInstance';
+  const isTakenOver = problem.name === TAKEN_OVER;
 
   function close() {
     dispatch(problemClosed());
@@ -67,7 +68,7 @@ export function ProblemPopup({ onRefresh, onSessionEnd }: Props) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
         <Button {...(isElsewhere ? {} : { variant: 'contained', autoFocus: true })} onClick={refresh}>
-          {t('REFRESH_BUTTON')}
+          {t(isTakenOver ? 'signInHere' : 'REFRESH_BUTTON')}
         </Button>
         {isElsewhere && (
           <Button variant="contained" autoFocus loading={isLoading} onClick={() => void continueHere()}>

@@ -28,6 +28,7 @@ const technical: ProblemWords = { form: 'technical', title: 'technical', message
 const TABLE: Record<string, ProblemWords> = {
   Error_TokenValidityExpired: message('sessionExpired'),
   Error_TokenMultipleInstance: message('alreadySignedIn'),
+  Error_TokenTakenOver: message('alreadySignedIn', 'takenOver'),
   Error_InvalidToken: message('unauthorized'),
   Error_Forbidden: message('unauthorized', 'forbidden'),
   Error_UserNotFound: message('userNotFound'),

@@ -3,15 +3,31 @@ export function helpPage(language: string): string {
   return language === 'es' ? '/support.es.html' : '/support.html';
 }
 
-/** The help desk's email address, which the installation sets in the page that starts the app; null when there is none. */
+/** Where people write for help, which the installation sets: a mail address, or the address of a page; null when there is none. */
 export function helpDeskAddress(): string | null {
   const address = document.querySelector<HTMLMetaElement>('meta[name="help-desk"]')?.content.trim() ?? '';
   return address === '' ? null : address;
 }
 
-/** Where somebody writes to the help desk: a letter with the reference of what went wrong in it, or the page that says whom to ask. */
-export function helpDeskLink(language: string, letter: { subject: string; body: string }): string {
+interface Letter {
+  subject: string;
+  body: string;
+  /** The reference of what went wrong, if anything did. */
+  reference: string | null;
+}
+
+/** Where somebody writes to the help desk: a letter or a page that knows the reference of what went wrong, or the page that says whom to ask. */
+export function helpDeskLink(language: string, { subject, body, reference }: Letter): string {
   const address = helpDeskAddress();
-  const asked = Object.entries(letter).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return address === null ? helpPage(language) : `mailto:${address}?${asked.join('&')}`;
+  if (address === null) {
+    return helpPage(language);
+  }
+  if (!/^https?:/i.test(address)) {
+    return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  }
+  const page = new URL(address);
+  if (reference !== null) {
+    page.searchParams.set('reference', reference);
+  }
+  return page.href;
 }

@@ -1,6 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../text/ReasonedButton';
 import type { SelectedRows } from './selection';
 
 /** An action on all selected rows. Its label says on how many: "Invite 12 people". */
@@ -9,8 +8,6 @@ export interface BulkAction {
   /** `clear` takes the selection back, once the action is done. */
   run: (selected: SelectedRows, clear: () => void) => void;
   isDangerous?: boolean;
-  /** Cannot be run on rows that were never shown, so not on "all that is found". */
-  needsIds?: boolean;
 }
 
 interface Props {
@@ -32,24 +29,23 @@ export function BulkBar({ actions, selected, found, onSelectAll, onClear }: Prop
       direction="row"
       role="toolbar"
       aria-label={t('list.bulk')}
-      sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}
+      sx={{ alignItems: 'center', alignContent: 'flex-start', gap: 1, minHeight: 40, flexWrap: 'wrap' }}
     >
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {t('list.selected', { count })}
       </Typography>
       {actions.map((action, index) => (
-        <ReasonedButton
+        <Button
           key={action.label(0)}
           variant={index === 0 && action.isDangerous !== true ? 'contained' : 'outlined'}
           color={action.isDangerous === true ? 'error' : 'primary'}
           disabled={count === 0}
-          reason={selected.isAll && action.needsIds === true ? t('list.needsIds') : undefined}
           onClick={() => {
             action.run(selected, onClear);
           }}
         >
           {action.label(count)}
-        </ReasonedButton>
+        </Button>
       ))}
       {onSelectAll !== undefined && count < found && (
         <Button onClick={onSelectAll}>{t('list.selectFound', { count: found })}</Button>

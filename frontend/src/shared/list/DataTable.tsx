@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as PlaceLink } from '../place/Link';
 import { useNavigate } from '../place/usePlaced';
 import { visuallyHidden } from '../text/visuallyHidden';
-import { type ListColumn, type RowAction, type RowId, sortFieldOf } from './listColumns';
+import { type ListColumn, type RowAction, type RowId, rowHeights, sortFieldOf } from './listColumns';
 import type { TableProps } from './ListPage';
 import { RowMenu } from './RowMenu';
 import { isSelected, selectOnPage } from './selection';
@@ -26,6 +26,7 @@ const WIDEST = 1000;
 export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSelectable, ref }: TableProps<Row, ListColumn<Row>>) {
   const { columns, layout, rowId, rowName, query, onQuery, selection, onSelect } = list;
   const { widths, hidden } = layout;
+  const heights = rowHeights(layout.isCompact);
   const { t } = useTranslation('shared');
   const navigate = useNavigate();
   const grid = useGridApiRef();
@@ -65,8 +66,8 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
       aria-label={label}
       rows={gridRows}
       columns={gridColumns}
-      rowHeight={layout.isCompact ? 36 : 44}
-      columnHeaderHeight={layout.isCompact ? 40 : 48}
+      rowHeight={heights.row}
+      columnHeaderHeight={heights.head}
       hideFooter
       // Pages hold at most 100 rows, so all of the table is in the document: it can be searched, printed and read aloud.
       disableVirtualization
@@ -125,12 +126,16 @@ export function DataTable<Row>({ label, list, rows, addressOf, rowActions, isSel
         fontVariantNumeric: 'tabular-nums',
         '& .MuiDataGrid-row': { cursor: addressOf === undefined ? 'default' : 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-        // A cell hides what is too long, and would hide the ring around its link as well.
-        '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: -2 },
+        // A cell hides what is larger than it: rings of focus stay inside.
+        '& .MuiDataGrid-cell a:focus-visible': { outlineOffset: 1 },
+        '& .MuiDataGrid-cell button:focus-visible': { outlineOffset: -2 },
+        '& .MuiDataGrid-cell .MuiCheckbox-root': { padding: layout.isCompact ? '5px' : '9px' },
         [`& .MuiDataGrid-columnHeader[data-field="${MENU}"] .MuiDataGrid-columnSeparator`]: { display: 'none' },
         // The name and the row menu stay in sight while the columns between them scroll.
         [cellsOf(nameField)]: { ...stayingCell(theme), left: 0, borderRight: `1px solid ${theme.palette.divider}` },
         [cellsOf(MENU)]: { ...stayingCell(theme), right: 0, borderLeft: `1px solid ${theme.palette.divider}`, padding: 0, textOverflow: 'clip' },
+        // The ticks between heads, by which columns are resized, pass below those that stay.
+        [`& .MuiDataGrid-columnHeader[data-field="${nameField}"], & .MuiDataGrid-columnHeader[data-field="${MENU}"]`]: { zIndex: 31 },
         // The cells that stay need an opaque ground, so a row is coloured cell by cell.
         '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
         '& .MuiDataGrid-row:hover .MuiDataGrid-cell': { backgroundColor: theme.palette.canvas },

@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, Stack } from '@mui/material';
+import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsIcon } from '../icons/icons';
@@ -30,30 +30,31 @@ export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWid
   );
   const hasFilter = Object.keys(query.filters).length > 0;
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, minHeight: 40, flexWrap: 'wrap' }}>
-      <SearchBox label={searchLabel} value={query.search} onSearch={search} />
-      {searchFields.length > 0 && <SearchFieldMenu fields={searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
-      {filters.map((filter) => {
-        const chip = {
-          value: query.filters[filter.name] ?? '',
-          onValue: (value: string) => {
-            const others = Object.entries(query.filters).filter(([name]) => name !== filter.name);
-            onQuery({ filters: Object.fromEntries(value === '' ? others : [...others, [filter.name, value]]) });
-          },
-        };
-        return filter.kind === 'days' ? <DaysChip key={filter.name} filter={filter} {...chip} /> : <FilterChip key={filter.name} filter={filter} {...chip} />;
-      })}
-      {hasFilter && (
-        <Button
-          size="small"
-          onClick={() => {
-            onQuery({ filters: {} });
-          }}
-        >
-          {t('list.clearFilters')}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
+    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, minHeight: 40 }}>
+      <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <SearchBox label={searchLabel} value={query.search} onSearch={search} />
+        {searchFields.length > 0 && <SearchFieldMenu fields={searchFields} field={query.searchField} isExact={query.isExact} onChange={onQuery} />}
+        {filters.map((filter) => {
+          const chip = {
+            value: query.filters[filter.name] ?? '',
+            onValue: (value: string) => {
+              const others = Object.entries(query.filters).filter(([name]) => name !== filter.name);
+              onQuery({ filters: Object.fromEntries(value === '' ? others : [...others, [filter.name, value]]) });
+            },
+          };
+          return filter.kind === 'days' ? <DaysChip key={filter.name} filter={filter} {...chip} /> : <FilterChip key={filter.name} filter={filter} {...chip} />;
+        })}
+        {hasFilter && (
+          <Button
+            size="small"
+            onClick={() => {
+              onQuery({ filters: {} });
+            }}
+          >
+            {t('list.clearFilters')}
+          </Button>
+        )}
+      </Stack>
       <Tooltip title={t(layout.isCompact ? 'list.comfortable' : 'list.compact')}>
         <IconButton
           aria-label={t('list.compact')}

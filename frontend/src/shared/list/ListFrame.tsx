@@ -51,6 +51,8 @@ interface Props<Row> extends ListWords {
   /** Takes search and filters away. */
   onShowAll?: () => void;
   skeleton: ReactNode;
+  /** Pixels that are shown whole, however low the window is. */
+  least?: number;
   /** The rows stand on the page itself, as cards do. */
   isBare?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
@@ -58,7 +60,7 @@ interface Props<Row> extends ListWords {
 
 /** Any list: its heading with the count, its bar, the four views of its data, and what changed for those who cannot see it. */
 export function ListFrame<Row>(props: Props<Row>) {
-  const { data, isPart = false, isNarrowed = false, empty } = props;
+  const { data, isPart = false, isNarrowed = false, least = 0, empty } = props;
   const { t } = useTranslation('shared');
   const { rows, count } = data;
   const hasFailed = data.error !== undefined && !data.isFetching;
@@ -102,6 +104,7 @@ export function ListFrame<Row>(props: Props<Row>) {
         title={props.title}
         {...(shownCount === undefined || hasFailed ? {} : { count: shownCount })}
         isCountExact={data.isCountExact !== false}
+        isFound={isNarrowed && props.total === undefined}
         totals={props.totals}
         action={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
@@ -111,7 +114,7 @@ export function ListFrame<Row>(props: Props<Row>) {
         }
       />
       {props.notice}
-      {props.bar}
+      {!offersFirstStep && props.bar}
       {props.isBare === true ? (
         view()
       ) : (
@@ -123,7 +126,7 @@ export function ListFrame<Row>(props: Props<Row>) {
             borderRadius: '8px',
             overflow: 'hidden',
             // Head and paging stay in sight; only the rows scroll.
-            maxHeight: 'max(420px, calc(100dvh - 232px))',
+            maxHeight: `max(420px, ${String(least)}px, calc(100dvh - 232px))`,
             '@media print': { maxHeight: 'none' },
           }}
         >

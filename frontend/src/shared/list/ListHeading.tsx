@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../formats/useFormats';
 import { SubHeaderSlot, useHasSubHeader } from '../layout/SubHeaderSlot';
 
@@ -8,6 +9,8 @@ interface Props {
   count?: number;
   /** Whether there are no more. */
   isCountExact?: boolean;
+  /** It counts what a search or a filter finds, not the whole list. */
+  isFound?: boolean;
   /** What to say of the whole list beside the count. */
   totals?: string | undefined;
   action?: ReactNode;
@@ -16,13 +19,14 @@ interface Props {
 }
 
 /** Title with count, and the page's one primary action; in the sub-header where there is one, which has the title. */
-export function ListHeading({ title, count, isCountExact = true, totals, action, isPart = false }: Props) {
+export function ListHeading({ title, count, isCountExact = true, isFound = false, totals, action, isPart = false }: Props) {
+  const { t } = useTranslation('shared');
   const format = useFormats();
   const hasSubHeader = useHasSubHeader();
   const shownCount = count !== undefined && (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: isPart ? 18 : 20, fontVariantNumeric: 'tabular-nums' }}>
-      {format.count(count, isCountExact)}
-      {totals !== undefined && (
+      {isFound ? t('list.found', { count, total: format.count(count, isCountExact) }) : format.count(count, isCountExact)}
+      {totals !== undefined && !isFound && (
         <Box component="span" sx={{ fontSize: 14, ml: 1.5 }}>
           {totals}
         </Box>

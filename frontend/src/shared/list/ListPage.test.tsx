@@ -42,7 +42,6 @@ const addressOf = ({ id }: Person) => `/people/${String(id)}`;
 const rowId = ({ id }: Person) => id;
 const rowName = ({ name }: Person) => name;
 const invite = jest.fn();
-const give = jest.fn();
 const remove = jest.fn();
 const ROW_ACTIONS = [{ label: 'Remove', run: remove }];
 let asked: object = {};
@@ -81,10 +80,7 @@ function People({ data = {}, isPlain = false }: { data?: Given; isPlain?: boolea
       primaryAction={<button type="button">Invite people</button>}
       addressOf={addressOf}
       rowActions={ROW_ACTIONS}
-      bulkActions={[
-        { label: (of) => `Invite ${String(of)} people`, run: invite },
-        { label: () => 'Give a role', run: give, needsIds: true },
-      ]}
+      bulkActions={[{ label: (of) => `Invite ${String(of)} people`, run: invite }]}
       canSelectAll
       empty={{ title: 'Nobody yet', body: 'People appear here' }}
     />
@@ -102,6 +98,20 @@ test('says where we are and how many there are, and is accessible', async () => 
   expect(screen.getByText('1–25 of 60')).toBeVisible();
   expect(screen.getByText('60 results')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('while a search or a filter is on, the count is said to be of what it finds', () => {
+  render(<People data={{ count: 4 }} />, { route: '/?search=ada' });
+  expect(screen.getByText('4 found')).toBeVisible();
+  expect(screen.queryByText('4')).not.toBeInTheDocument();
+});
+
+test('the bar keeps its room while rows are selected, so that the table does not move', async () => {
+  const { user } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  expect(screen.getByRole('toolbar', { name: 'Actions on the selected rows' })).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { hidden: true })).not.toBeVisible();
 });
 
 test('"/" focuses the search; typing reaches the URL after 200 ms and Escape clears it', async () => {
@@ -246,20 +256,6 @@ test('all that the list finds can be selected, with some left out; another searc
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
 });
 
-test('what cannot be done with all that is found says why, to pointer, keyboard and ear', async () => {
-  const { user, container } = render(<People />);
-  await user.click(screen.getAllByRole('checkbox')[1]!);
-  const action = screen.getByRole('button', { name: 'Give a role' });
-  expect(action).not.toHaveAttribute('aria-disabled');
-  await user.click(screen.getByRole('button', { name: 'Select all 60' }));
-  expect(action).toHaveAttribute('aria-disabled', 'true');
-  expect(action).toHaveAccessibleDescription("This can't be done for everything at once. Select rows page by page instead.");
-  await user.click(action);
-  expect(await screen.findByRole('tooltip')).toHaveTextContent("This can't be done for everything at once.");
-  expect(give).not.toHaveBeenCalled();
-  expect(await axe(container)).toHaveNoViolations();
-});
-
 test('rows stay selected while the person pages through the list', async () => {
   const { user } = render(<People />);
   await user.click(screen.getAllByRole('checkbox')[1]!);
@@ -398,6 +394,9 @@ describe('the four views', () => {
     expect(screen.getByText('Nobody yet')).toBeVisible();
     // The first step is offered once: in the empty view, and not in the heading too.
     expect(screen.getAllByRole('button', { name: 'Invite people' })).toHaveLength(1);
+    // There is nothing to search, filter or arrange.
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
     unmount();
     const { user, router } = render(<People data={none} />, { route: '/?search=zzz&status=1' });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar, type BulkAction } from './BulkBar';
 import { ListBar } from './ListBar';
-import type { ListHead, RowAction } from './listColumns';
+import { type ListHead, type RowAction, rowHeights } from './listColumns';
 import { ListFooter } from './ListFooter';
 import { ListFrame, type ListWords } from './ListFrame';
 import { pageRange } from './listQuery';
@@ -47,6 +47,11 @@ interface Props<Row, Column extends ListHead> extends ListWords {
 
 const NO_ACTIONS: readonly never[] = [];
 
+/** So many rows are shown whole: a page of them is not scrolled inside itself (spec 1 §9: 14 people a page). */
+const SHORT_PAGE = 14;
+/** What is above and below head and rows. */
+const FOOT = 56;
+
 /** The page of a list of a service: heading, bar, table, footer. */
 export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>) {
   const { list, table, searchLabel, addressOf, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, canSelectAll = false, ...frame } = props;
@@ -65,6 +70,7 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
     }
   }, [isPastTheEnd, pages, onQuery]);
 
+  const { head, row } = rowHeights(layout.isCompact);
   const selectable = (rows ?? []).map((row) => ({ id: list.rowId(row), name: list.rowName(row) }));
   const isSelecting = bulkActions.length > 0 && (selection.isAll || selection.marked.size > 0);
 
@@ -77,26 +83,31 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
         onQuery({ search: '', searchField: '', isExact: false, filters: {} });
       }}
       skeleton={<ListSkeleton columns={Math.min(columns.length, 6)} isCompact={layout.isCompact} />}
+      least={pageSize <= SHORT_PAGE ? head + pageSize * row + FOOT : 0}
       bar={
-        isSelecting ? (
-          <BulkBar
-            actions={bulkActions}
-            selected={selectedRows(selection, selectable, count)}
-            found={count}
-            {...(canSelectAll
-              ? {
-                  onSelectAll: () => {
-                    onSelect({ isAll: true, marked: new Map() });
-                  },
-                }
-              : {})}
-            onClear={() => {
-              onSelect(NOTHING);
-            }}
-          />
-        ) : (
-          <ListBar list={list} searchLabel={searchLabel} {...(hasRows ? { onWiden: (field, by) => handle.current?.widen(field, by) ?? 0 } : {})} />
-        )
+        // The one that is not in use keeps its room, so that nothing below moves.
+        <Box sx={{ display: 'grid', mb: 2, '& > *': { gridArea: '1 / 1' } }}>
+          <Box sx={{ visibility: isSelecting ? 'hidden' : 'visible' }}>
+            <ListBar list={list} searchLabel={searchLabel} {...(hasRows ? { onWiden: (field, by) => handle.current?.widen(field, by) ?? 0 } : {})} />
+          </Box>
+          {isSelecting && (
+            <BulkBar
+              actions={bulkActions}
+              selected={selectedRows(selection, selectable, count)}
+              found={count}
+              {...(canSelectAll
+                ? {
+                    onSelectAll: () => {
+                      onSelect({ isAll: true, marked: new Map() });
+                    },
+                  }
+                : {})}
+              onClear={() => {
+                onSelect(NOTHING);
+              }}
+            />
+          )}
+        </Box>
       }
     >
       {(shown) => (

@@ -19,6 +19,11 @@ export interface ListHead {
   sortField?: string;
 }
 
+/** Pixels of a table's head and rows. */
+export function rowHeights(isCompact: boolean): { head: number; row: number } {
+  return isCompact ? { head: 40, row: 36 } : { head: 48, row: 44 };
+}
+
 /** What the service sorts by for a column; none when it does not. */
 export function sortFieldOf({ field, sortField, isSortable = true }: ListHead): string | undefined {
   return isSortable ? (sortField ?? field) : undefined;

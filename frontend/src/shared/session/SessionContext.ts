@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { HelpWidgetUser } from '@/api/identity';
 import type { Action } from './access';
 import type { Place, UserRoleRecord } from './roles';
 
@@ -9,6 +10,8 @@ export interface SessionUser {
   lastName: string;
   email: string;
   userRoles: UserRoleRecord[];
+  /** The outside help widget, where one is set. */
+  helpWidget?: HelpWidgetUser;
 }
 
 /**

@@ -18,7 +18,7 @@ pub struct ProgramStar {
     pub is_star: bool,
     /// The person may open it.
     pub is_accessible: bool,
-    /// Its active sessions that the person may open.
+    /// Its sessions that the person may open.
     pub session_star_infos: Vec<SessionStar>,
 }
 
@@ -30,6 +30,8 @@ pub struct SessionStar {
     pub session_id: i64,
     /// Its name.
     pub session_name: String,
+    /// 1 active, 2 disabled.
+    pub status: i16,
     /// The person starred it.
     pub is_star: bool,
     /// Where it is held: the place's name, else its street; none when neither is known.

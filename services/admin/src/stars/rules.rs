@@ -13,6 +13,7 @@ pub type Row = (
     bool,
     Option<i64>,
     Option<String>,
+    Option<i16>,
     Option<String>,
     Option<String>,
     Option<bool>,
@@ -61,6 +62,7 @@ pub fn listed(scope: &Scope, account: i64, rows: Vec<Row>) -> Vec<ProgramStar> {
             is_star,
             session,
             name,
+            session_status,
             location,
             street,
             session_star,
@@ -75,12 +77,13 @@ pub fn listed(scope: &Scope, account: i64, rows: Vec<Row>) -> Vec<ProgramStar> {
                 session_star_infos: Vec::new(),
             });
         }
-        if let (Some(program), Some(session_id), Some(session_name)) =
-            (programs.last_mut(), session, name)
+        if let (Some(program), Some(session_id), Some(session_name), Some(status)) =
+            (programs.last_mut(), session, name, session_status)
         {
             program.session_star_infos.push(SessionStar {
                 session_id,
                 session_name,
+                status,
                 is_star: session_star.unwrap_or(false),
                 site_location: location
                     .or(street)
@@ -115,6 +118,7 @@ mod tests {
             star,
             session.map(|s| s.0),
             name,
+            session.map(|_| 1),
             None,
             None,
             session.map(|s| s.1),

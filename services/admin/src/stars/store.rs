@@ -22,7 +22,7 @@ diesel::define_sql_function! {
     fn any_of(ids: Array<BigInt>) -> BigInt;
 }
 
-/// The programs of an account with their active sessions and a person's stars, by name; the one
+/// The programs of an account with their sessions and a person's stars, by name; the one
 /// statement of the partner home.
 pub async fn program_stars(
     db: &Db,
@@ -46,7 +46,6 @@ pub async fn program_stars(
             sites::table.on(sites::program_id
                 .eq(programs::id)
                 .and(sites::account_id.eq(account))
-                .and(sites::status.eq(1))
                 .and(shown_session)),
         )
         .filter(programs::account_id.eq(account))
@@ -59,6 +58,7 @@ pub async fn program_stars(
             programs::id.eq_any(starred_programs),
             sites::id.nullable(),
             sites::name.nullable(),
+            sites::status.nullable(),
             sites::location_name.nullable(),
             sites::address1.nullable(),
             sites::id.nullable().eq_any(starred_sessions.select(stars::site_id.nullable())),

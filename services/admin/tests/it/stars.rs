@@ -26,7 +26,7 @@ async fn starred_come_first_then_names_without_case() {
     world.program(account, "Apple").await;
     let c = world.program_with(account, "Cherry", json!({"programStatus": 2})).await;
     let (south, north) = (world.site(b, "South").await, world.site(b, "north").await);
-    world.site_with(b, "Closed", json!({"status": 2})).await;
+    let closed = world.site_with(b, "Closed", json!({"status": 2})).await;
     world.site_with(b, "West", json!({"siteLocationName": null})).await;
     let me = world.user(Role::AccountAdmin, account, None, None).await;
     let before = list(&me, account, 0).await;
@@ -48,12 +48,13 @@ async fn starred_come_first_then_names_without_case() {
     assert_eq!(
         sessions[0],
         json!({
-            "sessionId": south, "sessionName": "South", "isStar": true,
+            "sessionId": south, "sessionName": "South", "status": 1, "isStar": true,
             "siteLocation": {"siteLocationName": "Gym"},
         })
     );
-    assert_eq!((sessions.len(), sessions[1]["sessionId"].clone()), (3, json!(north)));
-    assert_eq!(sessions[2]["siteLocation"]["siteLocationName"], "1 Lake Street");
+    assert_eq!((&sessions[1]["sessionId"], &sessions[1]["status"]), (&json!(closed), &json!(2)));
+    assert_eq!((sessions.len(), &sessions[2]["sessionId"]), (4, &json!(north)));
+    assert_eq!(sessions[3]["siteLocation"]["siteLocationName"], "1 Lake Street");
 
     assert_eq!(toggle(&me, c, 0).await, json!({"isStar": false}));
     assert_eq!(names(&list(&me, account, 0).await), ["Apple", "banana", "Cherry"]);

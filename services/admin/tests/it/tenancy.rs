@@ -23,7 +23,7 @@ async fn what_others_have_is_neither_viewed_nor_found() {
     let me = world.user(Role::AccountAdmin, mine, None, None).await;
     assert_eq!(me.get("/jump?q=foreign").await.expect(200).value(), json!([]));
     let viewing = me.viewing(&format!("role=4,account={account}"));
-    viewing.get("/programs").await.expect_problem(404, "Error_NotFound");
+    viewing.get("/programs").await.expect_problem(403, "Error_Forbidden");
     // The same ids are there for their own people.
     let theirs = world.user(Role::AccountAdmin, account, None, None).await;
     theirs.get(&format!("/sites/{site}")).await.expect(200);

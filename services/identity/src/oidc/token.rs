@@ -7,6 +7,7 @@ use openidconnect::core::CoreErrorResponseType;
 use platform::{
     Problem,
     audit::{self, Actor, Entry},
+    error::names,
 };
 
 use super::{
@@ -34,6 +35,8 @@ const REFRESH_GRACE: TimeDelta = TimeDelta::seconds(10);
 enum Decision {
     Granted(Tokens),
     Refused,
+    /// As refused, and the window is told why: it holds the token, so it learns nothing that is not its own.
+    TakenOver,
 }
 
 /// `POST /connect/token`
@@ -78,6 +81,10 @@ async fn grant(identity: &Identity, basic: BasicAuth, form: &Posted) -> Result<T
     match decision {
         Decision::Granted(tokens) => Ok(tokens),
         Decision::Refused => Err(invalid_grant()),
+        Decision::TakenOver => {
+            let error = CoreErrorResponseType::InvalidGrant;
+            Err(Denied::Protocol(error, names::TOKEN_TAKEN_OVER))
+        }
     }
 }
 
@@ -148,7 +155,10 @@ async fn by_refresh_token(
         return reuse(conn, identity, client, token.session_id, token.family_id, now).await;
     }
     if token.revoked_at.is_some() || now >= token.expires_at {
-        return Ok(Decision::Refused);
+        return match identity.sessions.was_taken_over(conn, token.session_id).await? {
+            true => Ok(Decision::TakenOver),
+            false => Ok(Decision::Refused),
+        };
     }
     let scope = match form.find("scope") {
         Some(asked)

@@ -8,7 +8,7 @@ use garde::Validate;
 use platform::{
     Problem,
     auth::Can,
-    bulk::{BulkAnswer, MOST},
+    bulk::BulkAnswer,
     extract::{Answer, Valid},
 };
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use super::store::{self, NewGrant};
 use crate::{
     Identity, secrets,
     user_changes::{
-        Caller, RoleRequest, each, forget_roles, in_parts,
+        Caller, Privileges, each, forget_roles, in_parts,
         rules::{self, Wanted},
     },
 };
@@ -27,21 +27,6 @@ use crate::{
 platform::actions! {
     /// Gives many people of one's places roles at once, and takes them back.
     GivePrivileges = "privilege" "give" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
-}
-
-/// Roles for many people.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
-pub struct Privileges {
-    /// The people; at most 5,000.
-    #[garde(length(min = 1, max = MOST))]
-    #[schema(min_items = 1, max_items = 5000)]
-    pub user_ids: Vec<i64>,
-    /// What each of them is given beside what they have; at most 20.
-    #[garde(length(max = 20))]
-    #[schema(max_items = 20)]
-    pub user_roles: Vec<RoleRequest>,
 }
 
 /// What became of it, and how to take it back.
@@ -80,14 +65,12 @@ pub async fn give_privileges(
     Valid(body): Valid<Privileges>,
 ) -> Answer<PrivilegesGiven> {
     let caller = Caller::of(&identity, &who);
-    let wanted: Arc<[Wanted]> = rules::roles(&body.user_roles)?.into();
-    let mut ids = body.user_ids;
-    let mut seen = std::collections::HashSet::new();
-    ids.retain(|id| seen.insert(*id));
+    let wanted: Arc<[Wanted]> = rules::roles(&body.given.user_roles)?.into();
     let token = secrets::random_token().map_err(Problem::internal)?;
     let db = identity.platform.db();
     db.tenant_tx(&caller.scope, async |conn| caller.check_wanted(conn, &wanted, None).await)
         .await?;
+    let ids = body.selected.ids(db, &caller.scope).await?;
     let mut is_given = false;
     let items = in_parts(&ids, async |ids| {
         let given: Arc<Mutex<Vec<i64>>> = Arc::default();

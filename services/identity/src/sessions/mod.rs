@@ -150,7 +150,7 @@ impl SessionKeeper {
             return Ok(None);
         };
         if let Some(active) = store::session_active(conn, user).await?.filter(|a| a.id != id) {
-            store::session_end(conn, active.id, EndReason::TakenOver, now).await?;
+            self.displace(conn, &active, EndReason::TakenOver, now).await?;
         }
         self.settled(conn, session, now).await.map(Some)
     }
@@ -308,9 +308,34 @@ impl SessionKeeper {
         let Some(reason) = active.is_over(now, self.idle) else {
             return Ok(false);
         };
-        store::session_end(conn, active.id, reason, now).await?;
+        self.displace(conn, &active, reason, now).await?;
         self.registry.end(user, &active.id.to_string()).await?;
         Ok(true)
+    }
+
+    /// Ends a session in whose place another one comes, and has its window told so while its token lasts.
+    async fn displace(
+        &self,
+        conn: &mut AsyncPgConnection,
+        session: &Session,
+        reason: EndReason,
+        now: DateTime<Utc>,
+    ) -> Result<(), Problem> {
+        store::session_end(conn, session.id, reason, now).await?;
+        // Tokens are shorter than the time after which somebody counts as gone.
+        let while_known = self.idle.to_std().unwrap_or_default();
+        Ok(self.registry.note_taken_over(&session.id.to_string(), while_known).await?)
+    }
+
+    /// Whether another window took over from a session that has ended.
+    pub async fn was_taken_over(
+        &self,
+        conn: &mut AsyncPgConnection,
+        id: Uuid,
+    ) -> Result<bool, Problem> {
+        let reason = store::session_end_reason(conn, id).await?;
+        let taken = [EndReason::TakenOver.name(), EndReason::Idle.name()];
+        Ok(reason.is_some_and(|reason| taken.contains(&reason.as_str())))
     }
 
     async fn settled(

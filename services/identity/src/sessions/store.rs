@@ -225,6 +225,15 @@ pub async fn session_end(
     Ok(ended > 0)
 }
 
+/// Why a session ended; none while it has not.
+pub async fn session_end_reason(
+    conn: &mut AsyncPgConnection,
+    id: Uuid,
+) -> QueryResult<Option<String>> {
+    let found = sessions::table.find(id).select(sessions::end_reason).first(conn).await;
+    found.optional().map(Option::flatten)
+}
+
 /// Ids of the sessions of a person that have not ended.
 pub async fn sessions_open(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<Uuid>> {
     sessions::table

@@ -13,11 +13,11 @@ use platform::{
 use super::{
     acts::{When, check_day},
     caller::{Caller, Target},
-    model::{BulkInvite, BulkRevoke, Selected, TemporaryPasswords},
+    model::{BulkInvite, BulkRevoke, Selected},
     routes::{DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers},
     store,
 };
-use crate::{Identity, access::Kind, user_list};
+use crate::{Identity, access::Kind};
 
 /// Removes many people.
 ///
@@ -87,16 +87,14 @@ pub async fn revoke_users(
 /// Gives people temporary passwords by mail; they choose their own at the next sign-in.
 ///
 /// Errors in each result: `Error_UserNotActive`, `Error_OwnAccess`, `Error_ManagedElsewhere`.
-#[platform::path(tag = "users", request_body = TemporaryPasswords, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = Selected, responses((status = 200, body = BulkAnswer)))]
 #[put("/users/password/temp")]
 pub async fn reset_passwords(
     identity: Identity,
     who: Can<ResetPasswords>,
-    Valid(body): Valid<TemporaryPasswords>,
+    Valid(body): Valid<Selected>,
 ) -> Answer<BulkAnswer> {
-    let mut selected = Selected::default();
-    selected.selection.ids = body.user_ids;
-    many(&identity, &who, &selected, |caller, conn, target| {
+    many(&identity, &who, &body, |caller, conn, target| {
         Box::pin(async move { caller.reset_password(conn, target).await })
     })
     .await
@@ -119,9 +117,8 @@ where
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
 {
     let caller = Caller::of(identity, who);
-    let Selected { selection, filter, list } = selected;
     let db = identity.platform.db();
-    let ids = user_list::ids(db, &caller.scope, selection, filter, list).await?;
+    let ids = selected.ids(db, &caller.scope).await?;
     let items = in_parts(&ids, async |ids| {
         db.tenant_tx(&caller.scope, async |conn| each(conn, &caller, ids, &act).await).await
     })

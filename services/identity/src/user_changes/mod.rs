@@ -16,7 +16,7 @@ pub mod store;
 pub use self::{
     bulk::{each, forget_roles, in_parts},
     caller::{Caller, Target, check_protected, snapshot_now},
-    model::{Held, Person, RoleRequest},
+    model::{Held, Person, Privileges},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
     routes::configure,
 };

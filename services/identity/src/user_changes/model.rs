@@ -2,14 +2,19 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use garde::{Path, Report, Validate};
 use platform::{
-    auth::{Role, RoleRecord, UserStatus},
+    Problem,
+    auth::{Role, RoleRecord, Scope, UserStatus},
     bulk::Selection,
+    db::Db,
     list::ListQuery,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{schema::users, user_list::UserFilter};
+use crate::{
+    schema::users,
+    user_list::{self, UserFilter},
+};
 
 /// A person as the management of people needs them.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -135,6 +140,7 @@ flattened!(PartnerUserEdit: partner);
 flattened!(Selected: selection, filter, list);
 flattened!(BulkInvite: selected);
 flattened!(BulkRevoke: selected);
+flattened!(Privileges: selected, given);
 
 /// A person as edited, and the version that was edited.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -199,6 +205,15 @@ pub struct Selected {
     pub list: ListQuery,
 }
 
+impl Selected {
+    /// The people meant.
+    ///
+    /// Errors: as [`user_list::ids`].
+    pub async fn ids(&self, db: &Db, scope: &Scope) -> Result<Vec<i64>, Problem> {
+        user_list::ids(db, scope, &self.selection, &self.filter, &self.list).await
+    }
+}
+
 /// Whom to invite, and when.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -235,14 +250,26 @@ pub struct BulkRevoke {
     pub is_undo: bool,
 }
 
-/// Whose password becomes a temporary one.
+/// Roles for many people.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Privileges {
+    /// The people.
+    #[serde(flatten)]
+    pub selected: Selected,
+    /// What they are given.
+    #[serde(flatten)]
+    pub given: RolesGiven,
+}
+
+/// Roles beside those that people have.
 #[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct TemporaryPasswords {
-    /// The people; at most 5,000.
-    #[garde(length(min = 1, max = platform::bulk::MOST))]
-    #[schema(min_items = 1, max_items = 5000)]
-    pub user_ids: Vec<i64>,
+#[garde(allow_unvalidated)]
+pub struct RolesGiven {
+    /// What each of them is given beside what they have; at most 20.
+    #[garde(length(max = 20))]
+    #[schema(max_items = 20)]
+    pub user_roles: Vec<RoleRequest>,
 }
 
 /// An address to look for.

@@ -157,8 +157,23 @@ pub struct CurrentUser {
     pub user: UserView,
     /// Proves the person's identity to the help widget.
     pub hmac_hash: String,
+    /// The outside help widget, where one is set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help_widget: Option<HelpWidgetUser>,
     /// The person's own role records, whatever is being viewed.
     pub user_roles: Vec<RoleRecord>,
+}
+
+/// What an outside help widget is started with for a person.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HelpWidgetUser {
+    /// Where its script is.
+    pub script_url: String,
+    /// What the widget knows this portal by.
+    pub app_id: String,
+    /// HMAC-SHA256 of the user id under the secret that the widget shares, in lower-case hex.
+    pub hash: String,
 }
 
 /// Role records of a person.

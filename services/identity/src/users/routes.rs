@@ -6,10 +6,11 @@ use platform::{
     auth::{Action, Can, Grant, Place, Principal, Role, RoleRecord, Scope},
     extract::{Answer, PathId, Valid},
 };
+use secrecy::ExposeSecret;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{CurrentUser, Locale, Preferences, User, UserRoles, UserView},
+    model::{CurrentUser, HelpWidgetUser, Locale, Preferences, User, UserRoles, UserView},
     store,
 };
 use crate::Identity;
@@ -188,7 +189,25 @@ pub fn may_see(scope: &Scope, record: &RoleRecord) -> bool {
 
 /// The current user as the web app reads it.
 pub fn current(identity: &Identity, user: User, user_roles: Vec<RoleRecord>) -> CurrentUser {
-    let tag = hmac::sign(&identity.form_key, format!("help\n{}", user.id).as_bytes());
-    let hmac_hash = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    CurrentUser { user: UserView::new(user, &user_roles), hmac_hash, user_roles }
+    let hash = |key: &hmac::Key, signed: String| -> String {
+        hmac::sign(key, signed.as_bytes())
+            .as_ref()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    };
+    let widget = &identity.settings.help_widget;
+    let help_widget = widget.is_set().then(|| {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, widget.secret.expose_secret().as_bytes());
+        HelpWidgetUser {
+            script_url: widget.script_url.clone(),
+            app_id: widget.app_id.clone(),
+            hash: hash(&key, user.id.to_string()),
+        }
+    });
+    let hmac_hash = match &help_widget {
+        Some(widget) => widget.hash.clone(),
+        None => hash(&identity.form_key, format!("help\n{}", user.id)),
+    };
+    CurrentUser { user: UserView::new(user, &user_roles), hmac_hash, help_widget, user_roles }
 }

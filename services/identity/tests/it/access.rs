@@ -371,7 +371,7 @@ async fn who_loses_some_roles_keeps_the_others() {
     let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
     let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let more = json!([crate::people::role(7, Some(4), Some(5))]);
-    let body = json!({"userIds": [ana], "userRoles": more});
+    let body = json!({"ids": [ana], "userRoles": more});
     admin.put("/users/privilege", &body).await.expect(200);
     let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     here.put("/users/bulk-revoke", &json!({"ids": [ana]})).await.expect(200);
@@ -435,7 +435,7 @@ async fn a_planned_invitation_follows_the_roles_and_goes_out_once() {
 async fn what_was_planned_for_a_role_that_is_gone_is_taken_back() {
     let (app, admin) = at_noon().await;
     let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
-    let more = json!({"userIds": [ana], "userRoles": [crate::people::role(7, Some(4), Some(5))]});
+    let more = json!({"ids": [ana], "userRoles": [crate::people::role(7, Some(4), Some(5))]});
     admin.put("/users/privilege", &more).await.expect(200);
     let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let plan = json!({"ids": [ana], "revokeDate": "2026-11-25"});

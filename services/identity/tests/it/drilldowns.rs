@@ -63,7 +63,7 @@ async fn two_at_once_are_one_after_the_other() {
 }
 
 #[tokio::test]
-async fn a_place_must_be_one_s_own_and_the_role_not_above() {
+async fn roles_1_and_2_view_places_that_there_are() {
     let app = start().await;
     app.insert_place(Place::site(1, 2, 3)).await;
     app.insert_place(Place::site(4, 5, 6)).await;
@@ -84,14 +84,14 @@ async fn a_place_must_be_one_s_own_and_the_role_not_above() {
         .post("/drilldowns", &ask(12, 1, 0, 0))
         .await
         .expect_problem(400, "Error_ValidationFailed");
-    let content_admin = app.user(Role::ContentAdmin, Place::provider()).await;
-    content_admin
-        .post("/drilldowns", &ask(4, 1, 0, 0))
-        .await
-        .expect_problem(403, "Error_Forbidden");
-    let program_admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
-    program_admin.post("/drilldowns", &ask(6, 1, 2, 3)).await.expect(201);
-    program_admin.post("/drilldowns", &ask(4, 1, 0, 0)).await.expect_problem(404, "Error_NotFound");
-    let staff = app.user(Role::Staff, Place::site(1, 2, 3)).await;
-    staff.post("/drilldowns", &ask(6, 1, 2, 3)).await.expect_problem(403, "Error_Forbidden");
+    for (role, place) in [
+        (Role::ContentAdmin, Place::provider()),
+        (Role::AccountAdmin, Place::account(1)),
+        (Role::ProgramAdmin, Place::program(1, 2)),
+        (Role::Staff, Place::site(1, 2, 3)),
+    ] {
+        let other = app.user(role, place).await;
+        let answer = other.post("/drilldowns", &ask(7, 1, 2, 3)).await;
+        answer.expect_problem(403, "Error_Forbidden");
+    }
 }

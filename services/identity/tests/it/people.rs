@@ -303,7 +303,7 @@ async fn who_has_roles_elsewhere_keeps_them() {
         .expect(200)
         .value();
     assert_eq!(changed["firstName"], "Anna");
-    here.put("/users/password/temp", &json!({"userIds": [id]})).await.expect(200);
+    here.put("/users/password/temp", &json!({"ids": [id]})).await.expect(200);
 
     here.delete(&format!("/users/{id}")).await.expect(204);
     here.get(&format!("/users/info/{id}")).await.expect(404);
@@ -472,7 +472,7 @@ async fn a_temporary_password_is_replaced_at_the_first_sign_in() {
     let mut web = Web::new(&app);
     let tokens = web.sign_in("ana@afterbell.test").await;
     let admin = account_admin(&app).await;
-    let body = json!({"userIds": [id, pending["userId"]]});
+    let body = json!({"ids": [id, pending["userId"]]});
     let answer = admin.put("/users/password/temp", &body).await.expect(200).value();
     assert_eq!((&answer["done"], &answer["failed"]), (&json!(1), &json!(1)));
     assert_eq!(answer["results"][1]["error"]["name"], "Error_UserNotActive");
@@ -502,7 +502,7 @@ async fn a_temporary_password_is_replaced_at_the_first_sign_in() {
     assert_eq!(answer.header("location"), Some("/"));
 
     // A temporary one that was not used in time works no more.
-    admin.put("/users/password/temp", &json!({"userIds": [id]})).await.expect(200);
+    admin.put("/users/password/temp", &json!({"ids": [id]})).await.expect(200);
     crate::support::until(
         &app,
         "SELECT count(*) FROM users WHERE password_temporary_until IS NOT NULL",
@@ -572,14 +572,14 @@ async fn a_program_admin_is_invited_or_given_the_role() {
 /// Acts on one person: the status and name of each answer that is not a success.
 async fn acts_on(by: &TestClient, id: i64) -> Vec<(&'static str, String)> {
     let one = json!({"ids": [id]});
-    let give = json!({"userIds": [id], "userRoles": [role(7, Some(2), Some(3))]});
+    let give = json!({"ids": [id], "userRoles": [role(7, Some(2), Some(3))]});
     let edit = with(&form("new@afterbell.test"), json!({"version": 1}));
     let path = format!("/users/{id}");
     let answers = [
         ("privilege", by.put("/users/privilege", &give).await),
         ("invite", by.put("/users/bulk-invite", &one).await),
         ("revoke", by.put("/users/bulk-revoke", &one).await),
-        ("password", by.put("/users/password/temp", &json!({"userIds": [id]})).await),
+        ("password", by.put("/users/password/temp", &json!({"ids": [id]})).await),
         ("edit", by.put(&path, &edit).await),
         ("delete", by.delete(&path).await),
     ];
@@ -604,7 +604,7 @@ async fn whoever_is_above_is_not_managed_from_below(#[case] role: Role, #[case] 
     let boss = person(&app, "boss@afterbell.test", Role::AccountAdmin, Place::account(1)).await;
     // Above, and at the caller's own place besides.
     let admin = account_admin(&app).await;
-    let more = json!({"userIds": [boss], "userRoles": [self::role(7, Some(2), Some(3))]});
+    let more = json!({"ids": [boss], "userRoles": [self::role(7, Some(2), Some(3))]});
     admin.put("/users/privilege", &more).await.expect(200);
     let below = app.user(role, place).await;
     for (act, said) in acts_on(&below, boss).await {

@@ -17,7 +17,7 @@ async fn privileges_are_given_and_taken_back_once() {
     let bo = added(&admin, &form("bo@afterbell.test")).await["userId"].clone();
     let stranger = person(&app, "s@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
     let roles = json!([role(6, Some(4), Some(5)), role(7, Some(2), Some(3))]);
-    let body = json!({"userIds": [ana, bo, stranger], "userRoles": roles});
+    let body = json!({"ids": [ana, bo, stranger], "userRoles": roles});
     let given = admin.put("/users/privilege", &body).await.expect(200).value();
     assert_eq!((&given["done"], &given["failed"]), (&json!(2), &json!(1)));
     assert_eq!(given["results"][2]["error"]["name"], "Error_NotFound");
@@ -46,7 +46,7 @@ async fn privileges_keep_the_rules_of_roles() {
     world(&app).await;
     let user = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
-    let give = |roles: Value| json!({"userIds": [ana], "userRoles": roles});
+    let give = |roles: Value| json!({"ids": [ana], "userRoles": roles});
     let refused = user.put("/users/privilege", &give(json!([{"roleId": 5, "accountId": 1}]))).await;
     assert_eq!(
         refused.expect(400).value()["errors"],
@@ -72,7 +72,7 @@ async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
     let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
     let here = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let there = json!([role(7, Some(4), Some(5))]);
-    admin.put("/users/privilege", &json!({"userIds": [ana], "userRoles": there})).await.expect(200);
+    admin.put("/users/privilege", &json!({"ids": [ana], "userRoles": there})).await.expect(200);
     here.put("/users/bulk-revoke", &json!({"ids": [ana]})).await.expect(200);
     let revoked = format!("SELECT status FROM user_roles WHERE user_id = {ana} AND program_id = 2");
     assert_eq!(number(&app, &revoked).await, 2);
@@ -85,7 +85,7 @@ async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
     admin.put(&format!("/users/{ana}"), &form).await.expect(200);
     assert_eq!(number(&app, &revoked).await, 2);
 
-    let body = json!({"userIds": [ana], "userRoles": [role(7, Some(2), Some(3))]});
+    let body = json!({"ids": [ana], "userRoles": [role(7, Some(2), Some(3))]});
     let given = admin.put("/users/privilege", &body).await.expect(200).value();
     assert_eq!(number(&app, &revoked).await, 1);
     let noted = "SELECT count(*) FROM audit_log WHERE action = 'privilege.give'";
@@ -94,6 +94,41 @@ async fn a_role_that_was_revoked_comes_back_when_it_is_given_and_not_before() {
     admin.post("/users/undo-privilege", &undo).await.expect(200);
     let left = format!("SELECT count(*) FROM user_roles WHERE user_id = {ana}");
     assert_eq!(number(&app, &left).await, 1);
+}
+
+#[tokio::test]
+async fn all_that_the_list_finds_are_given_roles_and_temporary_passwords_but_those_left_out() {
+    let app = start().await;
+    world(&app).await;
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let mut staff = Vec::new();
+    for name in ["ana", "bo", "cy"] {
+        let email = format!("{name}@afterbell.test");
+        staff.push(person(&app, &email, Role::Staff, Place::site(1, 2, 3)).await);
+    }
+    // Found by nobody's list but their own.
+    person(&app, "other@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
+    let found = json!({
+        "selectAll": true, "excludedIds": [staff[2]], "filter": "systemRole:Staff", "ids": [admin.user_id],
+    });
+    let roles = json!({"userRoles": [role(7, Some(4), Some(5))]});
+    let given = admin.put("/users/privilege", &with(&found, roles)).await.expect(200).value();
+    let told = |answer: &Value| {
+        let results = answer["results"].as_array().unwrap();
+        let mut ids: Vec<i64> = results.iter().map(|one| one["id"].as_i64().unwrap()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!((&given["done"], told(&given)), (&json!(2), staff[..2].to_vec()));
+    let undo = json!({"undoToken": given["undoToken"]});
+    let undone = admin.post("/users/undo-privilege", &undo).await.expect(200).value();
+    assert_eq!(undone["done"], 2);
+    let answer = admin.put("/users/password/temp", &found).await.expect(200).value();
+    assert_eq!((&answer["done"], told(&answer)), (&json!(2), staff[..2].to_vec()));
+    for path in ["/users/privilege", "/users/password/temp"] {
+        let refused = admin.put(path, &json!({"ids": [], "userRoles": []})).await.expect(400);
+        assert!(refused.value()["errors"].is_object(), "{path}");
+    }
 }
 
 #[tokio::test]
@@ -106,7 +141,7 @@ async fn what_is_given_to_very_many_is_taken_back_whole() {
     run(&app, made).await;
     let first = number(&app, "SELECT min(id) FROM users WHERE last_name = 'Many'").await;
     let ids: Vec<i64> = (first..first + 250).rev().collect();
-    let body = json!({"userIds": ids, "userRoles": [role(7, Some(2), Some(3))]});
+    let body = json!({"ids": ids, "userRoles": [role(7, Some(2), Some(3))]});
     let given = admin.put("/users/privilege", &body).await.expect(200).value();
     assert_eq!(given["done"], 250, "{given}");
     let told: Vec<_> =

@@ -19,8 +19,13 @@ async fn a_second_window_is_told_of_the_first() {
 
     second.api(&two).post("/sessions/takeover", &()).await.expect(204);
     second.api(&two).get("/users/me").await.expect(200);
-    first.api(&one).get("/users/me").await.expect_problem(401, "Error_TokenMultipleInstance");
-    first.refresh(&one).await.expect(400);
+    first.api(&one).get("/users/me").await.expect_problem(401, "Error_TokenTakenOver");
+    // Also when its token has run out meanwhile.
+    let refused = first.refresh(&one).await.expect(400).value();
+    assert_eq!(
+        (&refused["error"], &refused["error_description"]),
+        (&"invalid_grant".into(), &"Error_TokenTakenOver".into())
+    );
     first
         .api(&one)
         .post("/sessions/takeover", &())
@@ -69,7 +74,8 @@ async fn a_waiting_window_comes_in_when_the_first_idles_out() {
     app.clock().advance(Duration::minutes(1));
     let two = second.refresh(&two).await.expect(200).value();
     second.api(&two).get("/users/me").await.expect(200);
-    first.refresh(&one).await.expect(400);
+    let refused = first.refresh(&one).await.expect(400).value();
+    assert_eq!(refused["error_description"], "Error_TokenTakenOver");
 }
 
 #[tokio::test]

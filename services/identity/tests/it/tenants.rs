@@ -24,7 +24,7 @@ async fn people_of_others_are_not_found_among_many() {
     let stranger =
         person(&app, "other@afterbell.test", Role::AccountAdmin, Place::account(2)).await;
     let role = json!({"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3});
-    let body = json!({"ids": [stranger], "userIds": [stranger], "userRoles": [role]});
+    let body = json!({"ids": [stranger], "userRoles": [role]});
     for (role, place) in [
         (Role::AccountAdmin, Place::account(1)),
         (Role::ProgramAdmin, Place::program(1, 2)),
@@ -83,9 +83,9 @@ async fn without_a_scope_no_row_is_seen() {
         language: None,
     };
     seed::invite(&app.platform, &invite).await.unwrap();
-    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
     let drilldown = json!({"roleId": 7, "accountId": 1, "programId": 2, "siteId": 3});
-    admin.post("/drilldowns", &drilldown).await.expect(201);
+    let provider = app.user(Role::Admin, Place::provider()).await;
+    provider.post("/drilldowns", &drilldown).await.expect(201);
 
     let (mut owner, mut serving) = (app.database.owner().await, app.database.serving().await);
     let sql = "SELECT relname::text AS name, relrowsecurity AS secured FROM pg_class \

@@ -1,12 +1,13 @@
 //! People and roles.
 
+use aws_lc_rs::hmac;
 use platform::{
     auth::Role,
     testing::{Place, TestApp},
 };
 use serde_json::json;
 
-use crate::support::{Web, person, start};
+use crate::support::{Web, person, start, start_with};
 
 #[tokio::test]
 async fn the_current_user_has_the_fields_of_the_specification() {
@@ -16,6 +17,24 @@ async fn the_current_user_has_the_fields_of_the_specification() {
     let tokens = web.sign_in("ana@afterbell.test").await;
     let me = web.api(&tokens).get("/users/me").await.expect(200).value();
     insta::assert_json_snapshot!(me, {".hmacHash" => "[hash]"});
+}
+
+#[tokio::test]
+async fn a_help_widget_that_is_set_gets_a_proof_of_who_asks() {
+    let app = start_with(&[
+        ("identity.help_widget.script_url", json!("https://widget.test/app.js")),
+        ("identity.help_widget.app_id", json!("afterbell")),
+        ("identity.help_widget.secret", json!("shared with the widget")),
+    ])
+    .await;
+    let me = app.user(Role::Staff, Place::site(1, 2, 3)).await;
+    let told = me.get("/users/me").await.expect(200).value();
+    let key = hmac::Key::new(hmac::HMAC_SHA256, b"shared with the widget");
+    let tag = hmac::sign(&key, me.user_id.to_string().as_bytes());
+    let hash: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    let widget =
+        json!({"scriptUrl": "https://widget.test/app.js", "appId": "afterbell", "hash": hash});
+    assert_eq!((&told["helpWidget"], &told["hmacHash"]), (&widget, &json!(hash)));
 }
 
 #[tokio::test]

@@ -70,8 +70,8 @@ macro_rules! actions {
 /// Proof that the caller may do `A` somewhere. Taking it as an argument is what protects a handler: lists keep to its
 /// scope, and what is done to one thing needs a proof for its place too, [`Can::at`] or [`Can::sees`].
 ///
-/// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low, 404 when the viewed place
-/// is not the caller's to view.
+/// Errors: 401 with a session-ending name, 403 `Error_Forbidden` when the role is too low or may not view as another,
+/// 404 when there is no such viewed place.
 #[derive(Debug)]
 pub struct Can<A: Action> {
     /// The caller, with their own roles.
@@ -169,6 +169,9 @@ async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
                 SessionState::Other => {
                     return Err(Problem::unauthorized(names::TOKEN_MULTIPLE_INSTANCE));
                 }
+                SessionState::TakenOver => {
+                    return Err(Problem::unauthorized(names::TOKEN_TAKEN_OVER));
+                }
                 SessionState::Missing => {
                     return Err(Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED));
                 }
@@ -210,12 +213,11 @@ async fn checked_view(
         .ok()
         .and_then(ViewAs::parse)
         .ok_or_else(|| Problem::bad_request("The viewed role and place cannot be read."))?;
-    let elsewhere = || Problem::not_found("place");
     if !view.allowed_to(&principal.own_scope()) {
-        return Err(elsewhere());
+        return Err(Problem::forbidden());
     }
     if !platform.place_exists(view.account, view.program, view.site).await? {
-        return Err(elsewhere());
+        return Err(Problem::not_found("place"));
     }
     Ok(view)
 }

@@ -87,6 +87,11 @@ impl Role {
     pub const fn is_provider(self) -> bool {
         matches!(self, Self::SuperAdmin | Self::Admin | Self::ContentAdmin)
     }
+
+    /// May view a place as another role: "Roles 1 and 2 may drill down" (spec 1 §6).
+    pub const fn may_view_as(self) -> bool {
+        matches!(self, Self::SuperAdmin | Self::Admin)
+    }
 }
 
 impl TryFrom<i16> for Role {

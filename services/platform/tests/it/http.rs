@@ -144,8 +144,17 @@ async fn a_changed_role_counts_at_once_where_it_was_changed() {
 #[tokio::test]
 async fn a_view_is_checked(#[case] view: &str, #[case] status: u16) {
     let (_app, _, admin) =
-        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+        TestApp::start(service()).with_user(Role::Admin, Place::provider()).await;
     admin.viewing(view).get("/things").await.expect(status);
+}
+
+#[tokio::test]
+async fn below_the_provider_s_admins_nobody_views_as_another() {
+    let (_app, _, admin) =
+        TestApp::start(service()).with_user(Role::AccountAdmin, Place::account(1)).await;
+    for view in ["role=4,account=1", "role=5,account=1,program=2", "role=4,account=2"] {
+        admin.viewing(view).get("/things").await.expect_problem(403, "Error_Forbidden");
+    }
 }
 
 #[tokio::test]

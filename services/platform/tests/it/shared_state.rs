@@ -83,6 +83,8 @@ async fn one_session_a_user(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
     assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Active);
     sessions.activate(1, "b", LONG).await.unwrap();
     assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::Other);
+    sessions.note_taken_over("a", LONG).await.unwrap();
+    assert_eq!(sessions.state(1, "a").await.unwrap(), SessionState::TakenOver);
     sessions.revoke_user(1).await.unwrap();
     assert_eq!(sessions.state(1, "b").await.unwrap(), SessionState::Missing);
     assert_eq!(sessions.state(2, "b").await.unwrap(), SessionState::Active);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ProgramStar } from '@/api/admin';
 import { arrangePrograms, findPrograms, isAnyStarred } from '../rules/programOrder';
-import { passesStatusFilter } from '../rules/statusFilter';
+import { filterByStatus } from '../rules/statusFilter';
 import { useStatusFilter } from './useStatusFilter';
 
 /** Which programs are shown and in what order: search, status filter, filter by star. */
@@ -15,8 +15,7 @@ export function useListView(programs: readonly ProgramStar[]) {
   const { filter } = status;
 
   const shown = useMemo(() => {
-    const found = findPrograms(programs, search).filter((program) => passesStatusFilter(program, filter));
-    return arrangePrograms(found, isStarredFirst);
+    return arrangePrograms(findPrograms(filterByStatus(programs, filter), search), isStarredFirst);
   }, [programs, search, filter, isStarredFirst]);
 
   return { shown, total: programs.length, search, setSearch, status, isAnyStar, isStarredFirst, chooseStarredFirst };

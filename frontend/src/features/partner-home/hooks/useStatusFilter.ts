@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ProgramStar } from '@/api/admin';
 import { readCookie, writeCookie } from '@/shared/browser/cookies';
 import { useSession } from '@/shared/session/SessionContext';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../rules/statusFilter';
 
 /** The status filter, its choice kept in a cookie (spec 1 §2). */
-export function useStatusFilter(programs: readonly { status: number }[]) {
+export function useStatusFilter(programs: readonly ProgramStar[]) {
   const { role } = useSession();
   const [kept, setKept] = useState<StatusFilterId>(() => statusFilterFromName(readCookie(STATUS_COOKIE)));
   const options = statusFilterOptions(programs);

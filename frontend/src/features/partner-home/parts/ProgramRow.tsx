@@ -7,25 +7,27 @@ import { homeAt } from '@/shared/place/address';
 import { useSession } from '@/shared/session/SessionContext';
 import { StatusChip } from '@/shared/text/StatusChip';
 import type { Starrable } from '../hooks/useStars';
-import { ProgramStatus } from '../rules/statusFilter';
+import { isDisabled as isOff } from '../rules/statusFilter';
 import { NameLink } from './NameLink';
 import { SessionRow } from './SessionRow';
 import { StarButton } from './StarButton';
 
 interface Props {
   program: ProgramStar;
+  /** Programs and sessions of another status are left out. */
+  isFiltered: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onStar: (item: Starrable) => void;
 }
 
 /** One program: its star, its name, its arrow, and its sessions when it is expanded (spec 1 §2). */
-export function ProgramRow({ program, isOpen, onToggle, onStar }: Props) {
+export function ProgramRow({ program, isFiltered, isOpen, onToggle, onStar }: Props) {
   const { t } = useTranslation('partnerHome');
   const session = useSession();
   const { place } = session;
   const panelId = useId();
-  const isDisabled = program.status === ProgramStatus.disabled;
+  const isDisabled = isOff(program);
   const { programId, programName, sessionStarInfos } = program;
   return (
     <Box component="li" data-status={program.status} sx={{ borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}>
@@ -59,7 +61,7 @@ export function ProgramRow({ program, isOpen, onToggle, onStar }: Props) {
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {!program.isAccessible && <StatusChip tone="off" label={t('noAccessShort')} />}
-          {isDisabled && <StatusChip tone="off" label={t('disabled')} />}
+          {isDisabled && <StatusChip tone="off" label={t('filter.option.2')} />}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '20px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {t('sessions', { count: sessionStarInfos.length })}
@@ -76,14 +78,14 @@ export function ProgramRow({ program, isOpen, onToggle, onStar }: Props) {
       {isOpen && (
         <Box id={panelId}>
           {sessionStarInfos.length === 0 ? (
-            <Box sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: 14 }}>{t('noSessions')}</Box>
+            <Box sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: 14 }}>{t(isFiltered ? 'noSessionsOfStatus' : 'noSessions')}</Box>
           ) : (
             <Box component="ul" aria-label={t('sessionsOf', { name: programName })} sx={{ listStyle: 'none', m: 0, p: 0, py: 1 }}>
               {sessionStarInfos.map((site) => (
                 <SessionRow
                   key={site.sessionId}
                   site={site}
-                  isGreyed={isDisabled}
+                  isGreyed={isDisabled || isOff(site)}
                   to={homeAt({ ...place, programId, siteId: site.sessionId }, session)}
                   isAccessible={program.isAccessible}
                   onStar={() => {

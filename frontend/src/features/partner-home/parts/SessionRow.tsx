@@ -2,7 +2,9 @@ import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { SessionStar } from '@/api/admin';
 import { PinIcon } from '@/shared/icons/icons';
+import { StatusChip } from '@/shared/text/StatusChip';
 import { TooltipText } from '@/shared/text/TooltipText';
+import { isDisabled } from '../rules/statusFilter';
 import { NAME_LIMIT, NameLink } from './NameLink';
 import { StarButton } from './StarButton';
 
@@ -22,7 +24,7 @@ export function SessionRow({ site, isGreyed, to, isAccessible, onStar }: Props) 
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'center', gap: 1.5, minHeight: 44, pl: 3, pr: 2 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr) minmax(88px, auto)', alignItems: 'center', gap: 1.5, minHeight: 44, pl: 3, pr: 2 }}
     >
       <StarButton name={site.sessionName} isStar={site.isStar} isAccessible={isAccessible} onToggle={onStar} />
       <NameLink name={site.sessionName} isGreyed={isGreyed} isAccessible={isAccessible} to={to} />
@@ -39,6 +41,9 @@ export function SessionRow({ site, isGreyed, to, isAccessible, onStar }: Props) 
             </Box>
           </>
         )}
+      </Box>
+      <Box sx={{ justifySelf: 'end' }}>
+        <StatusChip tone={isDisabled(site) ? 'off' : 'good'} label={t(`filter.option.${isDisabled(site) ? 2 : 1}`)} />
       </Box>
     </Box>
   );

@@ -1,7 +1,12 @@
-import { isStatusFilterFixed, passesStatusFilter, statusFilterFromName, statusFilterInForce, statusFilterName, statusFilterOptions } from './statusFilter';
+import type { ProgramStar } from '@/api/admin';
+import { filterByStatus, isStatusFilterFixed, statusFilterFromName, statusFilterInForce, statusFilterName, statusFilterOptions } from './statusFilter';
 
-const ACTIVE = { status: 1 };
-const DISABLED = { status: 2 };
+function program(status: number, ...sessions: number[]): ProgramStar {
+  const sessionStarInfos = sessions.map((each, index) => ({ sessionId: index, sessionName: `s${String(index)}`, status: each, isStar: false, siteLocation: null }));
+  return { programId: 1, programName: 'a', status, isStar: false, isAccessible: true, sessionStarInfos };
+}
+const ACTIVE = program(1);
+const DISABLED = program(2);
 
 test('"A status filter dropdown offers All (0), Active (1), Disabled (2)"', () => {
   expect(statusFilterOptions([ACTIVE, DISABLED])).toEqual([0, 1, 2]);
@@ -27,6 +32,14 @@ test('"the choice is kept in a cookie, default name \'All Program\'"', () => {
 });
 
 test('All passes everything, the others their own kind', () => {
-  expect([0, 1, 2].map((filter) => passesStatusFilter(ACTIVE, filter as 0 | 1 | 2))).toEqual([true, true, false]);
-  expect([0, 1, 2].map((filter) => passesStatusFilter(DISABLED, filter as 0 | 1 | 2))).toEqual([true, false, true]);
+  const both = [ACTIVE, DISABLED];
+  expect(([0, 1, 2] as const).map((filter) => filterByStatus(both, filter))).toEqual([both, [ACTIVE], [DISABLED]]);
+});
+
+test('sessions are filtered by their own status, and by that of their program', () => {
+  const mixed = program(1, 1, 2);
+  const off = program(2, 1, 2);
+  expect(statusFilterOptions([mixed])).toEqual([0, 1, 2]);
+  expect(filterByStatus([mixed, off], 1)).toEqual([{ ...mixed, sessionStarInfos: [mixed.sessionStarInfos[0]] }]);
+  expect(filterByStatus([mixed, ACTIVE, off], 2)).toEqual([{ ...mixed, sessionStarInfos: [mixed.sessionStarInfos[1]] }, off]);
 });

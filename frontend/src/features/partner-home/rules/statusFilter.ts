@@ -1,3 +1,4 @@
+import type { ProgramStar } from '@/api/admin';
 import { Role } from '@/shared/session/roles';
 
 /** Program status (spec 1 §3, Enumerations). */
@@ -25,9 +26,9 @@ export function statusFilterFromName(name: string | null): StatusFilterId {
 }
 
 /** "Offers All (0), Active (1), Disabled (2). If only one kind exists, the dropdown has only that option" (spec 1 §2). */
-export function statusFilterOptions(programs: readonly { status: number }[]): StatusFilterId[] {
-  const hasActive = programs.some((program) => program.status !== ProgramStatus.disabled);
-  const hasDisabled = programs.some((program) => program.status === ProgramStatus.disabled);
+export function statusFilterOptions(programs: readonly ProgramStar[]): StatusFilterId[] {
+  const hasActive = programs.some((program) => !isDisabled(program));
+  const hasDisabled = programs.some((program) => isDisabled(program) || program.sessionStarInfos.some(isDisabled));
   if (hasActive === hasDisabled) {
     return [StatusFilter.all, StatusFilter.active, StatusFilter.disabled];
   }
@@ -45,9 +46,18 @@ export function isStatusFilterFixed(options: readonly StatusFilterId[], role: nu
   return options.length === 1 || role > Role.programAdmin;
 }
 
-export function passesStatusFilter(program: { status: number }, filter: StatusFilterId): boolean {
+/** The status of a program or of a session. */
+export function isDisabled({ status }: { status: number }): boolean {
+  return status === ProgramStatus.disabled;
+}
+
+/** Programs of a status, each with its sessions of that status; a disabled program disables what is in it. */
+export function filterByStatus(programs: readonly ProgramStar[], filter: StatusFilterId): ProgramStar[] {
   if (filter === StatusFilter.all) {
-    return true;
+    return [...programs];
   }
-  return (program.status === ProgramStatus.disabled) === (filter === StatusFilter.disabled);
+  const wantsDisabled = filter === StatusFilter.disabled;
+  return programs
+    .map((program) => ({ ...program, sessionStarInfos: program.sessionStarInfos.filter((session) => (isDisabled(program) || isDisabled(session)) === wantsDisabled) }))
+    .filter((program) => isDisabled(program) === wantsDisabled || program.sessionStarInfos.length > 0);
 }

@@ -42,8 +42,8 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
   const begin = useCallback(
     (kind: Kind, selected: SelectedRows, clear: () => void) => {
       ask((asked) => {
-        const shared = { ...asked, selected, onDone: clear };
-        return kind === 'privileges' ? <PrivilegesDialog {...shared} /> : <ActionDialog {...shared} kind={kind} search={search} />;
+        const shared = { ...asked, selected, search, onDone: clear };
+        return kind === 'privileges' ? <PrivilegesDialog {...shared} /> : <ActionDialog {...shared} kind={kind} />;
       });
     },
     [ask, search],
@@ -79,20 +79,14 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
   }, [t, role, user.id, navigate, cancel, begin, start, onGone]);
 
   const bulkActions = useMemo<BulkAction[]>(() => {
-    const bulk = (kind: Kind, rest: Pick<BulkAction, 'isDangerous' | 'needsIds'> = {}): BulkAction => ({
+    const bulk = (kind: Kind, isDangerous = false): BulkAction => ({
       label: (count) => t(`action.${kind}Count`, { count }),
       run: (selected, clear) => {
         begin(kind, selected, clear);
       },
-      ...rest,
+      isDangerous,
     });
-    return [
-      bulk('invite'),
-      bulk('privileges', { needsIds: true }),
-      bulk('password', { needsIds: true }),
-      bulk('revoke', { isDangerous: true }),
-      bulk('delete', { isDangerous: true }),
-    ];
+    return [bulk('invite'), bulk('privileges'), bulk('password'), bulk('revoke', true), bulk('delete', true)];
   }, [t, begin]);
 
   return {

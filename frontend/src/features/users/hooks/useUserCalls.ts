@@ -31,8 +31,7 @@ export function useUserCalls(): UserCalls {
       invite: (who, date) => invite({ bulkInvite: { ...who, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
       revoke: (who, date) => revoke({ bulkRevoke: { ...who, ...(date === null ? {} : { revokeDate: date }) } }).unwrap(),
       delete: (who) => remove({ selected: who }).unwrap(),
-      // For people by their ids alone: not offered for "all that is found".
-      password: ({ ids }) => resetPasswords({ temporaryPasswords: { userIds: ids ?? [] } }).unwrap(),
+      password: (who) => resetPasswords({ selected: who }).unwrap(),
     },
     cancel: (kind, ids, isUndo = false) => {
       const body = { ids: [...ids], isCancelled: true, isUndo };

@@ -6,21 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { answerOf } from '@/shared/dialogs/bulkRun';
 import type { Asked } from '@/shared/dialogs/useActions';
-import type { SelectedRows } from '@/shared/list/selection';
+import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { useSession } from '@/shared/session/SessionContext';
+import type { UserSearch } from '../hooks/useUserCalls';
 import { ownPlaceOf, readChoice } from '../rules/roleNeeds';
 import { emptyRole, roleRequest, roleSchema, type RoleDraft } from '../rules/userForm';
 import { sayPeople, sayRole } from '../rules/userWords';
-import { useGivePrivilegesMutation, useUndoPrivilegesMutation } from '@/api/identity';
+import { type Selected, useGivePrivilegesMutation, useUndoPrivilegesMutation } from '@/api/identity';
 import { RoleFields } from './RoleFields';
 
 interface Props extends Asked {
   selected: SelectedRows;
+  /** The part of the list payload that finds the rows of "select all". */
+  search: UserSearch;
   onDone: () => void;
 }
 
 /** Gives people one role more, with undo (spec 2 §2 Users: "add privileges"; mounted while it is open). */
-export function PrivilegesDialog({ selected, onDone, isRunning, onConfirm, onCancel }: Props) {
+export function PrivilegesDialog({ selected, search, onDone, isRunning, onConfirm, onCancel }: Props) {
   const { t } = useTranslation(['users', 'shared']);
   const { role, place } = useSession();
   const titleId = useId();
@@ -38,13 +41,16 @@ export function PrivilegesDialog({ selected, onDone, isRunning, onConfirm, onCan
   const [add] = useGivePrivilegesMutation();
   const [undo] = useUndoPrivilegesMutation();
 
+  const give = (who: Selected) => add({ privileges: { ...who, userRoles: [roleRequest(draft)] } }).unwrap();
+
   function run() {
     onConfirm({
       selected,
       running: t('dialog.privileges.running'),
       sayDone: (done, doneName) => (done === 0 ? t('dialog.privileges.result') : t('dialog.privileges.done', { count: done, name: doneName, role: roleName })),
       failed: t('dialog.privileges.failed'),
-      onSome: (ids) => add({ privileges: { userIds: [...ids], userRoles: [roleRequest(draft)] } }).unwrap(),
+      onSome: (ids) => give({ ids: [...ids] }),
+      onAll: () => give(bulkBody(selected, search)),
       onDone,
       undo: {
         run: async (_done, tokens) => {
