@@ -6,7 +6,7 @@ use platform::{error::Problem, extract::unread};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{directory, names, places};
+use crate::{names, phones, places};
 
 /// Longest name of an account, program or site (spec 2 §5 Length limits).
 pub const NAME: usize = 100;
@@ -125,7 +125,7 @@ impl Faults {
     /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
     pub fn phone(&mut self, field: &'static str, sent: Option<&String>) -> Option<String> {
         let text = self.optional(field, "Phone number", sent, 50)?;
-        let phone = directory::rules::phone(&text);
+        let phone = phones::phone(&text);
         if phone.number.is_none() || phone.more || phone.extension.is_some() {
             self.add(field, "Phone number must have 10 digits");
         }
