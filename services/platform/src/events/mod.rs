@@ -33,7 +33,7 @@ use diesel::QueryResult;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-pub use copies::{Copies, CopyTable};
+pub use copies::{Copies, CopyTable, OwnCopy};
 pub use event::Event;
 pub use inbox::{ApplyError, Effects, Inbox};
 pub use kafka::Kafka;
