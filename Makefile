@@ -34,8 +34,9 @@ test: $(PACKAGES) $(WEB) debug-binary ## Run every test: Rust, jest, journeys in
 	npm --prefix frontend test
 	AFTERBELL_BIN=$(DEBUG_BINARY) npm --prefix frontend run e2e
 
-check: $(PACKAGES) debug-binary ## Check formatting, lints, documentation, types, and that generated code is up to date
+check: $(PACKAGES) debug-binary ## Check formatting, import cycles, lints, documentation, types, and that generated code is up to date
 	$(CARGO) fmt --all --check
+	@node deploy/cycles.mjs
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	@for service in $$($(DEBUG_BINARY) services); do \

@@ -112,7 +112,7 @@ pub async fn start(
         0 => std::thread::available_parallelism().map_or(2, usize::from),
         workers => workers,
     })
-    .on_connect(move |connection, _| platform::service::end_when_stalled(connection, stalled))
+    .on_connect(move |connection, _| platform::server::end_when_stalled(connection, stalled))
     .keep_alive(Duration::from_secs(75))
     .client_request_timeout(Duration::from_secs(10))
     .disable_signals()

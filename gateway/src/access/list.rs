@@ -4,27 +4,10 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
 
-use super::{Access, Mount, Operation, Page, ROLES, Roles, Verb, Who, tree::Tree};
-
-/// Why a list cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum BadList {
-    #[error("access list: {0}")]
-    Toml(#[from] toml::de::Error),
-    #[error("access list: {0:?} is neither a role nor a group")]
-    UnknownRole(String),
-    #[error("access list: {0:?} cannot stand beside other roles")]
-    Mixed(String),
-    #[error("access list: {0:?} is not a method and a path")]
-    Operation(String),
-    #[error("access list: {0:?} is not a path pattern")]
-    Pattern(String),
-    #[error("access list: {0:?} is listed twice")]
-    Twice(String),
-    #[error("access list: the service {0:?} has no operations of its own")]
-    UnknownService(String),
-}
+use super::{
+    Access, BY_HAND, BadList, GENERATED, Mount, Operation, Page, ROLES, Roles, Verb, Who,
+    tree::Tree,
+};
 
 /// What is written by hand.
 #[derive(Deserialize)]
@@ -69,6 +52,13 @@ struct PageEntry {
 }
 
 impl Access {
+    /// The list of this build.
+    ///
+    /// Errors: a list that contradicts itself; a test makes sure that the embedded one does not.
+    pub fn embedded() -> Result<Self, BadList> {
+        Self::parse(BY_HAND, GENERATED)
+    }
+
     /// Reads and compiles a list: what is written by hand, and the operations that [`Access::generate`] wrote.
     pub fn parse(by_hand: &str, generated: &str) -> Result<Self, BadList> {
         let file: File = toml::from_str(by_hand)?;

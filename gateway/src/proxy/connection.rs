@@ -17,7 +17,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Upstream, body::RequestBody};
+use super::{Upstream, request_body::RequestBody};
 
 /// Idle connections kept for a service by one thread.
 const MAX_IDLE: usize = 128;

@@ -3,19 +3,17 @@
 //! The client side is actix-web. The service side is hyper's HTTP/1.1 on kept connections that each request
 //! thread has for itself, so that nothing is handed to another thread and nothing is locked on the way.
 
+mod answer_body;
 mod balance;
-mod body;
 mod breaker;
 mod connection;
 mod headers;
+mod idle;
+mod request_body;
+mod tunnel;
+mod upstream;
 
-use std::{
-    fmt::Display,
-    pin::pin,
-    rc::Rc,
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
+use std::{fmt::Display, pin::pin, rc::Rc, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
@@ -27,51 +25,21 @@ use hyper::{
     body::{Body, Incoming},
     client::conn::http1::SendRequest,
 };
-use platform::Handlers;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 pub use balance::{Balance, watch};
-pub use body::NotSent;
 pub use breaker::Breaker;
 pub use connection::Pool;
 pub use headers::{Announced, TOKEN_PROTOCOL, Told};
+pub use request_body::NotSent;
+pub use upstream::{Timeouts, Upstream};
 
 use crate::access::Verb;
-use body::{AnswerBody, NoBody, Progress, RequestBody, Tunnel};
+use answer_body::{AnswerBody, NoBody};
 use connection::Connection;
-
-/// How long a service may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Timeouts {
-    /// To accept a connection.
-    pub connect: Duration,
-    /// From the whole request to the head of the answer.
-    pub answer: Duration,
-    /// Between two pieces of a body.
-    pub idle: Duration,
-    /// For the whole body of a request.
-    pub body: Duration,
-    /// Between two messages on a WebSocket, either way.
-    pub websocket_idle: Duration,
-}
-
-/// A service behind the gateway at one of its addresses. Shared by all request threads.
-#[derive(Debug)]
-pub struct Upstream {
-    /// Its name in paths.
-    pub name: Arc<str>,
-    /// `host:port`, or only a name when it is inside this process.
-    pub authority: String,
-    /// What answers when it is inside this process.
-    pub inside: Option<Handlers>,
-    /// How long it may take.
-    pub timeouts: Timeouts,
-    /// Whether it is asked at all.
-    pub breaker: Breaker,
-    /// Whether it said that it is ready when it was last asked; only asked where there is another address to turn to.
-    pub ready: AtomicBool,
-}
+use request_body::{Progress, RequestBody};
+use tunnel::Tunnel;
 
 /// One request to be passed on.
 pub struct Call<'a> {

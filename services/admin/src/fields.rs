@@ -6,7 +6,7 @@ use platform::{Fault, error::Problem, extract::unread, fault, form::Faults};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{directory, places};
+use crate::{phones, places};
 
 /// Longest name of an account, program or site (spec 2 §5 Length limits).
 pub const NAME: usize = 100;
@@ -65,7 +65,7 @@ pub fn zip(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> O
 /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
 pub fn phone(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<String> {
     let text = faults.optional(field, "Phone number", sent, 50)?;
-    let phone = directory::rules::phone(&text);
+    let phone = phones::phone(&text);
     if phone.number.is_none() || phone.more || phone.extension.is_some() {
         faults.add(field, fault("phoneDigits", "Phone number must have 10 digits"));
     }

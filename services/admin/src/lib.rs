@@ -16,6 +16,7 @@ pub mod fields;
 pub mod flags;
 pub mod jump;
 pub mod names;
+pub mod phones;
 pub mod places;
 pub mod programs;
 mod schema;

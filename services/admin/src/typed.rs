@@ -2,7 +2,7 @@
 
 use platform::list::typed::hyphened;
 
-use crate::{names, sites::rules::DAYS};
+use crate::{names, sites::days::DAYS};
 
 /// Days of the week, 0 Sunday, in English and Spanish, without accents.
 const WEEK: [[&str; 2]; 7] = [

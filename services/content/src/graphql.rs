@@ -2,24 +2,20 @@
 //!
 //! A gateway that held GraphQL documents against a list of fields would have to parse them, so it knows the endpoint
 //! alone (`POST /graphql`, open to every role of [`actions::UseGraphql`]). Each field of the schema's root names its own
-//! action in a guard ([`Permit`]), [`FIELDS`] lists them, and tests hold three things together: the list, the schema
+//! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the list, the schema
 //! and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
 
-use std::{marker::PhantomData, sync::Arc};
+use std::sync::Arc;
 
 use actix_web::{
     post,
     web::{Data, Json},
 };
-use async_graphql::{
-    Context, EmptyMutation, EmptySubscription, Error, ErrorExtensions, Guard, MergedObject, Schema,
-    Variables,
-};
+use async_graphql::{EmptyMutation, EmptySubscription, MergedObject, Schema, Variables};
 use garde::Validate;
 use platform::{
     Platform, StartError,
-    auth::{Action, ActionRow, Can, Scope},
-    db::Db,
+    auth::{Action, ActionRow, Can},
     error::Problem,
     extract::{Answer, Valid},
 };
@@ -28,7 +24,8 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{
-    actions, activities::ActivityQuery, settings::ContentSettings, subscriptions::SubscriptionQuery,
+    actions, activities::ActivityQuery, request::Request, settings::ContentSettings,
+    subscriptions::SubscriptionQuery,
 };
 
 /// Deepest nesting of fields.
@@ -59,63 +56,6 @@ pub fn schema(introspection: bool) -> ContentSchema {
         .limit_complexity(COMPLEXITY)
         .limit_directives(4);
     if introspection { schema.finish() } else { schema.disable_introspection().finish() }
-}
-
-/// Who asks, and what the resolvers need.
-pub struct Request {
-    /// Where the caller may act.
-    pub scope: Scope,
-    /// The service's settings.
-    pub settings: Arc<ContentSettings>,
-    platform: Data<Platform>,
-}
-
-impl Request {
-    /// The service's database.
-    pub fn db(&self) -> &Db {
-        self.platform.db()
-    }
-}
-
-/// Lets a field be asked for by those who may do the action.
-pub struct Permit<A>(PhantomData<A>);
-
-impl<A> Default for Permit<A> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<A: Action + Send + Sync> Guard for Permit<A> {
-    async fn check(&self, context: &Context<'_>) -> async_graphql::Result<()> {
-        match context.data::<Request>()?.scope.may::<A>() {
-            true => Ok(()),
-            false => Err(refused(Problem::forbidden())),
-        }
-    }
-}
-
-/// A problem as a GraphQL error: its sentence, and the rest of it under `extensions`.
-pub fn refused(problem: Problem) -> Error {
-    Error::new(problem.detail.clone()).extend_with(|_, extensions| {
-        extensions.set("name", problem.name.as_ref());
-        extensions.set("status", problem.status);
-        for (field, messages) in &problem.errors {
-            extensions.set(format!("errors.{field}"), messages.clone());
-        }
-        for (field, codes) in &problem.faults {
-            let codes = serde_json::to_value(codes).ok();
-            if let Some(codes) = codes.and_then(|codes| async_graphql::Value::from_json(codes).ok())
-            {
-                extensions.set(format!("faults.{field}"), codes);
-            }
-        }
-    })
-}
-
-/// What a failed statement answers.
-pub fn unavailable(error: diesel::result::Error) -> Error {
-    refused(error.into())
 }
 
 /// A GraphQL document to run (GraphQL over HTTP). One a request.
@@ -179,11 +119,7 @@ pub async fn run_graphql(
         platform.kept::<State>().ok_or_else(|| Problem::internal("the schema was not made"))?;
     let mut request = async_graphql::Request::new(body.query)
         .variables(Variables::from_json(body.variables.unwrap_or_default().into()))
-        .data(Request {
-            scope: who.scope.clone(),
-            settings: state.settings.clone(),
-            platform: platform.clone(),
-        });
+        .data(Request::new(who.scope.clone(), state.settings.clone(), platform.clone()));
     if let Some(name) = body.operation_name {
         request = request.operation_name(name);
     }

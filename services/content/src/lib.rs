@@ -5,6 +5,7 @@
 pub mod actions;
 pub mod activities;
 pub mod graphql;
+pub mod request;
 mod schema;
 pub mod settings;
 pub mod subscriptions;

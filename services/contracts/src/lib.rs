@@ -11,7 +11,10 @@ mod messages {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 }
 
-use platform::{auth::RoleRecord, events::State};
+use platform::{
+    auth::RoleRecord,
+    events::{OwnCopy, State},
+};
 
 pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
@@ -19,11 +22,11 @@ pub use self::messages::afterbell::{
     planner::v1::HolidayState,
 };
 
-/// Names messages as states: `"owner" "kind" Message(account)`, with the copy that the owner keeps of its own and what is
-/// forgotten of a deleted one.
+/// Names messages as states: `"owner" "kind" Message(account)`, with what is forgotten of a deleted
+/// one.
 macro_rules! states {
     ($($source:literal $kind:literal $state:ident($account:expr) $({
-        $(copy: $copy:path,)? $(forget: $forget:expr,)?
+        forget: $forget:expr,
     })?;)*) => {$(
         impl State for $state {
             const SOURCE: &'static str = $source;
@@ -46,25 +49,20 @@ macro_rules! states {
                 self.deleted
             }
 
-            $($(fn own_copy() -> Option<&'static platform::events::CopyTable> {
-                Some(&$copy)
-            })?
-
             $(fn forget(&mut self) {
                 let forget: fn(&mut Self) = $forget;
                 forget(self);
-            })?)?
+            })?
         }
     )*};
 }
 
 states! {
-    "admin" "account" AccountState(|it| it.id) { copy: directory::ACCOUNTS, };
-    "admin" "program" ProgramState(|it| it.account_id) { copy: directory::PROGRAMS, };
-    "admin" "site" SiteState(|it| it.account_id) { copy: directory::SITES, };
+    "admin" "account" AccountState(|it| it.id);
+    "admin" "program" ProgramState(|it| it.account_id);
+    "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
     "identity" "user" UserState(|it| it.account_id.unwrap_or(0)) {
-        copy: directory::USERS,
         forget: |it| {
             *it = UserState {
                 id: it.id,
@@ -77,6 +75,8 @@ states! {
         },
     };
 }
+
+impl OwnCopy for HolidayState {}
 
 impl From<RoleRecord> for RoleState {
     fn from(record: RoleRecord) -> Self {

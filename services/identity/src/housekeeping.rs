@@ -13,12 +13,6 @@ use crate::{
     user_changes, user_list,
 };
 
-/// Sends the mail of a forgotten password, if somebody has the address.
-pub const RESET_MAIL: &str = "identity.reset-mail";
-/// Tells somebody that their password is being guessed, if somebody has the address.
-pub const GUESSES_MAIL: &str = "identity.guesses-mail";
-/// Notes that an invitation was not accepted in time.
-pub const EXPIRE_INVITATION: &str = "identity.expire-invitation";
 /// Turns keys, lets waiting sessions in, removes what is old.
 const HOUSEKEEPING: &str = "identity.housekeeping";
 
@@ -32,11 +26,13 @@ const ROUND: Duration = Duration::minutes(5);
 /// The kinds of background work.
 pub fn jobs() -> Vec<Handler> {
     vec![
-        Handler::new(RESET_MAIL, |platform, conn, job| Box::pin(reset_mail(platform, conn, job))),
-        Handler::new(GUESSES_MAIL, |platform, conn, job| {
+        Handler::new(invitations::RESET_MAIL, |platform, conn, job| {
+            Box::pin(reset_mail(platform, conn, job))
+        }),
+        Handler::new(invitations::GUESSES_MAIL, |platform, conn, job| {
             Box::pin(guesses_mail(platform, conn, job))
         }),
-        Handler::new(EXPIRE_INVITATION, |platform, conn, job| {
+        Handler::new(invitations::EXPIRE_INVITATION, |platform, conn, job| {
             Box::pin(expire_invitation(platform, conn, job))
         }),
         Handler::new(invitations::LETTER, |platform, conn, job| {

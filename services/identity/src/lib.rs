@@ -19,6 +19,7 @@ pub mod seed;
 mod sessions;
 mod settings;
 mod single_sign_on;
+mod start;
 mod state;
 mod user_changes;
 mod user_list;
@@ -52,7 +53,7 @@ pub fn service() -> Service {
         copies: directory::copies,
         reacts: Vec::new,
         jobs: housekeeping::jobs,
-        on_start: |platform| Box::pin(state::prepare(platform)),
+        on_start: |platform| Box::pin(start::prepare(platform)),
     }
 }
 

@@ -7,7 +7,7 @@ use actix_web::HttpResponse;
 use crate::{
     Platform,
     auth::Principal,
-    download::{self, Download, File},
+    download::{Download, File},
     error::Problem,
 };
 
@@ -25,7 +25,7 @@ impl Lines {
     }
 }
 
-/// Answers with a file of a header and the lines that `write` reads, as [`download::download`] does.
+/// Answers with a file of a header and the lines that `write` reads, as [`Downloads::answer`](crate::download::Downloads::answer) does.
 pub async fn download<F, Fut>(
     platform: &Platform,
     who: &Principal,
@@ -43,7 +43,7 @@ where
         content_type: "text/csv; charset=utf-8",
         head: encode(std::slice::from_ref(&header))?,
     };
-    download::download(platform, who, file, |file| write(Lines(file))).await
+    platform.downloads().answer(who, file, |file| write(Lines(file))).await
 }
 
 fn encode(lines: &[Line]) -> Result<Vec<u8>, Problem> {

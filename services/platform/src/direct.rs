@@ -10,7 +10,7 @@ use actix_service::{IntoServiceFactory, Service, ServiceFactory, ServiceFactoryE
 use actix_web::dev::AppConfig;
 use tokio::{io::DuplexStream, sync::OnceCell};
 
-use crate::service::Handlers;
+use crate::Handlers;
 
 /// Bytes that one side may be ahead of the other.
 const BUFFER: usize = 64 * 1024;

@@ -13,7 +13,7 @@ use actix_web::{HttpResponse, http::header, web::Bytes};
 use futures_util::{Stream, stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
-use crate::{Platform, auth::Principal, error::Problem};
+use crate::{auth::Principal, error::Problem};
 
 /// Downloads that one person may have under way at once, of one service.
 const AT_ONCE: usize = 2;
@@ -59,27 +59,27 @@ pub struct Download {
     pub head: Vec<u8>,
 }
 
-/// Answers with a file that `write` fills.
-///
-/// `write` is run to its end without waiting for the client; it is given up when the client goes away. It may hold a
-/// transaction, or page by key.
-///
-/// Errors: that of `write` as long as nothing was sent; a later one breaks the download off, so that half a file does
-/// not look whole. 429 when the person has two downloads already, 503 when too many are being read.
-pub async fn download<F, Fut>(
-    platform: &Platform,
-    who: &Principal,
-    download: Download,
-    write: F,
-) -> Result<HttpResponse, Problem>
-where
-    F: FnOnce(File) -> Fut,
-    Fut: Future<Output = Result<(), Problem>> + Send + 'static,
-{
-    platform.downloads().begin((who.user_id, who.client_id.clone()), download, write).await
-}
-
 impl Downloads {
+    /// Answers with a file that `write` fills.
+    ///
+    /// `write` is run to its end without waiting for the client; it is given up when the client goes away. It may hold a
+    /// transaction, or page by key.
+    ///
+    /// Errors: that of `write` as long as nothing was sent; a later one breaks the download off, so that half a file does
+    /// not look whole. 429 when the person has two downloads already, 503 when too many are being read.
+    pub async fn answer<F, Fut>(
+        &self,
+        who: &Principal,
+        download: Download,
+        write: F,
+    ) -> Result<HttpResponse, Problem>
+    where
+        F: FnOnce(File) -> Fut,
+        Fut: Future<Output = Result<(), Problem>> + Send + 'static,
+    {
+        self.begin((who.user_id, who.client_id.clone()), download, write).await
+    }
+
     async fn begin<F, Fut>(
         &self,
         person: Person,

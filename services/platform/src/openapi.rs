@@ -18,24 +18,6 @@ use crate::{
     service::Service,
 };
 
-/// Describes an enum that travels as a number, one of a closed range of ids.
-#[macro_export]
-macro_rules! number_schema {
-    ($name:ident, $min:literal, $max:literal) => {
-        impl utoipa::PartialSchema for $name {
-            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-                utoipa::openapi::ObjectBuilder::new()
-                    .schema_type(utoipa::openapi::schema::Type::Integer)
-                    .minimum(Some($min))
-                    .maximum(Some($max))
-                    .into()
-            }
-        }
-
-        impl utoipa::ToSchema for $name {}
-    };
-}
-
 /// What several services refer to. The sort order is a parameter's type, which a path does not bring in by itself.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(crate::list::SortDir)))]

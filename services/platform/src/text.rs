@@ -22,6 +22,11 @@ pub fn clean(text: &str) -> String {
     clean
 }
 
+/// Whether the database has such text. It has none with NUL in it, and no person types one.
+pub fn is_storable(text: &str) -> bool {
+    !text.contains('\0')
+}
+
 /// Characters that show nothing: with them two names look the same, or turn round the text that follows.
 /// Unicode's format characters (Cf) but for those that are drawn, and its blank letters.
 const UNSEEN: [RangeInclusive<char>; 19] = [

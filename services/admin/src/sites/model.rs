@@ -401,7 +401,7 @@ impl From<SiteRow> for Site {
             age_to: row.age_to,
             age_as_of: row.age_as_of,
             auto_enroll: row.auto_enroll,
-            selected_days: super::rules::day_names(&row.days),
+            selected_days: super::days::day_names(&row.days),
             site_days: row.days,
             directory: row.directory,
             version: row.version,

@@ -12,16 +12,6 @@ use platform::{
 use super::model::{NewSite, Site, SiteEdit, SiteFields, SiteRequest};
 use crate::{fields, names, places};
 
-/// Day abbreviations by number, 0 to 6 (spec 1 §3).
-pub const DAYS: [&str; 7] = ["Su", "M", "T", "W", "Th", "F", "S"];
-
-/// Days as a person reads them: `M, W, F`.
-pub fn day_names(days: &[i16]) -> String {
-    let names: Vec<&str> =
-        days.iter().filter_map(|day| DAYS.get(usize::try_from(*day).ok()?).copied()).collect();
-    names.join(", ")
-}
-
 /// The program a site is made in.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
@@ -346,7 +336,7 @@ mod tests {
             request(|request| request.contact_phone = Some("(718) 555-0100".into())).unwrap();
         assert_eq!((site.account_id, site.program_id), (2, 1));
         assert_eq!(site.fields.days, [1, 3, 5]);
-        assert_eq!(day_names(&site.fields.days), "M, W, F");
+        assert_eq!(crate::sites::days::day_names(&site.fields.days), "M, W, F");
         assert_eq!(site.fields.contact_phone.as_deref(), Some("7185550100"));
     }
 

@@ -6,14 +6,14 @@ mod store;
 
 use async_graphql::{
     Context, ID, InputObject, Object, Result, SimpleObject,
-    connection::{Connection, CursorType, Edge, query},
+    connection::{Connection, Edge, query},
 };
 use platform::{Fault, error::Problem, fault, text::name_key};
 
-use self::model::{Activity, ActivityRow, Language, TimeFacet, grade_number};
+use self::model::{Activity, Cursor, Language, TimeFacet, Visible, Wanted, grade_number};
 use crate::{
     actions::{ListActivities, ReadActivity, ReadDrafts},
-    graphql::{Permit, Request, refused, unavailable},
+    request::{Permit, Request, refused, unavailable},
     subscriptions::SubscriptionCategory,
 };
 
@@ -112,58 +112,6 @@ impl ActivityQuery {
 pub struct Total {
     /// Activities in all pages.
     total_count: i64,
-}
-
-/// The place of an activity in the order of titles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Cursor {
-    pub title_key: String,
-    pub id: i64,
-}
-
-impl Cursor {
-    fn of(row: &ActivityRow) -> Self {
-        Self { title_key: row.title_key.clone(), id: row.id }
-    }
-}
-
-impl CursorType for Cursor {
-    type Error = &'static str;
-
-    fn decode_cursor(text: &str) -> std::result::Result<Self, Self::Error> {
-        let (id, title_key) = text.split_once('/').ok_or("not a cursor")?;
-        let id = id.parse().map_err(|_| "not a cursor")?;
-        if title_key.contains('\0') {
-            return Err("not a cursor");
-        }
-        Ok(Self { title_key: title_key.to_owned(), id })
-    }
-
-    fn encode_cursor(&self) -> String {
-        format!("{}/{}", self.id, self.title_key)
-    }
-}
-
-/// Which activities the caller may see (spec 1 §5 Audience visibility).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Visible {
-    /// Published, with an audience.
-    Published,
-    /// Published, with Staff in the audience.
-    ForStaff,
-    /// All, also those that are not published.
-    Everything,
-}
-
-/// What an [`ActivityFilter`] asks for, as it is looked up.
-#[derive(Clone, Debug)]
-pub(crate) struct Wanted {
-    pub visible: Visible,
-    pub language: Language,
-    pub title_key: String,
-    pub grades: Vec<i16>,
-    pub minutes: Vec<(i32, i32)>,
-    pub categories: Vec<SubscriptionCategory>,
 }
 
 fn published(request: &Request) -> Visible {

@@ -1,10 +1,10 @@
 //! Activities as they are stored and answered.
 
-use async_graphql::{Enum, ID, SimpleObject};
+use async_graphql::{Enum, ID, SimpleObject, connection::CursorType};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use crate::schema::activities;
+use crate::{schema::activities, subscriptions::SubscriptionCategory};
 
 /// Languages of the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -190,6 +190,59 @@ pub struct NewActivity {
     pub safety: String,
     pub reflection: Vec<String>,
     pub is_published: bool,
+}
+
+/// The place of an activity in the order of titles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    pub title_key: String,
+    pub id: i64,
+}
+
+impl Cursor {
+    /// That of a row.
+    pub fn of(row: &ActivityRow) -> Self {
+        Self { title_key: row.title_key.clone(), id: row.id }
+    }
+}
+
+impl CursorType for Cursor {
+    type Error = &'static str;
+
+    fn decode_cursor(text: &str) -> std::result::Result<Self, Self::Error> {
+        let (id, title_key) = text.split_once('/').ok_or("not a cursor")?;
+        let id = id.parse().map_err(|_| "not a cursor")?;
+        if title_key.contains('\0') {
+            return Err("not a cursor");
+        }
+        Ok(Self { title_key: title_key.to_owned(), id })
+    }
+
+    fn encode_cursor(&self) -> String {
+        format!("{}/{}", self.id, self.title_key)
+    }
+}
+
+/// Which activities the caller may see (spec 1 §5 Audience visibility).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Visible {
+    /// Published, with an audience.
+    Published,
+    /// Published, with Staff in the audience.
+    ForStaff,
+    /// All, also those that are not published.
+    Everything,
+}
+
+/// What an [`ActivityFilter`] asks for, as it is looked up.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub visible: Visible,
+    pub language: Language,
+    pub title_key: String,
+    pub grades: Vec<i16>,
+    pub minutes: Vec<(i32, i32)>,
+    pub categories: Vec<SubscriptionCategory>,
 }
 
 #[cfg(test)]

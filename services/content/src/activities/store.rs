@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
-use super::{Cursor, Visible, Wanted, model::ActivityRow};
+use super::model::{ActivityRow, Cursor, Visible, Wanted};
 use crate::schema::{activities, subscriptions};
 
 type Rows = activities::BoxedQuery<'static, Pg>;

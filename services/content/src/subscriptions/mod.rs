@@ -6,7 +6,7 @@ use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 
 use crate::{
     actions::ListSubscriptions,
-    graphql::{Permit, Request, unavailable},
+    request::{Permit, Request, unavailable},
 };
 
 /// Categories of subscriptions (spec 2 §9 Lists), in their order.

@@ -18,7 +18,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use platform::{
     Directory, Problem, Service,
     auth::{Place, Role, RoleRecord, UserStatus},
-    events::{Copies, CopyTable},
+    events::{Copies, CopyTable, OwnCopy},
 };
 
 pub use crowd::{Crowd, places_read, places_write};
@@ -37,6 +37,30 @@ pub fn copies() -> Copies {
         .and(PROGRAMS.clone())
         .and(SITES.clone())
         .and(USERS.clone())
+}
+
+impl OwnCopy for AccountState {
+    fn own_copy() -> Option<&'static CopyTable> {
+        Some(&ACCOUNTS)
+    }
+}
+
+impl OwnCopy for ProgramState {
+    fn own_copy() -> Option<&'static CopyTable> {
+        Some(&PROGRAMS)
+    }
+}
+
+impl OwnCopy for SiteState {
+    fn own_copy() -> Option<&'static CopyTable> {
+        Some(&SITES)
+    }
+}
+
+impl OwnCopy for UserState {
+    fn own_copy() -> Option<&'static CopyTable> {
+        Some(&USERS)
+    }
 }
 
 /// A service that keeps the directory and answers nothing yet: what every service but the directory's owners starts

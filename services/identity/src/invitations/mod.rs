@@ -22,11 +22,18 @@ use platform::{
 
 use self::mails::Invited;
 use crate::{
-    Identity, housekeeping,
+    Identity,
     pages::{Language, query_of},
     secrets,
     users::{self, NewRole, NewUser, User, rules},
 };
+
+/// Sends the mail of a forgotten password, if somebody has the address.
+pub const RESET_MAIL: &str = "identity.reset-mail";
+/// Tells somebody that their password is being guessed, if somebody has the address.
+pub const GUESSES_MAIL: &str = "identity.guesses-mail";
+/// Notes that an invitation was not accepted in time.
+pub const EXPIRE_INVITATION: &str = "identity.expire-invitation";
 
 /// Whom to invite, as what and where.
 #[derive(Clone, Debug)]
@@ -200,7 +207,7 @@ pub async fn open(
     .await?;
     jobs::enqueue(
         conn,
-        housekeeping::EXPIRE_INVITATION,
+        EXPIRE_INVITATION,
         &id.to_string(),
         invitee.account_id,
         expires_at,

@@ -10,13 +10,12 @@ use uuid::Uuid;
 use super::{
     model::HintClaims,
     rules::is_registered,
-    session_entry,
     store::{self, Client},
 };
 use crate::{
     Identity,
     pages::{self, Browser, Posted, SignOut},
-    sessions::{EndReason, Session},
+    sessions::{EndReason, Session, session_entry},
 };
 
 /// Name of the form that asks before signing out.

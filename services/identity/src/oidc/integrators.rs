@@ -1,7 +1,6 @@
 //! Clients of integrators: other systems that act with one role in one account (client credentials, RFC 6749 §4.4).
 //! Whoever runs the installation makes and revokes them, on the command line.
 
-use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -12,11 +11,14 @@ use platform::{
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::store::{self, Client};
-use crate::{Identity, schema::clients, secrets};
+use super::{
+    model::GRANT,
+    store::{self, Client},
+};
+use crate::{Identity, secrets};
 
-/// The grant by which an integrator gets its tokens.
-pub const GRANT: &str = "client_credentials";
+pub use super::model::Integrator;
+
 /// Longest name of a client.
 const NAME_LENGTH: usize = 100;
 
@@ -39,26 +41,6 @@ pub struct Issued {
     pub client_id: String,
     /// Its secret, which is not stored.
     pub client_secret: String,
-}
-
-/// The client of an integrator.
-#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
-#[diesel(table_name = clients, check_for_backend(diesel::pg::Pg))]
-#[serde(rename_all = "camelCase")]
-pub struct Integrator {
-    /// Id of the client.
-    pub id: String,
-    /// What people call it.
-    pub name: String,
-    /// The account it acts in; none for every account.
-    pub account_id: Option<i64>,
-    /// What it may do there.
-    pub role_id: Option<i16>,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// Whether it gets no tokens any more.
-    #[diesel(column_name = disabled)]
-    pub is_revoked: bool,
 }
 
 /// What became of a client.

@@ -94,7 +94,7 @@ pub async fn token_for(
         .platform
         .db()
         .system_tx(async |conn| {
-            let client = super::web_client(identity.issuer(), &[]);
+            let client = super::clients::web_client(identity.issuer(), &[]);
             let signed_in =
                 identity.sessions.sign_in(conn, user.id, user.account_id, None, now).await?;
             if take_over {

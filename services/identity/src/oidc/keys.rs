@@ -21,11 +21,11 @@ use openidconnect::{
     JsonWebKeyId,
     core::{CoreJsonWebKey, CoreJsonWebKeySet},
 };
-use platform::Problem;
+use platform::{Problem, text::is_storable};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::store;
-use crate::{pages::is_text, secrets::Sealer, settings::IdentitySettings};
+use super::{model::KeyState, store};
+use crate::{secrets::Sealer, settings::IdentitySettings};
 
 /// What went wrong with a key.
 #[derive(Debug, thiserror::Error)]
@@ -52,28 +52,6 @@ impl From<KeyError> for Problem {
         match error {
             KeyError::Database(error) => error.into(),
             other => Self::internal(other),
-        }
-    }
-}
-
-/// Where a key stands in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyState {
-    /// Published, does not sign yet.
-    Next,
-    /// Signs.
-    Current,
-    /// Signs no more, still verifies.
-    Retired,
-}
-
-impl KeyState {
-    /// The name in the database.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Next => "next",
-            Self::Current => "current",
-            Self::Retired => "retired",
         }
     }
 }
@@ -204,7 +182,7 @@ impl Keys {
             return Ok(None);
         };
         let Some(header) = json_part::<Header>(header)
-            .filter(|header| header.alg == "RS256" && is_text(&header.kid))
+            .filter(|header| header.alg == "RS256" && is_storable(&header.kid))
         else {
             return Ok(None);
         };

@@ -1,5 +1,7 @@
 //! What the protocol says and signs. Types of the `openidconnect` crate where it has them.
 
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
 use openidconnect::{
     AdditionalClaims, AdditionalProviderMetadata, ProviderMetadata,
     core::{
@@ -9,6 +11,8 @@ use openidconnect::{
     },
 };
 use serde::{Deserialize, Serialize};
+
+use crate::schema::clients;
 
 /// Claims that this provider adds to an ID token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -98,4 +102,49 @@ pub struct Tokens {
     pub refresh_token: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id_token: Option<String>,
+}
+
+/// The grant by which an integrator gets its tokens.
+pub const GRANT: &str = "client_credentials";
+
+/// The client of an integrator.
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = clients, check_for_backend(diesel::pg::Pg))]
+#[serde(rename_all = "camelCase")]
+pub struct Integrator {
+    /// Id of the client.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// The account it acts in; none for every account.
+    pub account_id: Option<i64>,
+    /// What it may do there.
+    pub role_id: Option<i16>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// Whether it gets no tokens any more.
+    #[diesel(column_name = disabled)]
+    pub is_revoked: bool,
+}
+
+/// Where a key stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyState {
+    /// Published, does not sign yet.
+    Next,
+    /// Signs.
+    Current,
+    /// Signs no more, still verifies.
+    Retired,
+}
+
+impl KeyState {
+    /// The name in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Next => "next",
+            Self::Current => "current",
+            Self::Retired => "retired",
+        }
+    }
 }

@@ -10,9 +10,14 @@ use uuid::Uuid;
 
 use super::{
     client_auth::{BasicAuth, Denied, client_of, invalid_request, no_store},
-    session_entry, store,
+    store,
 };
-use crate::{Identity, pages::Posted, secrets, sessions::EndReason};
+use crate::{
+    Identity,
+    pages::Posted,
+    secrets,
+    sessions::{EndReason, session_entry},
+};
 
 /// `POST /connect/revocation`. Answers 200 whether or not there was anything to revoke (§2.2).
 pub async fn revoke(identity: Identity, basic: BasicAuth, form: Posted) -> HttpResponse {

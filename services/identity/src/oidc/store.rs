@@ -5,10 +5,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::{
-    integrators::{GRANT, Integrator},
-    keys::KeyState,
-};
+use super::model::{GRANT, Integrator, KeyState};
 use crate::schema::{authorization_codes, clients, refresh_tokens, service_secrets, signing_keys};
 
 /// Names the advisory lock under which keys turn.

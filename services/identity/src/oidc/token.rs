@@ -15,14 +15,13 @@ use super::{
     issue::{self, Grant},
     model::Tokens,
     rules::verifier_matches,
-    session_entry,
     store::{self, Client},
 };
 use crate::{
     Identity,
     pages::Posted,
     secrets,
-    sessions::{EndReason, Session},
+    sessions::{EndReason, Session, session_entry},
     users::{self, User},
 };
 

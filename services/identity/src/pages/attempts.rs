@@ -5,7 +5,7 @@ use platform::{Problem, jobs};
 use serde_json::json;
 
 use super::{browser::Browser, limits::Limit};
-use crate::{Identity, housekeeping, secrets};
+use crate::{Identity, invitations, secrets};
 
 /// Tries to sign in as one person, from one browser or address.
 pub struct Attempt<'a> {
@@ -72,7 +72,7 @@ impl<'a> Attempt<'a> {
             .platform
             .db()
             .system_tx(async |conn| {
-                jobs::enqueue(conn, housekeeping::GUESSES_MAIL, &key, None, now, payload).await
+                jobs::enqueue(conn, invitations::GUESSES_MAIL, &key, None, now, payload).await
             })
             .await?;
         Ok(())

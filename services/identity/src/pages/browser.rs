@@ -10,7 +10,7 @@ use actix_web::{
 };
 use aws_lc_rs::hmac;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use platform::{Problem, correlation};
+use platform::{Problem, correlation, text::is_storable};
 
 use super::texts::Language;
 use crate::{Identity, profile, secrets};
@@ -226,13 +226,8 @@ impl FromRequest for Browser {
 /// The first value of a query parameter that is text, as [`Posted`] reads a form.
 pub fn parameter(query: &str, name: &str) -> Option<String> {
     url::form_urlencoded::parse(query.as_bytes())
-        .find(|(given, value)| given == name && is_text(value))
+        .find(|(given, value)| given == name && is_storable(value))
         .map(|(_, value)| value.into_owned())
-}
-
-/// Whether the database has such text. It has none with NUL in it, and no person types one.
-pub fn is_text(text: &str) -> bool {
-    !text.contains('\0')
 }
 
 /// A query string of the given parameters.
@@ -308,7 +303,7 @@ impl FromRequest for Posted {
                 return Ok(Self::default());
             }
             let fields = url::form_urlencoded::parse(&body).into_owned();
-            Ok(Self(fields.filter(|(_, value)| is_text(value)).collect()))
+            Ok(Self(fields.filter(|(_, value)| is_storable(value)).collect()))
         })
     }
 }

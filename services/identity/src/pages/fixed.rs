@@ -7,7 +7,7 @@ use super::{
     browser::Browser,
     view::{self, STYLESHEET},
 };
-use crate::Identity;
+use crate::{Identity, oidc::Untrusted};
 
 /// `GET /identity/signed-out`
 pub async fn signed_out(identity: Identity, browser: Browser) -> HttpResponse {
@@ -23,6 +23,16 @@ pub async fn error(identity: Identity, browser: Browser) -> HttpResponse {
     let link = Some(("/".to_owned(), texts.home_link));
     let (title, text) = (texts.error_title, texts.error_request);
     view::message(&identity, &browser, StatusCode::OK, title, text, link)
+}
+
+/// Tells the person that the application that sent them is not to be trusted.
+pub fn untrusted(identity: &Identity, browser: &Browser, why: Untrusted) -> HttpResponse {
+    let texts = browser.language.texts();
+    let text = match why {
+        Untrusted::Client => texts.error_client,
+        Untrusted::RedirectUri => texts.error_redirect,
+    };
+    view::message(identity, browser, Untrusted::STATUS, texts.error_title, text, None)
 }
 
 /// Any other page.

@@ -7,7 +7,7 @@ use super::{
     texts::minutes,
     view::{self, Field, Form},
 };
-use crate::{Identity, housekeeping, secrets, users::rules};
+use crate::{Identity, invitations, secrets, users::rules};
 
 const FORM: &str = "forgot-password";
 const PATH: &str = "/identity/forgot-password";
@@ -66,7 +66,7 @@ async fn ask(
             .platform
             .db()
             .system_tx(async |conn| {
-                jobs::enqueue(conn, housekeeping::RESET_MAIL, &key, None, now, payload).await
+                jobs::enqueue(conn, invitations::RESET_MAIL, &key, None, now, payload).await
             })
             .await?;
     }

@@ -5,8 +5,8 @@ use super::{
     browser::{Browser, Posted, parameter, query_of},
     password_form::NewPassword,
     reset::one_more_dead_link,
-    sign_in::begin_session,
     view::{self, Field, Form},
+    welcome::begin_session,
 };
 use crate::{
     Identity,

@@ -10,19 +10,22 @@ mod limits;
 mod password_form;
 mod reset;
 mod sign_in;
+mod sign_out;
 pub mod texts;
 mod view;
+mod welcome;
 
-use actix_web::{HttpResponse, http::StatusCode, web};
+use actix_web::web;
 
 pub use self::{
-    browser::{Browser, Posted, is_text, parameter, query_of},
+    browser::{Browser, Posted, parameter, query_of},
+    fixed::untrusted,
     limits::Limit,
-    sign_in::welcome,
+    sign_out::{SignOut, sign_out},
     texts::Language,
-    view::{answer, message, see_other},
+    view::{answer, message, see_other, to_sign_in},
+    welcome::welcome,
 };
-use crate::{Identity, oidc::Untrusted};
 
 /// The pages.
 pub fn configure(config: &mut web::ServiceConfig) -> &mut web::ServiceConfig {
@@ -42,49 +45,4 @@ pub fn configure(config: &mut web::ServiceConfig) -> &mut web::ServiceConfig {
         .route("/identity/assets/pages.css", web::get().to(fixed::stylesheet))
         .route("/identity/{page:.*}", web::get().to(fixed::not_found))
         .route("/dev/mail", web::get().to(platform::mail::dev_mail))
-}
-
-/// The question before signing out.
-#[derive(Clone, Debug)]
-pub struct SignOut {
-    /// Token of the form.
-    pub csrf: String,
-    /// What was asked, to be asked again.
-    pub hidden: Vec<(&'static str, String)>,
-    /// Where to go when the answer is no.
-    pub home: String,
-}
-
-/// Sends the browser to sign in, and back to the authorization request.
-pub fn to_sign_in(authorize_query: &str) -> HttpResponse {
-    see_other(&format!("/identity/sign-in?{}", query_of([("request", authorize_query)])))
-}
-
-/// Tells the person that the application that sent them is not to be trusted.
-pub fn untrusted(identity: &Identity, browser: &Browser, why: Untrusted) -> HttpResponse {
-    let texts = browser.language.texts();
-    let text = match why {
-        Untrusted::Client => texts.error_client,
-        Untrusted::RedirectUri => texts.error_redirect,
-    };
-    message(identity, browser, Untrusted::STATUS, texts.error_title, text, None)
-}
-
-/// Asks before signing out. `back` is where the form may lead to.
-pub fn sign_out(
-    identity: &Identity,
-    browser: &Browser,
-    question: SignOut,
-    back: Option<&str>,
-) -> HttpResponse {
-    let origin = back
-        .and_then(|back| url::Url::parse(back).ok())
-        .map(|url| url.origin().ascii_serialization());
-    let page = view::SignOutPage {
-        page: view::Page::new(identity, browser),
-        csrf: question.csrf,
-        hidden: question.hidden,
-        home: question.home,
-    };
-    view::html(browser, StatusCode::OK, &page, origin.as_deref())
 }

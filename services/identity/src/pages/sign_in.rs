@@ -10,13 +10,13 @@ use platform::{
 use super::{
     attempts::Attempt,
     browser::{Browser, Posted, parameter, query_of},
+    fixed,
     texts::minutes,
     view::{self, Field, Form},
+    welcome,
 };
 use crate::{
-    Identity, invitations, oidc, profile,
-    sessions::Session,
-    single_sign_on,
+    Identity, invitations, oidc, single_sign_on,
     users::{self, User, rules},
 };
 
@@ -130,7 +130,7 @@ async fn sign_in(
             if user.password_temporary_until.is_some() {
                 return choose_own_password(identity, browser, &user).await;
             }
-            welcome(identity, browser, purpose.asked.as_ref(), &user).await
+            welcome::welcome(identity, browser, purpose.asked.as_ref(), &user).await
         }
         None => {
             attempt.failed().await?;
@@ -211,61 +211,6 @@ async fn choose_own_password(
     Ok(view::see_other(&path))
 }
 
-/// Begins the session of a person who proved who they are, and sends the browser on to where it was going.
-pub async fn welcome(
-    identity: &Identity,
-    browser: &Browser,
-    asked: Option<&oidc::Asked>,
-    user: &User,
-) -> Result<HttpResponse, Problem> {
-    let (location, cookie) = identity
-        .platform
-        .db()
-        .system_tx(async |conn| {
-            let signed_in = begin_session(conn, identity, browser, user).await?;
-            let location = match asked {
-                Some(asked) => oidc::complete(conn, identity, asked, &signed_in.session).await?,
-                None => "/".to_owned(),
-            };
-            Ok::<_, Problem>((location, signed_in.cookie))
-        })
-        .await?;
-    let mut response = view::see_other(&location);
-    browser.keep_session(&mut response, &cookie, identity.settings.session_seconds);
-    browser.keep_known(identity, &mut response, &user.email)?;
-    Ok(response)
-}
-
-/// Begins the session of a person who proved who they are, and notes it.
-pub async fn begin_session(
-    conn: &mut diesel_async::AsyncPgConnection,
-    identity: &Identity,
-    browser: &Browser,
-    user: &User,
-) -> Result<crate::sessions::SignedIn, Problem> {
-    let now = identity.platform.clock().now();
-    let before: Option<Session> = match &browser.sso {
-        Some(cookie) => identity.sessions.of_cookie(conn, cookie, now).await?,
-        None => None,
-    };
-    let signed_in =
-        identity.sessions.sign_in(conn, user.id, user.account_id, before.as_ref(), now).await?;
-    let (id, device) = (signed_in.session.id, browser.device.as_deref());
-    profile::session_describe(conn, id, device, &browser.address).await?;
-    users::user_seen(conn, user.id, now).await?;
-    let actor = Actor {
-        user_id: Some(user.id),
-        session_id: signed_in.session.id.to_string(),
-        ..Actor::default()
-    };
-    let entry = Entry {
-        after: Some(serde_json::json!({"state": signed_in.session.state})),
-        ..oidc::session_entry("session.sign-in", &signed_in.session)
-    };
-    audit::record(conn, identity.platform.clock(), actor, entry).await?;
-    Ok(signed_in)
-}
-
 async fn purpose(
     identity: &Identity,
     browser: &Browser,
@@ -276,7 +221,7 @@ async fn purpose(
     }
     Ok(match oidc::asked(identity, &query).await? {
         Ok(asked) => Ok(Purpose { query, asked: Some(asked) }),
-        Err(untrusted) => Err(super::untrusted(identity, browser, untrusted)),
+        Err(untrusted) => Err(fixed::untrusted(identity, browser, untrusted)),
     })
 }
 

@@ -10,7 +10,7 @@ use platform::Problem;
 use sha2::{Digest, Sha256};
 
 use super::{
-    browser::{Browser, query_with},
+    browser::{Browser, query_of, query_with},
     texts::{Language, Texts},
 };
 use crate::Identity;
@@ -213,6 +213,11 @@ pub fn html(
 pub fn retry_after(mut response: HttpResponse, wait: chrono::Duration) -> HttpResponse {
     response.headers_mut().insert(header::RETRY_AFTER, wait.num_seconds().max(1).into());
     response
+}
+
+/// Sends the browser to sign in, and back to the authorization request.
+pub fn to_sign_in(authorize_query: &str) -> HttpResponse {
+    see_other(&format!("/identity/sign-in?{}", query_of([("request", authorize_query)])))
 }
 
 /// 303 to another page.

@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::{
     model::{OwnSession, OwnSessions, PasswordChange, PictureQuery, ProfileRequest},
     picture::{self, Size},
+    removal::object_forget,
     store,
 };
 use crate::{
@@ -136,7 +137,7 @@ pub async fn upload_picture(
             let path = format!("/api/identity/users/{}/picture?v={}", me.id, object.simple());
             let small = format!("{path}&size=thumbnail");
             store::picture_paths_set(conn, me.id, Some(&path), Some(&small)).await?;
-            super::object_forget(conn, &identity.platform, before, me.account_id).await?;
+            object_forget(conn, &identity.platform, before, me.account_id).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await;
@@ -164,7 +165,7 @@ pub async fn remove_picture(identity: Identity, who: Can<ChangeProfile>) -> Answ
                 return Ok::<_, Problem>(());
             }
             store::picture_paths_set(conn, me.id, None, None).await?;
-            super::object_forget(conn, &identity.platform, before, me.account_id).await?;
+            object_forget(conn, &identity.platform, before, me.account_id).await?;
             changed(conn, &identity, &who.principal, "user.picture", &me).await
         })
         .await?;
@@ -322,7 +323,7 @@ pub async fn end_session(
                 .filter(|session: &sessions::Session| session.user_id == who.user_id())
                 .ok_or_else(|| Problem::not_found("session"))?;
             identity.sessions.end(conn, &session, EndReason::EndedByPerson, now).await?;
-            let entry = crate::oidc::session_entry("session.end", &session);
+            let entry = sessions::session_entry("session.end", &session);
             audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })

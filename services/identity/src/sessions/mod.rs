@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 pub use self::{
-    model::{EndReason, Session, Standing},
+    model::{EndReason, Session, Standing, session_entry},
     routes::configure,
 };
 use crate::{secrets, settings::IdentitySettings};

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
+use platform::audit::Entry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,6 +20,17 @@ pub struct Session {
     pub auth_time: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
+}
+
+/// An audit entry about a session.
+pub fn session_entry(action: &'static str, session: &Session) -> Entry {
+    Entry {
+        action,
+        entity: "session",
+        entity_id: session.id.to_string(),
+        account_id: session.account_id,
+        ..Entry::default()
+    }
 }
 
 /// Where a session stands.

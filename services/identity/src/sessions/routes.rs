@@ -11,8 +11,8 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-use super::model::{Session, SessionInfo};
-use crate::{Identity, oidc};
+use super::model::{Session, SessionInfo, session_entry};
+use crate::Identity;
 
 platform::actions! {
     /// Sees one's own session.
@@ -93,7 +93,7 @@ pub async fn take_over_session(
                 .take_over(conn, session.user_id, session.id, now)
                 .await?
                 .ok_or_else(|| Problem::unauthorized(names::TOKEN_VALIDITY_EXPIRED))?;
-            let entry = oidc::session_entry("session.takeover", &session);
+            let entry = session_entry("session.takeover", &session);
             audit::record(conn, identity.platform.clock(), actor, entry).await?;
             Ok::<_, Problem>(())
         })

@@ -14,17 +14,12 @@ mod store;
 use actix_web::web;
 
 pub use self::{
+    model::{CALLBACK, FLAG},
     provider::Providers,
     routes::configure,
     sign_in::{begin, provider_of},
     store::{is_used, person_forget, requests_forget},
 };
-
-/// Where providers send browsers back to, under the origin.
-pub const CALLBACK: &str = "/identity/sso/callback";
-
-/// The flag of an account that allows single sign-on.
-pub const FLAG: &str = "single-sign-on";
 
 /// The page that a provider sends the browser back to.
 pub fn configure_pages(config: &mut web::ServiceConfig) -> &mut web::ServiceConfig {

@@ -7,6 +7,12 @@ use utoipa::ToSchema;
 
 use crate::schema::{single_sign_on, single_sign_on_requests};
 
+/// Where providers send browsers back to, under the origin.
+pub const CALLBACK: &str = "/identity/sso/callback";
+
+/// The flag of an account that allows single sign-on.
+pub const FLAG: &str = "single-sign-on";
+
 /// An account's provider as stored.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = single_sign_on, check_for_backend(diesel::pg::Pg))]

@@ -14,14 +14,14 @@ use openidconnect::{
     },
     http,
 };
-use platform::{Fault, fault};
+use platform::{Fault, fault, text::is_storable};
 use url::Url;
 
 use super::{
     model::{Check, CheckName},
     reach::{Forbidden, Guarded},
 };
-use crate::{pages::is_text, settings::Reach};
+use crate::settings::Reach;
 
 /// Longest answer of a provider that is read, in bytes.
 const ANSWER: usize = 1024 * 1024;
@@ -211,7 +211,7 @@ impl Providers {
                 return Err(unbelievable(&"Its access token is not the one it signed for."));
             }
         }
-        if !is_text(claims.subject()) {
+        if !is_storable(claims.subject()) {
             return Err(unbelievable(&"Its name for the person is no text."));
         }
         let mut asserted = Asserted {

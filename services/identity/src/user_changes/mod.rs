@@ -13,10 +13,23 @@ mod routes;
 pub mod rules;
 pub mod store;
 
+use utoipa_actix_web::service_config::ServiceConfig;
+
 pub use self::{
     bulk::{each, forget_roles, in_parts},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, Privileges},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
-    routes::configure,
 };
+
+/// The handlers. Fixed paths before `{id}`.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(bulk::delete_users)
+        .service(bulk::invite_users)
+        .service(bulk::revoke_users)
+        .service(bulk::reset_passwords)
+        .configure(routes::configure)
+        .service(partners::create_partner_user)
+        .service(partners::edit_partner_user);
+}

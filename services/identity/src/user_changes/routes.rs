@@ -10,14 +10,12 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     acts::When,
-    bulk,
     caller::{Caller, Target},
     info,
     model::{
         EmailCheck, EmailTaken, Person, ProgramAdminRequest, Resend, RoleRequest, Upgrade,
         UserEdit, UserInfo, UserRequest,
     },
-    partners,
     rules::{self, Kept},
     store,
 };
@@ -49,13 +47,9 @@ platform::actions! {
     ManagePartnerUsers = "partner-user" "manage" [SuperAdmin, Admin, AccountAdmin];
 }
 
-/// The handlers. Fixed paths before `{id}`.
+/// The handlers for one person.
 pub fn configure(config: &mut ServiceConfig) {
     config
-        .service(bulk::delete_users)
-        .service(bulk::invite_users)
-        .service(bulk::revoke_users)
-        .service(bulk::reset_passwords)
         .service(read_user_info)
         .service(create_user)
         .service(upgrade_user)
@@ -63,9 +57,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(delete_user)
         .service(resend_invite)
         .service(check_email)
-        .service(invite_program_admin)
-        .service(partners::create_partner_user)
-        .service(partners::edit_partner_user);
+        .service(invite_program_admin);
 }
 
 /// A person with everything that a form shows.

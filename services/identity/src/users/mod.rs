@@ -1,5 +1,6 @@
 //! People and their role records (spec 1 §3).
 
+mod actions;
 mod model;
 mod routes;
 pub mod rules;

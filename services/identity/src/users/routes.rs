@@ -10,21 +10,11 @@ use secrecy::ExposeSecret;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    actions::{ChangeMyself, SeeMyself, SeePrimaryAdmin, SeeUsers},
     model::{CurrentUser, HelpWidgetUser, Locale, Preferences, User, UserRoles, UserView},
     store,
 };
 use crate::Identity;
-
-platform::actions! {
-    /// Sees oneself.
-    SeeMyself = "user" "read-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
-    /// Changes what one chooses for oneself.
-    ChangeMyself = "user" "change-self" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff, Scholar, NoAccess, Guardian];
-    /// Sees the people of one's places; staff see themselves alone.
-    SeeUsers = "user" "read" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
-    /// Sees who runs an account.
-    SeePrimaryAdmin = "user" "read-primary-admin" [SuperAdmin, Admin, ContentAdmin, AccountAdmin, ProgramAdmin, SessionAdmin];
-}
 
 /// The handlers of people.
 pub fn configure(config: &mut ServiceConfig) {

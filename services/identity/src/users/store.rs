@@ -6,8 +6,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{RoleRecord, Sees, UserStatus};
 
 use super::{
+    actions::SeePrimaryAdmin,
     model::{NewRole, NewUser, RoleRow, User},
-    routes::SeePrimaryAdmin,
 };
 use crate::schema::{user_roles, users};
 

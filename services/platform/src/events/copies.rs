@@ -59,6 +59,15 @@ impl Row {
     }
 }
 
+/// A state that its owner tells, and may copy itself.
+pub trait OwnCopy: State {
+    /// The copy that the owner keeps of its own, in the transaction of the change. The owner reads it where it reads those
+    /// of others.
+    fn own_copy() -> Option<&'static CopyTable> {
+        None
+    }
+}
+
 #[derive(QueryableByName)]
 struct Written {
     #[diesel(sql_type = BigInt)]

@@ -7,17 +7,13 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet, hash_map::Entry},
     panic::AssertUnwindSafe,
-    sync::Arc,
     time::Duration,
 };
 
 use chrono::{DateTime, Utc};
 use diesel::{
     ExpressionMethods, QueryDsl, QueryResult, Queryable, QueryableByName, Selectable,
-    SelectableHelper,
-    result::{DatabaseErrorKind, Error as DieselError},
-    sql_types::Text,
-    upsert::excluded,
+    SelectableHelper, result::Error as DieselError, sql_types::Text, upsert::excluded,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::FutureExt;
@@ -26,69 +22,13 @@ use tracing::Instrument;
 use uuid::Uuid;
 
 use super::{
-    Applied, Copies, Event, Reaction, Undecodable,
+    Applied, ApplyError, Effects, Event, Reaction, Undecodable,
+    apply_error::Remedy,
     copies::Row,
     outbox::Seen,
     schema::{event_cursors, event_members, event_parked, event_positions},
 };
-use crate::{Platform, db::Db};
-
-/// Why an event was not applied.
-#[derive(Debug, thiserror::Error)]
-pub enum ApplyError {
-    /// It never will be: the event is parked and the rest go on.
-    #[error("{0}")]
-    Refused(String),
-    /// The database says no; whether for good depends on what it says.
-    #[error(transparent)]
-    Database(#[from] DieselError),
-}
-
-impl From<Undecodable> for ApplyError {
-    fn from(error: Undecodable) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
-
-/// What to do about a failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Remedy {
-    /// Trying again cannot help.
-    Park,
-    /// Passes by itself, such as a lost connection: try until it works.
-    Wait,
-    /// May pass, such as a deadlock or a full disk: try a few times.
-    TryAgain,
-}
-
-impl ApplyError {
-    fn remedy(&self) -> Remedy {
-        match self {
-            Self::Refused(_) => Remedy::Park,
-            Self::Database(error) => match error {
-                DieselError::DatabaseError(kind, _) => match kind {
-                    DatabaseErrorKind::ClosedConnection
-                    | DatabaseErrorKind::UnableToSendCommand
-                    | DatabaseErrorKind::ReadOnlyTransaction => Remedy::Wait,
-                    DatabaseErrorKind::UniqueViolation
-                    | DatabaseErrorKind::ForeignKeyViolation
-                    | DatabaseErrorKind::NotNullViolation
-                    | DatabaseErrorKind::CheckViolation
-                    | DatabaseErrorKind::RestrictViolation
-                    | DatabaseErrorKind::ExclusionViolation => Remedy::Park,
-                    _ => Remedy::TryAgain,
-                },
-                DieselError::NotFound
-                | DieselError::InvalidCString(_)
-                | DieselError::QueryBuilderError(_)
-                | DieselError::DeserializationError(_)
-                | DieselError::SerializationError(_) => Remedy::Park,
-                DieselError::BrokenTransactionManager => Remedy::Wait,
-                _ => Remedy::TryAgain,
-            },
-        }
-    }
-}
+use crate::{auth::RoleCache, db::Db};
 
 diesel::define_sql_function! { fn greatest(one: diesel::sql_types::BigInt, other: diesel::sql_types::BigInt) -> BigInt; }
 
@@ -186,27 +126,7 @@ pub struct Inbox {
     effects: Effects,
     applied: Applied,
     /// Whose memory of role records is to be kept right.
-    memory: Option<Platform>,
-}
-
-/// What events do here.
-#[derive(Clone)]
-pub struct Effects {
-    copies: Copies,
-    reactions: Arc<[Reaction]>,
-}
-
-impl Effects {
-    /// They are copied, and then reacted to in the order in which they were told.
-    pub fn new(copies: Copies, reactions: Vec<Reaction>) -> Self {
-        Self { copies, reactions: reactions.into() }
-    }
-
-    /// The first kind that is reacted to and not copied, which cannot be.
-    pub(super) fn uncopied(&self) -> Option<super::Kind> {
-        let copied = |kind| self.copies.tables().iter().any(|table| table.kind() == kind);
-        self.reactions.iter().map(Reaction::kind).find(|&kind| !copied(kind))
-    }
+    memory: Option<RoleCache>,
 }
 
 impl Inbox {
@@ -215,13 +135,14 @@ impl Inbox {
         Self { db, effects, applied, memory: None }
     }
 
-    /// The inbox of a service.
-    pub(super) fn of(platform: &Platform, effects: Effects) -> Self {
-        let applied = platform.follower().applied().clone();
-        Self {
-            memory: Some(platform.clone()),
-            ..Self::new(platform.db().clone(), effects, applied)
-        }
+    /// The inbox of a service, whose memory of role records it keeps right.
+    pub(super) fn of_service(
+        db: Db,
+        effects: Effects,
+        applied: Applied,
+        memory: RoleCache,
+    ) -> Self {
+        Self { memory: Some(memory), ..Self::new(db, effects, applied) }
     }
 
     /// How far the copies are.
@@ -429,9 +350,9 @@ impl Inbox {
                 Ok::<_, ApplyError>((reached, people))
             })
             .await?;
-        if let Some(platform) = &self.memory {
+        if let Some(memory) = &self.memory {
             for person in people {
-                platform.forget_roles(person).await;
+                memory.forget(person).await;
             }
         }
         self.applied.note(source, reached);

@@ -7,8 +7,12 @@
 //! Topics carry whole states, so consumers only ever replace what they know ([`CopyTable`]), and a new service builds its
 //! copies by reading from the start. What a state holds is for its owner to say ([`State`]): nothing here names one.
 
+mod apply_error;
 mod copies;
+mod delivery;
+mod effects;
 mod event;
+mod follower;
 mod inbox;
 mod kafka;
 mod kafka_reader;
@@ -27,15 +31,13 @@ mod tests;
 mod topic;
 mod trace;
 
-use std::{sync::Arc, time::Duration};
-
-use diesel::QueryResult;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
-
-pub use copies::{Copies, CopyTable};
+pub use apply_error::ApplyError;
+pub use copies::{Copies, CopyTable, OwnCopy};
+pub use delivery::{Delivery, Transport, spawn};
+pub use effects::Effects;
 pub use event::Event;
-pub use inbox::{ApplyError, Effects, Inbox};
+pub use follower::Follower;
+pub use inbox::Inbox;
 pub use kafka::Kafka;
 pub use outbox::{drop_days, make_days, publish, publish_all};
 pub use parked::{Parked, parked_list, parked_retry};
@@ -44,247 +46,3 @@ pub use signals::Applied;
 pub(crate) use signals::committed;
 pub use state::{Kind, State, Undecodable};
 pub use topic::Topic;
-
-use self::{kafka_reader::KafkaReader, outbox_reader::OutboxReader, relay::Relay};
-use crate::{
-    Platform, StartError,
-    background::Health,
-    clock::Clock,
-    config::{ConfigError, Settings},
-    db::Db,
-};
-
-/// Days of the outbox that are kept, for a look back; of those before only the last states are.
-const KEPT: chrono::Days = chrono::Days::new(7);
-/// How often to make days to come and drop days gone.
-const KEEP_AGAIN: Duration = Duration::from_secs(3600);
-/// Connections to another service's database: one reads.
-const SOURCE_POOL: usize = 2;
-
-/// Whom a service follows and how far it has come.
-#[derive(Clone)]
-pub struct Follower {
-    topics: Vec<Topic>,
-    applied: Applied,
-}
-
-impl Follower {
-    /// Follows who tells what a service copies, but for itself; nothing has been applied yet.
-    pub fn new(service: &str, copies: &Copies) -> Self {
-        let mut topics: Vec<Topic> = Vec::new();
-        for source in copies.tables().iter().map(|table| table.kind().source) {
-            if source != service && topics.iter().all(|topic| topic.service != source) {
-                topics.push(Topic::of(source));
-            }
-        }
-        Self { topics, applied: Applied::default() }
-    }
-
-    /// Where those tell what they have to.
-    pub fn topics(&self) -> &[Topic] {
-        &self.topics
-    }
-
-    /// Whether `service` is followed here.
-    pub fn follows(&self, service: &str) -> bool {
-        self.topics.iter().any(|topic| topic.service == service)
-    }
-
-    /// How far its events have been applied.
-    pub fn applied(&self) -> &Applied {
-        &self.applied
-    }
-}
-
-/// How events come and go.
-pub enum Transport {
-    /// They do not: for tests of one service.
-    None,
-    /// Outboxes are read by who follows them.
-    Outbox(Vec<(Topic, Db)>),
-    /// Through a broker.
-    Kafka(Kafka),
-}
-
-impl Transport {
-    /// What carries a service's outbox away, if anything has to.
-    fn relay(&self, db: &Db, tells: Option<Topic>) -> Option<Relay> {
-        match self {
-            Self::Kafka(kafka) => {
-                Some(Relay { topic: tells?, db: db.clone(), kafka: kafka.clone() })
-            }
-            Self::None | Self::Outbox(_) => None,
-        }
-    }
-
-    /// From the settings `events` and `sources`.
-    pub fn open(settings: &Settings, follows: &[Topic]) -> Result<Self, ConfigError> {
-        match settings.events.as_str() {
-            "none:" => Ok(Self::None),
-            "outbox:" => {
-                let sources = follows.iter().map(|&topic| {
-                    let setting = || format!("sources.{}", topic.service);
-                    let url = settings.sources.get(topic.service).ok_or_else(|| {
-                        ConfigError::new(
-                            setting(),
-                            "is required to follow its events with events = \"outbox:\"",
-                        )
-                    })?;
-                    let db = Db::open_url(url, SOURCE_POOL)
-                        .map_err(|error| ConfigError::new(setting(), error.reason))?;
-                    Ok((topic, db))
-                });
-                Ok(Self::Outbox(sources.collect::<Result<_, ConfigError>>()?))
-            }
-            other => {
-                other.parse().map(Self::Kafka).map_err(|reason| ConfigError::new("events", reason))
-            }
-        }
-    }
-}
-
-/// Starts everything that moves a service's events: in, out, and away when they are old.
-pub async fn spawn(
-    platform: &Platform,
-    background: &CancellationToken,
-) -> Result<Vec<JoinHandle<()>>, StartError> {
-    let follows = platform.follower().topics();
-    let transport = Transport::open(platform.settings(), follows)?;
-    let effects = platform.effects();
-    if let Some(kind) = effects.uncopied() {
-        let reason = format!("reacts to {} of {}, which it does not copy", kind.name, kind.source);
-        return Err(StartError::Service(reason));
-    }
-    let tells = platform.tells();
-    if let Some(kind) = tells.iter().find(|kind| kind.source != platform.service()) {
-        let reason = format!("tells {}, which is for {} to tell", kind.name, kind.source);
-        return Err(StartError::Service(reason));
-    }
-    let tells = tells.first().map(|kind| Topic::of(kind.source));
-    let inbox = Inbox::of(platform, effects);
-    let delivery =
-        Delivery::new(platform.service(), platform.db(), transport, tells, follows, inbox);
-    let keeper = Keeper {
-        db: platform.db().clone(),
-        clock: platform.clock().clone(),
-        relay: delivery.relay.clone(),
-        stop: background.clone(),
-    };
-    let mut tasks = delivery.start(platform.health(), background).await;
-    let keeping = move || {
-        let keeper = keeper.clone();
-        async move { keeper.run().await }
-    };
-    tasks.push(platform.health().supervise("keeping the outbox", background, keeping));
-    Ok(tasks)
-}
-
-/// The delivery of a service's events: its outbox out if it tells anything, the topics it follows in.
-pub struct Delivery {
-    service: &'static str,
-    transport: Transport,
-    follows: Vec<Topic>,
-    relay: Option<Relay>,
-    inbox: Inbox,
-}
-
-impl Delivery {
-    /// Of a service with this database that tells `tells` and takes what it `follows` into `inbox`.
-    pub fn new(
-        service: &'static str,
-        db: &Db,
-        transport: Transport,
-        tells: Option<Topic>,
-        follows: &[Topic],
-        inbox: Inbox,
-    ) -> Self {
-        let relay = transport.relay(db, tells);
-        Self { service, transport, follows: follows.to_vec(), relay, inbox }
-    }
-
-    /// Starts it.
-    pub async fn start(self, health: &Health, stop: &CancellationToken) -> Vec<JoinHandle<()>> {
-        for topic in &self.follows {
-            if let Err(error) = self.inbox.recall(topic.service).await {
-                // Only means that the first requests ask the database.
-                tracing::debug!(%error, "what was applied before could not be read");
-            }
-        }
-        let mut tasks = Vec::new();
-        match self.transport {
-            Transport::None => {}
-            Transport::Outbox(sources) => {
-                for (topic, source) in sources {
-                    let name = format!("reading events of {}", topic.service);
-                    let reader =
-                        Arc::new(OutboxReader { topic, source, inbox: self.inbox.clone() });
-                    let ends = stop.clone();
-                    tasks.push(health.supervise(name, stop, move || {
-                        let (reader, ends) = (reader.clone(), ends.clone());
-                        async move { reader.run(ends).await }
-                    }));
-                }
-            }
-            Transport::Kafka(kafka) => {
-                for topic in self.follows {
-                    let name = format!("reading events of {}", topic.service);
-                    let (service, inbox) = (self.service, self.inbox.clone());
-                    let reader =
-                        Arc::new(KafkaReader { topic, service, kafka: kafka.clone(), inbox });
-                    let ends = stop.clone();
-                    tasks.push(health.supervise(name, stop, move || {
-                        let (reader, ends) = (reader.clone(), ends.clone());
-                        async move { reader.run(ends).await }
-                    }));
-                }
-            }
-        }
-        if let Some(relay) = self.relay {
-            let ends = stop.clone();
-            tasks.push(health.supervise("relaying events", stop, move || {
-                let (relay, ends) = (relay.clone(), ends.clone());
-                async move { relay.run(ends).await }
-            }));
-        }
-        tasks
-    }
-}
-
-/// Makes the days of the outbox that come, and drops those that are old and gone out.
-#[derive(Clone)]
-struct Keeper {
-    db: Db,
-    clock: Clock,
-    relay: Option<Relay>,
-    stop: CancellationToken,
-}
-
-impl Keeper {
-    async fn run(&self) {
-        let mut again = tokio::time::interval(KEEP_AGAIN);
-        loop {
-            tokio::select! {
-                () = self.stop.cancelled() => return,
-                _ = again.tick() => {}
-            }
-            match self.keep().await {
-                Ok(0) => {}
-                Ok(days) => tracing::info!(days, "old days of the outbox were dropped"),
-                Err(error) => {
-                    tracing::warn!(%error, "days of the outbox could not be made or dropped; trying again later")
-                }
-            }
-        }
-    }
-
-    async fn keep(&self) -> QueryResult<i32> {
-        self.db.system_tx(async |conn| make_days(conn).await).await?;
-        let relayed = match &self.relay {
-            Some(relay) => relay.sent().await?,
-            // Who reads the outbox itself and lags behind goes on with the last states.
-            None => i64::MAX,
-        };
-        let first_kept = self.clock.now().date_naive() - KEPT;
-        self.db.system_tx(async |conn| drop_days(conn, first_kept, relayed).await).await
-    }
-}

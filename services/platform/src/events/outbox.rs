@@ -12,7 +12,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use prost::Message;
 
 use super::{
-    State, Topic,
+    OwnCopy, State, Topic,
     copies::{self, EPOCH_BITS, MOST_ROWS},
     proto,
 };
@@ -38,21 +38,24 @@ struct Told {
 /// Call it after the entity's own row is written (the row's lock then orders two changes of one entity). Answers
 /// the change's place in this service's outbox, which the response's consistency token names.
 /// This service's own copy is brought up to date in the same transaction.
-pub async fn publish<S: State>(conn: &mut AsyncPgConnection, state: S) -> QueryResult<i64> {
+pub async fn publish<S: OwnCopy>(conn: &mut AsyncPgConnection, state: S) -> QueryResult<i64> {
     let positions = tell(conn, vec![state]).await?;
     positions.into_iter().next().ok_or(DieselError::NotFound)
 }
 
 /// Tells others of many changes of one kind at once, in a few statements however many they are. No entity may be among
 /// them twice. As [`publish`] otherwise.
-pub async fn publish_all<S: State>(
+pub async fn publish_all<S: OwnCopy>(
     conn: &mut AsyncPgConnection,
     states: Vec<S>,
 ) -> QueryResult<()> {
     tell(conn, states).await.map(drop)
 }
 
-async fn tell<S: State>(conn: &mut AsyncPgConnection, mut states: Vec<S>) -> QueryResult<Vec<i64>> {
+async fn tell<S: OwnCopy>(
+    conn: &mut AsyncPgConnection,
+    mut states: Vec<S>,
+) -> QueryResult<Vec<i64>> {
     if states.is_empty() {
         return Ok(Vec::new());
     }

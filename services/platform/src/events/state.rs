@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use super::CopyTable;
-
 /// A state: a protobuf message that the owner of an entity tells whole after every change. The owning service implements
 /// it in the contracts crate, so that others can read it.
 pub trait State: prost::Message + Default + Clone + Serialize + 'static {
@@ -23,12 +21,6 @@ pub trait State: prost::Message + Default + Clone + Serialize + 'static {
 
     /// Whether it is gone.
     fn deleted(&self) -> bool;
-
-    /// The copy that the owner keeps of its own, in the transaction of the change. The owner reads it where it reads those
-    /// of others.
-    fn own_copy() -> Option<&'static CopyTable> {
-        None
-    }
 
     /// Called of one that is gone before it is told: takes away what nobody may keep.
     fn forget(&mut self) {}

@@ -13,7 +13,7 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
-    Applied, Copies, CopyTable, Effects, Inbox, Kind, Reaction, State,
+    Applied, Copies, CopyTable, Effects, Inbox, Kind, OwnCopy, Reaction, State,
     inbox::Arrival,
     outbox, proto,
     relay::{Turn, partition_of},
@@ -54,6 +54,8 @@ impl State for Thing {
         false
     }
 }
+
+impl OwnCopy for Thing {}
 
 const STREAM: &str = "kafka:afterbell.maker.state";
 

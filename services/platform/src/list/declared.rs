@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{
     Search,
-    file::{Cell, FileColumn},
+    cell::{Cell, FileColumn},
     sql::{Bind, Sql},
     typed,
 };

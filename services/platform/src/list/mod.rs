@@ -1,6 +1,7 @@
 //! Lists: one declaration of a list's columns gives what its query does, its parameters, its file and its indexes, and no
 //! text of a caller's gets into a statement (spec 2 §3 List payload).
 
+mod cell;
 mod declared;
 mod file;
 mod index;
@@ -12,8 +13,9 @@ mod xlsx;
 
 pub(crate) use self::index::prepare;
 pub use self::{
+    cell::{Cell, FileColumn},
     declared::{Column, Kind, List, Reach},
-    file::{Cell, FileColumn, FileFormat, FileQuery},
+    file::{FileFormat, FileQuery},
     index::Listed,
     parameters::{ListParams, RowOf},
     rows::{COUNTED, ColumnsOf, Count, Rows, Totals, TotalsSql},

@@ -6,13 +6,8 @@ use chrono_tz::Tz;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use tokio::sync::mpsc;
 
-use super::file::Cell;
-use crate::{
-    Platform,
-    auth::Principal,
-    download::{self, Download},
-    error::Problem,
-};
+use super::cell::Cell;
+use crate::{Platform, auth::Principal, download::Download, error::Problem};
 
 /// Rows that a sheet holds below its header.
 const MOST: u32 = 1_048_575;
@@ -96,17 +91,19 @@ pub(super) async fn download(
         content_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         head: Vec::new(),
     };
-    download::download(platform, who, file, |mut file| async move {
-        while let Some(part) = parts.recv().await {
-            for row in part? {
-                sheet.write(row)?;
+    platform
+        .downloads()
+        .answer(who, file, |mut file| async move {
+            while let Some(part) = parts.recv().await {
+                for row in part? {
+                    sheet.write(row)?;
+                }
             }
-        }
-        // To pack a long sheet takes seconds.
-        let packed = tokio::task::spawn_blocking(|| sheet.finish()).await;
-        file.write(packed.map_err(Problem::internal)??).await
-    })
-    .await
+            // To pack a long sheet takes seconds.
+            let packed = tokio::task::spawn_blocking(|| sheet.finish()).await;
+            file.write(packed.map_err(Problem::internal)??).await
+        })
+        .await
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     auth::{Grant, Role, RoleRecord, Scope, UserStatus},
     db::Db,
-    events::{State, publish},
+    events::{OwnCopy, publish},
     testing::{TestDatabase, schema_differences, test_database},
 };
 use secrecy::SecretString;
@@ -70,7 +70,7 @@ fn a_role(user_id: i64, account: i64) -> RoleRecord {
     }
 }
 
-async fn tell<S: State>(conn: &mut AsyncPgConnection, changes: impl IntoIterator<Item = S>) {
+async fn tell<S: OwnCopy>(conn: &mut AsyncPgConnection, changes: impl IntoIterator<Item = S>) {
     for change in changes {
         conn.transaction(async |conn| publish(conn, change).await).await.unwrap();
     }

@@ -1,6 +1,6 @@
 //! The demo files as they are written, and what the services take.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use admin::accounts::model::{AccountRequest, Address, CmsLicense, LicenseRequest};
 use admin::programs::model::ProgramRequest;
@@ -11,7 +11,6 @@ use platform::auth::{Role, UserStatus};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::Ids;
 use crate::failure::Failure;
 
 /// Everything in deploy/demo.
@@ -20,6 +19,32 @@ pub struct Demo {
     pub programs: Vec<Program>,
     pub sites: Vec<Site>,
     pub users: Vec<User>,
+}
+
+/// Ids by the keys of the files.
+#[derive(Default)]
+pub struct Ids {
+    pub accounts: HashMap<String, i64>,
+    pub programs: HashMap<String, i64>,
+    pub sites: HashMap<String, i64>,
+}
+
+impl Ids {
+    /// The id of a key.
+    pub fn find(ids: &HashMap<String, i64>, key: &str) -> Result<i64, Failure> {
+        ids.get(key)
+            .copied()
+            .ok_or_else(|| Failure::Work(format!("demo data names {key:?}, which is not there")))
+    }
+
+    /// The id of a key, where there is one.
+    pub fn place(
+        &self,
+        key: Option<&String>,
+        ids: &HashMap<String, i64>,
+    ) -> Result<Option<i64>, Failure> {
+        key.map(|key| Self::find(ids, key)).transpose()
+    }
 }
 
 /// `[[account]]`

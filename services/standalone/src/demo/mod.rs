@@ -1,6 +1,8 @@
 //! Demo data: believable, the same every time, loaded once. What is there stays as it is.
 
 mod data;
+mod error;
+mod logins;
 mod services;
 
 use std::collections::HashMap;
@@ -10,26 +12,12 @@ use chrono::NaiveDate;
 use identity::seed as people;
 use platform::Platform;
 
-use self::data::Demo;
+pub use self::logins::{DOMAIN, LOGINS, PASSWORD};
+
+use self::data::{Demo, Ids};
+use self::error::{Refused, failed, refused};
 use crate::failure::Failure;
 use crate::portal::Services;
-
-/// Password of every active demo user.
-pub const PASSWORD: &str = "Afterbell#26";
-
-/// The domain of the demo logins, and of all people of the provider.
-pub const DOMAIN: &str = "demo.afterbell.test";
-
-/// The logins that are shown.
-pub const LOGINS: [(&str, &str); 7] = [
-    ("superadmin@demo.afterbell.test", "super admin (provider)"),
-    ("admin@demo.afterbell.test", "admin (provider)"),
-    ("content@demo.afterbell.test", "content admin (provider)"),
-    ("account@demo.afterbell.test", "account admin"),
-    ("program@demo.afterbell.test", "program admin"),
-    ("session@demo.afterbell.test", "session admin"),
-    ("staff@demo.afterbell.test", "staff"),
-];
 
 /// Whose the links of the portal are.
 const EDITOR: &str = "content@demo.afterbell.test";
@@ -45,30 +33,6 @@ pub async fn load(services: &Services) -> Result<(), Failure> {
     let editor = people::user_id_of(identity, EDITOR).await;
     let editor = editor.map_err(|problem| failed(EDITOR, problem))?.unwrap_or_default();
     self::services::load(services, &demo, &ids, today, editor).await
-}
-
-/// Ids by the keys of the files.
-#[derive(Default)]
-struct Ids {
-    accounts: HashMap<String, i64>,
-    programs: HashMap<String, i64>,
-    sites: HashMap<String, i64>,
-}
-
-impl Ids {
-    fn find(ids: &HashMap<String, i64>, key: &str) -> Result<i64, Failure> {
-        ids.get(key)
-            .copied()
-            .ok_or_else(|| Failure::Work(format!("demo data names {key:?}, which is not there")))
-    }
-
-    fn place(
-        &self,
-        key: Option<&String>,
-        ids: &HashMap<String, i64>,
-    ) -> Result<Option<i64>, Failure> {
-        key.map(|key| Self::find(ids, key)).transpose()
-    }
 }
 
 async fn load_places(admin: &Platform, demo: &Demo, today: NaiveDate) -> Result<Ids, Failure> {
@@ -180,35 +144,4 @@ async fn load_preferences(
         })
         .await
         .map_err(Failure::from)
-}
-
-/// Why demo data was not taken; stands in a transaction, where a lost connection is an error too.
-#[derive(Debug, thiserror::Error)]
-#[error("demo data could not be loaded: {0}")]
-struct Refused(String);
-
-impl From<diesel::result::Error> for Refused {
-    fn from(error: diesel::result::Error) -> Self {
-        Self(error.to_string())
-    }
-}
-
-impl From<Failure> for Refused {
-    fn from(failure: Failure) -> Self {
-        Self(failure.to_string())
-    }
-}
-
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
-        Self::Work(refused.to_string())
-    }
-}
-
-fn refused(what: &str) -> impl FnOnce(platform::error::Problem) -> Refused + '_ {
-    move |problem| Refused(format!("{what}: {problem:?}"))
-}
-
-fn failed(what: &str, problem: platform::error::Problem) -> Failure {
-    refused(what)(problem).into()
 }

@@ -9,9 +9,8 @@ use roster::classrooms::model::ClassroomRequest;
 use serde::Deserialize;
 
 use super::{
-    Ids, Refused,
-    data::{Demo, read, rows},
-    refused,
+    data::{Demo, Ids, read, rows},
+    error::{Refused, refused},
 };
 use crate::{failure::Failure, portal::Services};
 

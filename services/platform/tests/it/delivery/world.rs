@@ -21,7 +21,7 @@ use platform::{
     background::Health,
     db::Db,
     events::{
-        Applied, ApplyError, Copies, Delivery as Moving, Effects, Event, Inbox, Reaction, State,
+        Applied, ApplyError, Copies, Delivery as Moving, Effects, Event, Inbox, OwnCopy, Reaction,
         Topic, Transport,
     },
     testing::{TestDatabase, test_database},
@@ -260,7 +260,7 @@ pub fn account(id: i64, name: &str, version: i64) -> AccountState {
     AccountState { id, name: name.to_owned(), status: 1, version, ..Default::default() }
 }
 
-pub async fn publish(conn: &mut AsyncPgConnection, change: impl State) -> i64 {
+pub async fn publish(conn: &mut AsyncPgConnection, change: impl OwnCopy) -> i64 {
     conn.transaction(async |conn| platform::events::publish(conn, change).await).await.unwrap()
 }
 

@@ -1,5 +1,7 @@
 //! PostgreSQL: the pool, transactions bound to a tenant by row-level security, and migrations.
 
+mod migrations;
+
 use std::{
     any::TypeId,
     collections::HashSet,
@@ -12,35 +14,28 @@ use std::{
 use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
 use diesel::{
     ConnectionError,
-    migration::{Migration, MigrationSource},
     pg::{Pg, PgQueryBuilder},
     query_builder::{AsQuery, QueryBuilder, QueryFragment, QueryId},
     result::{DatabaseErrorKind, Error as DieselError},
-    sql_types::{Bool, Text},
 };
 use diesel_async::{
-    AnsiTransactionManager, AsyncConnection, AsyncMigrationHarness, AsyncPgConnection, RunQueryDsl,
-    SimpleAsyncConnection, TransactionManager, methods::LoadQuery,
-    pooled_connection::PoolableConnection,
+    AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
+    TransactionManager, methods::LoadQuery, pooled_connection::PoolableConnection,
 };
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use futures_util::future::{join, join3};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::task::unconstrained;
 use tokio_postgres::{Config, NoTls, error::SqlState};
 
+pub use migrations::{
+    MigrationError, PLATFORM_MIGRATIONS, indexes_give, indexes_take, migrate, migrations_missing,
+};
+
 use crate::{
     auth::{Accounts, Scope},
     config::{ConfigError, Database},
     error::Problem,
-    list::{self, Listed},
 };
-
-/// Tables that every service's database has: scope functions, audit, idempotency, events, jobs.
-pub const PLATFORM_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
-
-/// Gives roles their rights after migrations.
-const RIGHTS: &str = include_str!("rights.sql");
 
 /// How long a request waits for a connection before it is answered 503.
 const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(3);
@@ -519,179 +514,9 @@ fn push_ids(sql: &mut String, ids: &[i64]) {
     }
 }
 
-/// Why a database could not be brought up to date.
-#[derive(Debug, thiserror::Error)]
-pub enum MigrationError {
-    /// The owner cannot connect.
-    #[error("cannot connect to migrate: {0}")]
-    Connect(#[from] diesel::ConnectionError),
-    /// A migration failed; its transaction was rolled back.
-    #[error("migration failed: {0}")]
-    Migrate(String),
-    /// The server refused something, or is away.
-    #[error("the database refused: {0}")]
-    Refused(#[from] DieselError),
-    /// `database.url` names no role.
-    #[error("database.url names no role")]
-    NoRole,
-    /// A role is missing that only a superuser can make.
-    #[error("there is no role {0}: deploy/databases.sh makes it")]
-    NoDefiner(String),
-    /// A service is started before its tables are what it needs.
-    #[error(
-        "the database of {service} is not up to date ({missing} migrations are missing): run `afterbell migrate {service}`"
-    )]
-    Behind {
-        /// The service.
-        service: &'static str,
-        /// How many.
-        missing: usize,
-    },
-}
-
-/// Brings a database up to date as its owner, then gives the other roles exactly their rights: read and write, but
-/// nothing to change or remove in the audit log. Functions that look past row-level security come to belong to the role
-/// `<serving role>_definer`, as which nobody signs in. The platform's migrations run before those
-/// given.
-pub async fn migrate(
-    database: &Database,
-    migrations: Vec<EmbeddedMigrations>,
-    lists: &[&'static dyn Listed],
-) -> Result<(), MigrationError> {
-    let serving = serving_role(database.url.expose_secret())?;
-    let definer = format!("{serving}_definer");
-    let mut conn = AsyncPgConnection::establish(database.owner_url.expose_secret()).await?;
-    if !role_exists(&mut conn, &definer).await? {
-        return Err(MigrationError::NoDefiner(definer));
-    }
-    // The owner is bound by the policies too, and migrations are about every tenant. One process migrates; the others
-    // wait for it.
-    conn.batch_execute("SET afterbell.accounts = '*'; SELECT pg_advisory_lock(7267543)").await?;
-    let mut harness = AsyncMigrationHarness::new(conn);
-    for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
-        harness
-            .run_pending_migrations(source)
-            .map_err(|error| MigrationError::Migrate(error.to_string()))?;
-    }
-    let mut conn = harness.into_inner();
-    list::prepare(&mut conn, lists).await?;
-    for (setting, role) in [("afterbell.serving", &serving), ("afterbell.definer", &definer)] {
-        diesel::sql_query("SELECT set_config($1, $2, false)")
-            .bind::<Text, _>(setting)
-            .bind::<Text, _>(role)
-            .execute(&mut conn)
-            .await?;
-    }
-    conn.batch_execute(RIGHTS).await?;
-    Ok(())
-}
-
-async fn role_exists(conn: &mut AsyncPgConnection, role: &str) -> Result<bool, DieselError> {
-    diesel::select(
-        diesel::dsl::sql::<Bool>("EXISTS (SELECT FROM pg_roles WHERE rolname = ")
-            .bind::<Text, _>(role)
-            .sql(")"),
-    )
-    .get_result(conn)
-    .await
-}
-
-/// How many migrations a service's database lacks. Those that this version does not know do not count: while processes
-/// are replaced one by one, the database is ahead of some.
-pub async fn migrations_missing(
-    db: &Db,
-    migrations: Vec<EmbeddedMigrations>,
-) -> Result<usize, MigrationError> {
-    let mut conn = db.connection().await.map_err(DieselError::from)?;
-    let conn: &mut AsyncPgConnection = &mut conn;
-    let table = diesel::dsl::sql::<Bool>("to_regclass('__diesel_schema_migrations') IS NOT NULL");
-    let mut done: Vec<Version> = Vec::new();
-    if diesel::select(table).get_result(conn).await? {
-        let sql = "SELECT version::text AS version FROM __diesel_schema_migrations";
-        done = diesel::sql_query(sql).load(conn).await?;
-    }
-    let mut missing = 0_usize;
-    for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
-        let wanted: Vec<Box<dyn Migration<Pg>>> =
-            source.migrations().map_err(|error| MigrationError::Migrate(error.to_string()))?;
-        for migration in wanted {
-            let version = migration.name().version().to_string();
-            if !done.iter().any(|one| one.version == version) {
-                missing = missing.saturating_add(1);
-            }
-        }
-    }
-    Ok(missing)
-}
-
-#[derive(diesel::QueryableByName)]
-struct Version {
-    #[diesel(sql_type = Text)]
-    version: String,
-}
-
-/// Removes the indexes of tables that only make reading faster, and answers how they are made. As the owner, before
-/// a great many rows are written: to make them once is minutes faster than to keep them up to date.
-pub async fn indexes_take(
-    conn: &mut AsyncPgConnection,
-    tables: &[&str],
-) -> Result<Vec<String>, DieselError> {
-    let indexes: Vec<Index> = diesel::sql_query(
-        "SELECT x.indexrelid::regclass::text AS name, pg_get_indexdef(x.indexrelid) AS made_by FROM pg_index x
-         WHERE x.indrelid = ANY (ARRAY(SELECT t::regclass FROM unnest($1) t)) AND NOT x.indisunique ORDER BY 1",
-    )
-    .bind::<diesel::sql_types::Array<diesel::sql_types::Text>, _>(tables)
-    .load(conn)
-    .await?;
-    for index in &indexes {
-        conn.batch_execute(&format!("DROP INDEX {}", index.name)).await?;
-    }
-    Ok(indexes.into_iter().map(|index| index.made_by).collect())
-}
-
-/// Makes the indexes that [`indexes_take`] has removed.
-pub async fn indexes_give(
-    conn: &mut AsyncPgConnection,
-    indexes: &[String],
-) -> Result<(), DieselError> {
-    conn.batch_execute("SET LOCAL maintenance_work_mem = '512MB'").await?;
-    for made_by in indexes {
-        conn.batch_execute(made_by).await?;
-    }
-    Ok(())
-}
-
-#[derive(diesel::QueryableByName)]
-struct Index {
-    #[diesel(sql_type = diesel::sql_types::Text)]
-    name: String,
-    #[diesel(sql_type = diesel::sql_types::Text)]
-    made_by: String,
-}
-
-/// The role that a URL names.
-fn serving_role(url: &str) -> Result<String, MigrationError> {
-    let config: tokio_postgres::Config = url.parse().map_err(|_| MigrationError::NoRole)?;
-    config.get_user().map(str::to_owned).ok_or(MigrationError::NoRole)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[rstest::rstest]
-    #[case("postgres://afterbell_learning_management:x@h/d", "afterbell_learning_management")]
-    #[case("postgres://learning-management@h/d", "learning-management")]
-    #[case("postgres://a%22b@h/d", "a\"b")]
-    fn a_role_may_have_any_name(#[case] url: &str, #[case] role: &str) {
-        assert_eq!(serving_role(url).unwrap(), role);
-    }
-
-    #[test]
-    fn a_url_without_a_role_is_refused() {
-        assert!(matches!(serving_role("postgres://h/d"), Err(MigrationError::NoRole)));
-        assert!(matches!(serving_role("nonsense"), Err(MigrationError::NoRole)));
-    }
 
     #[test]
     fn no_account_is_not_every_account() {

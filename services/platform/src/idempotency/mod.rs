@@ -5,6 +5,8 @@
 //! answer is stored with it afterwards. So a request that is repeated after a crash runs again when nothing was
 //! committed, and is otherwise told that it was done. A request whose key was taken over in the meantime commits nothing.
 
+mod hold;
+
 use std::time::Duration;
 
 use actix_web::{
@@ -22,20 +24,22 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{
     dsl::sql,
     prelude::*,
-    result::{DatabaseErrorKind, Error as DieselError},
-    sql_types::{Bool, Jsonb, Nullable, Text, Timestamptz},
+    result::Error as DieselError,
+    sql_types::{Bool, Nullable, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use sha2::{Digest, Sha256};
 use tokio::{runtime::Handle, task::JoinHandle};
 use uuid::Uuid;
 
+pub(crate) use hold::mark;
+
 use crate::{
     Platform,
     auth::bearer,
-    consistency,
     error::{Problem, names},
 };
+use hold::{HELD, Hold, written};
 
 /// The header that carries the key.
 pub const HEADER: &str = "idempotency-key";
@@ -86,24 +90,11 @@ enum Reservation {
     OtherRequest,
 }
 
-/// A key that a request holds.
-#[derive(Clone)]
-struct Hold {
-    caller: String,
-    key: String,
-    holder: Uuid,
-}
-
 /// What is stored of an answer.
 struct Stores {
     status: StatusCode,
     headers: serde_json::Value,
     body: Vec<u8>,
-}
-
-tokio::task_local! {
-    /// The key that this request holds.
-    static HELD: Hold;
 }
 
 /// Middleware. Requests without a key, and callers without a valid token, pass untouched.
@@ -170,39 +161,6 @@ pub async fn middleware(
     let headers = serde_json::Value::Object(headers);
     under_way.end(Some(Stores { status: head.status(), headers, body: body.to_vec() })).await;
     Ok(ServiceResponse::new(request, head.set_body(body).map_into_boxed_body()))
-}
-
-/// The header that names what the current request has written.
-fn written() -> Option<(String, serde_json::Value)> {
-    Some((consistency::HEADER.to_owned(), consistency::written()?.into()))
-}
-
-/// Notes with the key that the current transaction is about to be committed, if it has written anything.
-///
-/// Errors: somebody else holds the key now, and the transaction must not be committed.
-pub(crate) async fn mark(conn: &mut AsyncPgConnection) -> QueryResult<()> {
-    #[derive(QueryableByName)]
-    struct Mark {
-        #[diesel(sql_type = Nullable<Bool>)]
-        marked: Option<bool>,
-    }
-    let Ok(hold) = HELD.try_with(Clone::clone) else { return Ok(()) };
-    let headers = serde_json::Value::Object(written().into_iter().collect());
-    let mark: Mark =
-        diesel::sql_query("SELECT afterbell_idempotency_mark($1, $2, $3, $4) AS marked")
-            .bind::<Text, _>(hold.caller)
-            .bind::<Text, _>(hold.key)
-            .bind::<diesel::sql_types::Uuid, _>(hold.holder)
-            .bind::<Jsonb, _>(headers)
-            .get_result(conn)
-            .await?;
-    match mark.marked {
-        None | Some(true) => Ok(()),
-        Some(false) => Err(DieselError::DatabaseError(
-            DatabaseErrorKind::SerializationFailure,
-            Box::new("another request holds this one's Idempotency-Key".to_owned()),
-        )),
-    }
 }
 
 /// A request under way: its key is held until [`UnderWay::end`], or until the request is dropped.

@@ -1,0 +1,242 @@
+//! What a handler gets besides its arguments. Knows neither routes nor jobs: they are made of functions that take it.
+
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError, RwLock},
+};
+
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    Directory, Shared,
+    auth::{RoleCache, RoleRecord, TokenVerifier},
+    background::Health,
+    cache::Cache,
+    clock::Clock,
+    config::{ConfigError, Settings},
+    consistency::Waiters,
+    db::Db,
+    directory::FindNames,
+    download::Downloads,
+    error::Problem,
+    events::{Copies, Effects, Follower, Kind, Reaction},
+    files::Files,
+    mail::Mailer,
+    sessions::Sessions,
+};
+
+/// What the platform knows of its service.
+pub(crate) struct About {
+    /// Its name in paths and settings.
+    pub name: &'static str,
+    /// Where roles and places are looked up.
+    pub directory: Directory,
+    /// The kinds of states that it tells others.
+    pub tells: fn() -> Vec<Kind>,
+    /// What it copies of what others tell.
+    pub copies: fn() -> Copies,
+    /// What else it does when others tell something.
+    pub reacts: fn() -> Vec<Reaction>,
+}
+
+/// Everything a handler may need besides its arguments. Clones are cheap.
+#[derive(Clone)]
+pub struct Platform {
+    inner: Arc<Inner>,
+    db: Db,
+}
+
+struct Inner {
+    about: About,
+    settings: Settings,
+    shared: Shared,
+    mail: Mailer,
+    files: Files,
+    downloads: Downloads,
+    follower: Follower,
+    health: Health,
+    waiters: Waiters,
+    roles: RoleCache,
+    kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    background: CancellationToken,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Platform {
+    /// The parts of a service that is about to start.
+    ///
+    /// Errors: a setting cannot be used.
+    pub(crate) fn new(
+        about: About,
+        settings: Settings,
+        shared: Shared,
+        db: Db,
+    ) -> Result<Self, ConfigError> {
+        let inner = Inner {
+            mail: Mailer::open(&settings.mail, &settings.mail_from)?,
+            files: Files::open(&settings.files.url)?,
+            downloads: Downloads::default(),
+            follower: Follower::new(about.name, &(about.copies)()),
+            health: Health::default(),
+            waiters: Waiters::default(),
+            roles: RoleCache::default(),
+            kept: RwLock::default(),
+            background: CancellationToken::new(),
+            tasks: Mutex::default(),
+            about,
+            settings,
+            shared,
+        };
+        Ok(Self { inner: Arc::new(inner), db })
+    }
+
+    /// The same parts with other connections to the database.
+    pub(crate) fn with_db(&self, db: Db) -> Self {
+        Self { inner: self.inner.clone(), db }
+    }
+
+    /// Name of the service.
+    pub fn service(&self) -> &'static str {
+        self.inner.about.name
+    }
+
+    /// Settings of the process.
+    pub fn settings(&self) -> &Settings {
+        &self.inner.settings
+    }
+
+    /// The service's database.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// Short-lived values.
+    pub fn cache(&self) -> &Cache {
+        &self.inner.shared.cache
+    }
+
+    /// Active sessions.
+    pub fn sessions(&self) -> &Sessions {
+        &self.inner.shared.sessions
+    }
+
+    /// The time.
+    pub fn clock(&self) -> &Clock {
+        &self.inner.shared.clock
+    }
+
+    /// Verifies access tokens.
+    pub fn tokens(&self) -> &TokenVerifier {
+        &self.inner.shared.tokens
+    }
+
+    /// Sends mail.
+    pub fn mail(&self) -> &Mailer {
+        &self.inner.mail
+    }
+
+    /// Keeps uploads.
+    pub fn files(&self) -> &Files {
+        &self.inner.files
+    }
+
+    /// The kinds of states that the service tells others.
+    pub fn tells(&self) -> Vec<Kind> {
+        (self.inner.about.tells)()
+    }
+
+    /// What the service does on what others tell.
+    pub fn effects(&self) -> Effects {
+        let about = &self.inner.about;
+        Effects::new((about.copies)(), (about.reacts)())
+    }
+
+    /// Finds names of people by id. In a system transaction.
+    pub fn names(&self) -> FindNames {
+        self.inner.about.directory.names
+    }
+
+    /// Downloads under way.
+    pub fn downloads(&self) -> &Downloads {
+        &self.inner.downloads
+    }
+
+    /// How far other services' events have been applied here.
+    pub fn follower(&self) -> &Follower {
+        &self.inner.follower
+    }
+
+    /// Which work beside requests is not well.
+    pub fn health(&self) -> &Health {
+        &self.inner.health
+    }
+
+    /// The requests that wait for events.
+    pub(crate) fn waiters(&self) -> &Waiters {
+        &self.inner.waiters
+    }
+
+    /// Keeps a service's own state, one of a type, for its handlers. Call it in `on_start`. The state must not hold
+    /// the platform itself, or neither is ever dropped.
+    pub fn keep<T: Any + Send + Sync>(&self, state: T) {
+        let mut kept = self.inner.kept.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(TypeId::of::<T>(), Arc::new(state));
+    }
+
+    /// The state that [`Platform::keep`] was given.
+    pub fn kept<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        let kept = self.inner.kept.read().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    /// Runs work of the service's own until it stops; the work has to end when its token is cancelled. Call it in
+    /// `on_start`.
+    pub fn spawn<W: Future<Output = ()> + Send + 'static>(
+        &self,
+        work: impl FnOnce(CancellationToken) -> W,
+    ) {
+        let task = tokio::spawn(work(self.inner.background.clone()));
+        self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
+    }
+
+    /// Cancelled when the work beside requests is to end.
+    pub(crate) fn background(&self) -> &CancellationToken {
+        &self.inner.background
+    }
+
+    /// The work that [`Platform::spawn`] has started since this was last asked.
+    pub(crate) fn take_tasks(&self) -> Vec<JoinHandle<()>> {
+        std::mem::take(&mut self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What is remembered of role records.
+    pub(crate) fn roles(&self) -> &RoleCache {
+        &self.inner.roles
+    }
+
+    /// Active role records of a user.
+    pub async fn role_records(&self, user_id: i64) -> Result<Arc<[RoleRecord]>, Problem> {
+        let find = self.inner.about.directory.role_records;
+        self.inner.roles.of(user_id, &self.db, find).await
+    }
+
+    /// Forgets the role records of a user, after they were changed here.
+    pub async fn forget_roles(&self, user_id: i64) {
+        self.inner.roles.forget(user_id).await;
+    }
+
+    /// Whether a place exists.
+    pub async fn place_exists(
+        &self,
+        account: i64,
+        program: Option<i64>,
+        site: Option<i64>,
+    ) -> Result<bool, Problem> {
+        let find = self.inner.about.directory.place_exists;
+        let found =
+            self.db().system_tx(async |conn| find(conn, account, program, site).await).await?;
+        Ok(found)
+    }
+}

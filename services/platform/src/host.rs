@@ -1,0 +1,99 @@
+//! A service at work: what it prepares, follows and does beside requests.
+
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    Handlers, Platform, Service, Shared, StartError,
+    config::Settings,
+    context::About,
+    db::{Db, MigrationError, migrations_missing},
+    events, jobs,
+};
+
+/// Connections of what is done beside requests: events, jobs, pruning.
+const BACKGROUND_CONNECTIONS: usize = 6;
+
+/// A service at work, without an address: [`Hosted::handlers`] answer. Stop it with [`Hosted::stop`].
+pub struct Hosted {
+    /// With connections of its own, for what is done beside requests.
+    platform: Platform,
+    handlers: Handlers,
+    background: CancellationToken,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Hosted {
+    /// What its handlers have, but with other connections to the database: a connection is driven by the thread that
+    /// opened it, and those of requests are to be opened by the threads that answer them.
+    pub fn platform(&self) -> &Platform {
+        &self.platform
+    }
+
+    /// What answers its requests.
+    pub fn handlers(&self) -> &Handlers {
+        &self.handlers
+    }
+
+    /// Ends the background work. Whoever passes requests on stops before.
+    pub async fn stop(self) {
+        self.background.cancel();
+        for task in self.tasks {
+            let _ = task.await;
+        }
+    }
+}
+
+/// Starts a service on a database that is up to date: prepares, follows, works.
+pub async fn host(
+    service: Service,
+    settings: Settings,
+    shared: Shared,
+) -> Result<Hosted, StartError> {
+    let db = Db::open(&settings.database)?;
+    let missing = migrations_missing(&db, service.all_migrations()).await?;
+    if missing > 0 {
+        return Err(MigrationError::Behind { service: service.name, missing }.into());
+    }
+    let about = About {
+        name: service.name,
+        directory: service.directory,
+        tells: service.tells,
+        copies: service.copies,
+        reacts: service.reacts,
+    };
+    let url = settings.database.url.clone();
+    let platform = Platform::new(about, settings, shared, db)?;
+    (service.on_start)(platform.clone()).await?;
+    // A connection is driven by the thread that opened it, and those that answer requests open their own.
+    platform.db().close_idle();
+    let behind = platform.with_db(Db::open_url(&url, BACKGROUND_CONNECTIONS)?);
+    let background = platform.background().clone();
+
+    let delivery = events::spawn(&behind, &background).await;
+    let mut tasks = delivery.inspect_err(|_| background.cancel())?;
+    tasks.append(&mut behind.take_tasks());
+    tasks.push(spawn_jobs(&behind, service.jobs, &background));
+
+    let handlers = Handlers::new(service, platform);
+    Ok(Hosted { platform: behind, handlers, background, tasks })
+}
+
+/// Starts the runner of the service's jobs, and again after a panic.
+fn spawn_jobs(
+    platform: &Platform,
+    jobs: fn() -> Vec<jobs::Handler>,
+    background: &CancellationToken,
+) -> JoinHandle<()> {
+    let (health, platform, stop) = (platform.health(), platform.clone(), background.clone());
+    health.clone().supervise("jobs", background, move || {
+        let runner = jobs::spawn(&platform, jobs(), &stop);
+        async move {
+            if let Err(error) = runner.await
+                && error.is_panic()
+            {
+                std::panic::resume_unwind(error.into_panic());
+            }
+        }
+    })
+}
