@@ -344,6 +344,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    undoProgramStatuses: build.mutation<
+      UndoProgramStatusesApiResponse,
+      UndoProgramStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/undo-status`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
     readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
@@ -427,6 +437,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.siteSelection,
       }),
     }),
+    changeSiteStatuses: build.mutation<
+      ChangeSiteStatusesApiResponse,
+      ChangeSiteStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/bulk-status`,
+        method: "PUT",
+        body: queryArg.siteSelection,
+        params: {
+          status: queryArg.status,
+        },
+      }),
+    }),
     checkSiteName: build.query<CheckSiteNameApiResponse, CheckSiteNameApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/sites/name-check`,
@@ -454,6 +477,16 @@ const injectedRtkApi = api.injectEndpoints({
           after: queryArg.after,
           filter: queryArg.filter,
         },
+      }),
+    }),
+    undoSiteStatuses: build.mutation<
+      UndoSiteStatusesApiResponse,
+      UndoSiteStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/undo-status`,
+        method: "POST",
+        body: queryArg.undoRequest,
       }),
     }),
     readSite: build.query<ReadSiteApiResponse, ReadSiteApiArg>({
@@ -797,7 +830,7 @@ export type ListProgramsOfAccountApiArg = {
   filter?: string;
 };
 export type ChangeProgramStatusesApiResponse =
-  /** status 200 undefined */ BulkAnswer;
+  /** status 200 undefined */ Undoable;
 export type ChangeProgramStatusesApiArg = {
   /** 1 active, 2 disabled. */
   status: number;
@@ -824,6 +857,11 @@ export type ChangeProgramStatusApiArg = {
   programId: number;
   /** 1 active, 2 disabled. */
   status: number;
+};
+export type UndoProgramStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type UndoProgramStatusesApiArg = {
+  undoRequest: UndoRequest;
 };
 export type ReadProgramApiResponse = /** status 200 undefined */ Program;
 export type ReadProgramApiArg = {
@@ -927,6 +965,13 @@ export type DeleteSitesApiResponse = /** status 200 undefined */ BulkAnswer;
 export type DeleteSitesApiArg = {
   siteSelection: SiteSelection;
 };
+export type ChangeSiteStatusesApiResponse =
+  /** status 200 undefined */ Undoable;
+export type ChangeSiteStatusesApiArg = {
+  /** 1 active, 2 disabled. */
+  status: number;
+  siteSelection: SiteSelection;
+};
 export type CheckSiteNameApiResponse = /** status 200 undefined */ NameCheck;
 export type CheckSiteNameApiArg = {
   /** The program. */
@@ -986,6 +1031,11 @@ export type ListSitesOfProgramApiArg = {
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
+};
+export type UndoSiteStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type UndoSiteStatusesApiArg = {
+  undoRequest: UndoRequest;
 };
 export type ReadSiteApiResponse = /** status 200 undefined */ Site;
 export type ReadSiteApiArg = {
@@ -1069,6 +1119,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"
@@ -1519,6 +1570,10 @@ export type BulkAnswer = {
   /** One for each thing. */
   results: BulkItem[];
 };
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
 export type Selection = {
   /** Things left out when all are selected; at most 5,000. */
   excludedIds?: number[];
@@ -1574,6 +1629,10 @@ export type ProgramName = {
   name: string;
   /** 1 active, 2 disabled. */
   status: number;
+};
+export type UndoRequest = {
+  /** As it was given. */
+  undoToken: string;
 };
 export type ProgramEdit = ProgramRequest & {
   /** The version that was seen; without it the last write wins. */
@@ -1860,6 +1919,7 @@ export const {
   useListProgramNamesQuery,
   useCheckProgramNameQuery,
   useChangeProgramStatusMutation,
+  useUndoProgramStatusesMutation,
   useReadProgramQuery,
   useEditProgramMutation,
   useConfigureProgramMutation,
@@ -1869,8 +1929,10 @@ export const {
   useEditSitesMutation,
   useCreateSitesMutation,
   useDeleteSitesMutation,
+  useChangeSiteStatusesMutation,
   useCheckSiteNameQuery,
   useListSitesOfProgramQuery,
+  useUndoSiteStatusesMutation,
   useReadSiteQuery,
   useEditSiteMutation,
   useDeleteSiteMutation,

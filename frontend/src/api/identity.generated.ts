@@ -322,6 +322,13 @@ const injectedRtkApi = api.injectEndpoints({
     listUserTypes: build.query<ListUserTypesApiResponse, ListUserTypesApiArg>({
       query: () => ({ url: `/api/identity/users/type` }),
     }),
+    undoAccess: build.mutation<UndoAccessApiResponse, UndoAccessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/undo-access`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
     undoPrivileges: build.mutation<
       UndoPrivilegesApiResponse,
       UndoPrivilegesApiArg
@@ -329,7 +336,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/identity/users/undo-privilege`,
         method: "POST",
-        body: queryArg.undo,
+        body: queryArg.undoRequest,
       }),
     }),
     listUsersRolewise: build.query<
@@ -536,11 +543,11 @@ export type DeleteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
 export type DeleteUsersApiArg = {
   selected: Selected;
 };
-export type InviteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type InviteUsersApiResponse = /** status 200 undefined */ Undoable;
 export type InviteUsersApiArg = {
   bulkInvite: BulkInvite;
 };
-export type RevokeUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type RevokeUsersApiResponse = /** status 200 undefined */ Undoable;
 export type RevokeUsersApiArg = {
   bulkRevoke: BulkRevoke;
 };
@@ -715,16 +722,19 @@ export type ResetPasswordsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetPasswordsApiArg = {
   temporaryPasswords: TemporaryPasswords;
 };
-export type GivePrivilegesApiResponse =
-  /** status 200 undefined */ PrivilegesGiven;
+export type GivePrivilegesApiResponse = /** status 200 undefined */ Undoable;
 export type GivePrivilegesApiArg = {
   privileges: Privileges;
 };
 export type ListUserTypesApiResponse = /** status 200 undefined */ UserType[];
 export type ListUserTypesApiArg = void;
+export type UndoAccessApiResponse = /** status 200 undefined */ BulkAnswer;
+export type UndoAccessApiArg = {
+  undoRequest: UndoRequest;
+};
 export type UndoPrivilegesApiResponse = /** status 200 undefined */ BulkAnswer;
 export type UndoPrivilegesApiArg = {
-  undo: Undo;
+  undoRequest: UndoRequest;
 };
 export type ListUsersRolewiseApiResponse =
   /** status 200 undefined */ RoleGroup[];
@@ -865,6 +875,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"
@@ -1288,19 +1299,19 @@ export type ListQuery = {
   sortField?: string | null;
 };
 export type Selected = Selection & UserFilter & ListQuery;
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
 export type BulkInvite = Selected & {
   /** Takes a planned invitation back instead. */
   isCancelled?: boolean;
-  /** With `isCancelled`: what the planned invitation had replaced is planned again. */
-  isUndo?: boolean;
   /** The day on which the invitations are sent; none sends them at once. */
   scheduleDate?: string | null;
 };
 export type BulkRevoke = Selected & {
   /** Takes a planned end back instead. */
   isCancelled?: boolean;
-  /** With `isCancelled`: what the planned end had replaced is planned again. */
-  isUndo?: boolean;
   /** The day on which access ends; none ends it at once. */
   revokeDate?: string | null;
 };
@@ -1357,10 +1368,6 @@ export type TemporaryPasswords = {
   /** The people; at most 5,000. */
   userIds: number[];
 };
-export type PrivilegesGiven = BulkAnswer & {
-  /** Takes back what was given, once, within the hour; none when nothing was. */
-  undoToken?: string | null;
-};
 export type Privileges = {
   /** The people; at most 5,000. */
   userIds: number[];
@@ -1373,7 +1380,7 @@ export type UserType = {
   /** Value of the filter `roleType`. */
   roleType: Role;
 };
-export type Undo = {
+export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
@@ -1472,6 +1479,7 @@ export const {
   useResetPasswordsMutation,
   useGivePrivilegesMutation,
   useListUserTypesQuery,
+  useUndoAccessMutation,
   useUndoPrivilegesMutation,
   useListUsersRolewiseQuery,
   useReadUserQuery,

@@ -34,6 +34,7 @@ pub mod sessions;
 pub mod telemetry;
 pub mod testing;
 pub mod text;
+pub mod undo;
 
 pub use config::{ConfigError, Names, Settings};
 pub use error::Problem;

@@ -47,6 +47,16 @@ beforeEach(() => {
   );
 });
 
+/** Answers the undo of what was done to people's access. */
+function undoAccess(results: object[]) {
+  server.use(
+    http.post('*/api/identity/users/undo-access', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ results, done: 0, failed: 0 });
+    }),
+  );
+}
+
 /** Answers a bulk call: the first person done, the others refused. */
 function bulk(method: 'put' | 'delete', path: string) {
   server.use(
@@ -60,7 +70,7 @@ function bulk(method: 'put' | 'delete', path: string) {
         isDone: index === 0,
         error: index === 0 ? null : { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' },
       }));
-      return HttpResponse.json({ results, done: Math.min(1, ids.length), failed: Math.max(0, ids.length - 1) });
+      return HttpResponse.json({ undoToken: 'token', results, done: Math.min(1, ids.length), failed: Math.max(0, ids.length - 1) });
     }),
   );
 }
@@ -111,6 +121,7 @@ test('a row leads to the person', async () => {
 
 test('one invitation on a date: the day is checked, the outcome is told, and it can be undone', async () => {
   bulk('put', '/users/bulk-invite');
+  undoAccess([]);
   const { user } = await open();
   const dialog = await choose('Ana Reyes', 'Send invitation', user);
   expect(dialog).toHaveTextContent('Send the invitation to Ana Reyes?');
@@ -125,7 +136,7 @@ test('one invitation on a date: the day is checked, the outcome is told, and it 
   expect(bodies).toEqual([{ ids: [21], scheduleDate: '2090-01-02' }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
-    expect(bodies[1]).toEqual({ ids: [21], isCancelled: true, isUndo: true });
+    expect(bodies[1]).toEqual({ undoToken: 'token' });
   });
 });
 
@@ -146,17 +157,28 @@ test('many: asked by name, run, and told of each what became of it', async () =>
   expect(bodies).toEqual([{ ids: [21, 22] }]);
 });
 
-test('many on a date: undo takes back only what was planned, and says for whom it could not', async () => {
+test('revoked access comes back by undo', async () => {
+  bulk('put', '/users/bulk-revoke');
+  undoAccess([{ id: 22, name: 'Ben Young', isDone: true, error: null }]);
+  const { user } = await open();
+  const dialog = await choose('Ben Young', 'Revoke access', user);
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke access' }));
+  await screen.findByText('Ben Young no longer has access');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Access was given back')).toBeVisible();
+  expect(bodies).toEqual([{ ids: [22] }, { undoToken: 'token' }]);
+});
+
+test('many on a date: undo says for whom it could not be taken back', async () => {
   const ACCEPTED = { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' };
+  const ben = { id: 22, name: 'Ben Young', isDone: true, error: null };
   server.use(
     http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
-      const body = (await request.json()) as { isCancelled?: boolean };
-      bodies.push(body);
-      const ana = { id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED };
-      const ben = { id: 22, name: 'Ben Young', isDone: true, error: null };
-      return HttpResponse.json(body.isCancelled === true ? { results: [{ ...ben, isDone: false, error: ACCEPTED }], done: 0, failed: 1 } : { results: [ana, ben], done: 1, failed: 1 });
+      bodies.push(await request.json());
+      return HttpResponse.json({ undoToken: 'token', results: [{ id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED }, ben], done: 1, failed: 1 });
     }),
   );
+  undoAccess([{ ...ben, isDone: false, error: ACCEPTED }]);
   const { user } = await open();
   await user.click(screen.getAllByRole('checkbox')[1]!);
   await user.click(screen.getAllByRole('checkbox')[2]!);
@@ -169,7 +191,7 @@ test('many on a date: undo takes back only what was planned, and says for whom i
   await user.click(within(outcome).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(`Ben Young: ${ACCEPTED.detail}`)).toBeVisible();
   expect(screen.queryByText('It was taken back')).not.toBeInTheDocument();
-  expect(bodies[1]).toEqual({ ids: [22], isCancelled: true, isUndo: true });
+  expect(bodies[1]).toEqual({ undoToken: 'token' });
 });
 
 test('all that are found can be invited, but not given a password unseen', async () => {

@@ -14,7 +14,7 @@ pub mod rules;
 pub mod store;
 
 pub use self::{
-    bulk::{each, forget_roles, in_parts},
+    bulk::{each, forget_roles, in_parts, take_back},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, RoleRequest},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
