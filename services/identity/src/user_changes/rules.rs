@@ -18,7 +18,8 @@ const NOTE_LENGTH: usize = 500;
 /// Phone types (spec 2 §3).
 const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 
-/// The message about characters in names (spec 2 §5 Names, on the user form).
+/// The message about characters in names (spec 2 §5 Names, on the user form). The dots and spaces of names are let through
+/// too, as everywhere: "Jr.", "De La Cruz".
 pub const NAME_MESSAGE: &str = "Only alphabetic characters, hyphens and apostrophes are allowed";
 /// The message about addresses of roles below 4 (spec 2 §5 Email).
 pub const INTERNAL_MESSAGE: &str = "An internal email address must be used";
@@ -133,16 +134,16 @@ pub fn is_internal(email: &str, domains: &[String]) -> bool {
 }
 
 fn name(faults: &mut Faults, field: &str, label: &str, given: &str, kept: Option<&str>) -> String {
+    if kept.is_some_and(|kept| !kept.is_empty() && kept == given.trim()) {
+        return given.trim().to_owned();
+    }
     match fields::name(given) {
-        Ok(name) if kept == Some(name.as_str()) => return name,
-        Ok(name) if name.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')) => {
-            return name;
-        }
+        Ok(name) => return name,
         Err(Broken::Missing) => faults.add(field, format!("{label} is required")),
         Err(Broken::TooLong(_)) => {
             faults.add(field, format!("{label} may not be greater than {NAME_LENGTH} characters"))
         }
-        _ => faults.add(field, NAME_MESSAGE),
+        Err(_) => faults.add(field, NAME_MESSAGE),
     }
     String::new()
 }
