@@ -214,6 +214,7 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
       query: (queryArg) => ({
+          audience: queryArg.audience,
         url: `/api/identity/users/list`,
         params: {
           searchField: queryArg.searchField,
@@ -245,6 +246,7 @@ const injectedRtkApi = api.injectEndpoints({
       ChangeProfileApiResponse,
       ChangeProfileApiArg
     >({
+          audience: queryArg.audience,
       query: (queryArg) => ({
         url: `/api/identity/users/me`,
         method: "PUT",
@@ -636,6 +638,8 @@ export type ListUsersApiArg = {
     | "invitationDate"
     | "programName"
     | "lastLogin"
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
     | "siteName"
     | "position"
     | "email"
@@ -710,6 +714,8 @@ export type ChangePreferencesApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ChangePreferencesApiArg = {
   preferences: Preferences;
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
 };
 export type ListSessionsApiResponse = /** status 200 undefined */ OwnSessions;
 export type ListSessionsApiArg = void;
@@ -1304,11 +1310,13 @@ export type Undoable = BulkAnswer & {
   undoToken?: string | null;
 };
 export type BulkInvite = Selected & {
+export type Audience = "staff";
   /** Takes a planned invitation back instead. */
   isCancelled?: boolean;
   /** The day on which the invitations are sent; none sends them at once. */
   scheduleDate?: string | null;
 };
+  audience?: Audience | null;
 export type BulkRevoke = Selected & {
   /** Takes a planned end back instead. */
   isCancelled?: boolean;

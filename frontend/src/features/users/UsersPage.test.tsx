@@ -94,7 +94,7 @@ test('shows the user row, 14 a page, of the account in view, accessibly', async 
   expect(screen.getByText('Pending')).toBeVisible();
   expect(screen.getByTitle('Staff and 1 more role')).toBeVisible();
   expect(screen.getAllByText('Nov 2, 2026')).toHaveLength(2);
-  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', sortField: 'lastName', sortDir: 'asc', page: '1', count: '14' });
+  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', audience: 'staff', sortField: 'lastName', sortDir: 'asc', page: '1', count: '14' });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -109,8 +109,24 @@ test('roles and invitations narrow the list, and a text goes along', async () =>
   await user.keyboard('{Escape}');
   await user.type(screen.getByRole('searchbox'), 'ana');
   await waitFor(() => {
-    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'systemRole:Program Admin,Staff;invitationStatus:Expired', search: 'ana' });
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'systemRole:5,7;invitationStatus:Expired', search: 'ana' });
   });
+});
+
+test('the team is listed, and everybody when asked for', async () => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('button', { name: 'Team' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Everybody, with families' }));
+  await waitFor(() => {
+    expect(asked.at(-1)?.has('audience')).toBe(false);
+  });
+  expect(router.state.location.search).toBe('?audience=everybody');
+});
+
+test('days of the last login are those of the person', async () => {
+  render(<UsersPage />, { role: 4, route: '/users?lastLogin=2026-11-01..' });
+  await screen.findByRole('link', { name: 'Ana' });
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({ filter: 'lastLogin:2026-11-01..', timeZone: 'America/New_York' });
 });
 
 test('a row leads to the person', async () => {
@@ -206,7 +222,7 @@ test('all that are found can be invited, but not given a password unseen', async
   await user.click(screen.getByRole('button', { name: 'Invite 30 people' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite 30 people' }));
   await waitFor(() => {
-    expect(bodies).toEqual([{ selectAll: true, excludedIds: [], accountId: 1 }]);
+    expect(bodies).toEqual([{ selectAll: true, excludedIds: [], accountId: 1, audience: 'staff' }]);
   });
 });
 
@@ -298,8 +314,9 @@ test('the list is saved as CSV with the same search, the columns in view and the
   expect(Object.fromEntries(saved[0]!)).toEqual({
     search: 'ana',
     searchField: 'email',
-    filter: 'systemRole:Staff',
+    filter: 'systemRole:7',
     accountId: '1',
+    audience: 'staff',
     sortField: 'lastName',
     sortDir: 'asc',
     columns: 'firstName,lastName,systemRole,invitationStatus,invitationDate,programName,lastLogin,siteName,position,email',
