@@ -14,6 +14,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -254,6 +255,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           status: queryArg.status,
@@ -291,6 +293,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -396,6 +399,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
@@ -475,6 +479,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -572,6 +577,8 @@ export type ListAccountsApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -764,6 +771,8 @@ export type ListProgramsApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -825,6 +834,8 @@ export type ListProgramsOfAccountApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -927,6 +938,8 @@ export type ListSitesApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -1028,6 +1041,8 @@ export type ListSitesOfProgramApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -1620,6 +1635,8 @@ export type ListQuery = {
   sortDir?: SortDir | null;
   /** Field to sort by. */
   sortField?: string | null;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
 };
 export type ProgramSelection = Selection & ProgramFilter & ListQuery;
 export type ProgramName = {

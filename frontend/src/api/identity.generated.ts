@@ -155,6 +155,7 @@ const injectedRtkApi = api.injectEndpoints({
     readPrimaryAdmin: build.query<
       ReadPrimaryAdminApiResponse,
       ReadPrimaryAdminApiArg
+          timeZone: queryArg.timeZone,
     >({
       query: (queryArg) => ({
         url: `/api/identity/users/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
@@ -202,11 +203,11 @@ const injectedRtkApi = api.injectEndpoints({
           programId: queryArg.programId,
           siteId: queryArg.siteId,
           columns: queryArg.columns,
-          timeZone: queryArg.timeZone,
           format: queryArg.format,
         },
       }),
     }),
+          timeZone: queryArg.timeZone,
     readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
       query: (queryArg) => ({
         url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
@@ -239,6 +240,7 @@ const injectedRtkApi = api.injectEndpoints({
     readCurrentUser: build.query<
       ReadCurrentUserApiResponse,
       ReadCurrentUserApiArg
+          timeZone: queryArg.timeZone,
     >({
       query: () => ({ url: `/api/identity/users/me` }),
     }),
@@ -370,6 +372,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.userEdit,
+          timeZone: queryArg.timeZone,
       }),
     }),
     deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
@@ -550,6 +553,8 @@ export type InviteUsersApiArg = {
   bulkInvite: BulkInvite;
 };
 export type RevokeUsersApiResponse = /** status 200 undefined */ Undoable;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
 export type RevokeUsersApiArg = {
   bulkRevoke: BulkRevoke;
 };
@@ -617,9 +622,9 @@ export type DownloadUsersApiArg = {
   siteId?: number;
   /** The columns, in their order, between commas; all of them when missing. */
   columns?: string;
-  /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
-  timeZone?: string;
   /** CSV unless this says otherwise. */
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   format?: "csv" | "xlsx";
 };
 export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
@@ -696,6 +701,8 @@ export type ReadCurrentUserApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ReadCurrentUserApiArg = void;
 export type ChangeProfileApiResponse = /** status 200 undefined */ CurrentUser;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
 export type ChangeProfileApiArg = {
   profileRequest: ProfileRequest;
 };
@@ -812,6 +819,8 @@ export type DeleteUserApiArg = {
 };
 export type UpgradeUserApiResponse = /** status 200 undefined */ UserInfo;
 export type UpgradeUserApiArg = {
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** User id */
   id: number;
   upgrade: Upgrade;
@@ -1339,6 +1348,8 @@ export type ProfileRequest = {
   /** Ten digits, however they are written. */
   phone?: string | null;
   /** The version that was seen; without it the last write wins. */
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
   version?: number | null;
 };
 export type PasswordChange = {

@@ -1,6 +1,6 @@
 //! What handlers take instead of bare `Json`, `Query` and `Path`: read, checked, and refused with a problem.
 
-use std::pin::Pin;
+use std::{pin::Pin, str::FromStr};
 
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse, Responder,
@@ -12,7 +12,10 @@ use actix_web::{
 };
 use futures_util::StreamExt;
 use garde::Validate;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, Error as _},
+};
 use serde_json::error::Category;
 
 use crate::error::{Problem, names};
@@ -92,6 +95,13 @@ where
             .map(Self);
         std::future::ready(read)
     }
+}
+
+/// Several values of a query parameter, between commas; none when there is nothing. For `#[serde(deserialize_with)]`.
+pub fn several<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
+    values.map(|value| value.parse().map_err(|_| D::Error::custom("is invalid"))).collect()
 }
 
 /// 400 for JSON that does not fit: on the field that is to blame, in words for people instead of the parser's.
