@@ -14,6 +14,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -254,6 +255,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           status: queryArg.status,
@@ -291,6 +293,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -344,6 +347,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    undoProgramStatuses: build.mutation<
+      UndoProgramStatusesApiResponse,
+      UndoProgramStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/programs/undo-status`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
     readProgram: build.query<ReadProgramApiResponse, ReadProgramApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/programs/${encodeURIComponent(String(queryArg.programId))}`,
@@ -386,6 +399,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
@@ -427,6 +441,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.siteSelection,
       }),
     }),
+    changeSiteStatuses: build.mutation<
+      ChangeSiteStatusesApiResponse,
+      ChangeSiteStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/bulk-status`,
+        method: "PUT",
+        body: queryArg.siteSelection,
+        params: {
+          status: queryArg.status,
+        },
+      }),
+    }),
     checkSiteName: build.query<CheckSiteNameApiResponse, CheckSiteNameApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/sites/name-check`,
@@ -452,8 +479,19 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
+      }),
+    }),
+    undoSiteStatuses: build.mutation<
+      UndoSiteStatusesApiResponse,
+      UndoSiteStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/sites/undo-status`,
+        method: "POST",
+        body: queryArg.undoRequest,
       }),
     }),
     readSite: build.query<ReadSiteApiResponse, ReadSiteApiArg>({
@@ -539,6 +577,8 @@ export type ListAccountsApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -731,6 +771,8 @@ export type ListProgramsApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -792,12 +834,14 @@ export type ListProgramsOfAccountApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
 };
 export type ChangeProgramStatusesApiResponse =
-  /** status 200 undefined */ BulkAnswer;
+  /** status 200 undefined */ Undoable;
 export type ChangeProgramStatusesApiArg = {
   /** 1 active, 2 disabled. */
   status: number;
@@ -824,6 +868,11 @@ export type ChangeProgramStatusApiArg = {
   programId: number;
   /** 1 active, 2 disabled. */
   status: number;
+};
+export type UndoProgramStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type UndoProgramStatusesApiArg = {
+  undoRequest: UndoRequest;
 };
 export type ReadProgramApiResponse = /** status 200 undefined */ Program;
 export type ReadProgramApiArg = {
@@ -889,6 +938,8 @@ export type ListSitesApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -925,6 +976,13 @@ export type CreateSitesApiArg = {
 };
 export type DeleteSitesApiResponse = /** status 200 undefined */ BulkAnswer;
 export type DeleteSitesApiArg = {
+  siteSelection: SiteSelection;
+};
+export type ChangeSiteStatusesApiResponse =
+  /** status 200 undefined */ Undoable;
+export type ChangeSiteStatusesApiArg = {
+  /** 1 active, 2 disabled. */
+  status: number;
   siteSelection: SiteSelection;
 };
 export type CheckSiteNameApiResponse = /** status 200 undefined */ NameCheck;
@@ -983,9 +1041,16 @@ export type ListSitesOfProgramApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
+};
+export type UndoSiteStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type UndoSiteStatusesApiArg = {
+  undoRequest: UndoRequest;
 };
 export type ReadSiteApiResponse = /** status 200 undefined */ Site;
 export type ReadSiteApiArg = {
@@ -1070,6 +1135,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"
@@ -1520,6 +1586,10 @@ export type BulkAnswer = {
   /** One for each thing. */
   results: BulkItem[];
 };
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
 export type Selection = {
   /** Things left out when all are selected; at most 5,000. */
   excludedIds?: number[];
@@ -1566,6 +1636,8 @@ export type ListQuery = {
   sortDir?: SortDir | null;
   /** Field to sort by. */
   sortField?: string | null;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
 };
 export type ProgramSelection = Selection & ProgramFilter & ListQuery;
 export type ProgramName = {
@@ -1575,6 +1647,10 @@ export type ProgramName = {
   name: string;
   /** 1 active, 2 disabled. */
   status: number;
+};
+export type UndoRequest = {
+  /** As it was given. */
+  undoToken: string;
 };
 export type ProgramEdit = ProgramRequest & {
   /** The version that was seen; without it the last write wins. */
@@ -1863,6 +1939,7 @@ export const {
   useListProgramNamesQuery,
   useCheckProgramNameQuery,
   useChangeProgramStatusMutation,
+  useUndoProgramStatusesMutation,
   useReadProgramQuery,
   useEditProgramMutation,
   useConfigureProgramMutation,
@@ -1872,8 +1949,10 @@ export const {
   useEditSitesMutation,
   useCreateSitesMutation,
   useDeleteSitesMutation,
+  useChangeSiteStatusesMutation,
   useCheckSiteNameQuery,
   useListSitesOfProgramQuery,
+  useUndoSiteStatusesMutation,
   useReadSiteQuery,
   useEditSiteMutation,
   useDeleteSiteMutation,

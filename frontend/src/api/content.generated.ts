@@ -44,6 +44,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"

@@ -14,6 +14,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
         },
@@ -73,6 +74,8 @@ export type ListDiscountsApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -165,6 +168,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"

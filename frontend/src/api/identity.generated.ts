@@ -155,6 +155,7 @@ const injectedRtkApi = api.injectEndpoints({
     readPrimaryAdmin: build.query<
       ReadPrimaryAdminApiResponse,
       ReadPrimaryAdminApiArg
+          timeZone: queryArg.timeZone,
     >({
       query: (queryArg) => ({
         url: `/api/identity/users/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
@@ -202,11 +203,11 @@ const injectedRtkApi = api.injectEndpoints({
           programId: queryArg.programId,
           siteId: queryArg.siteId,
           columns: queryArg.columns,
-          timeZone: queryArg.timeZone,
           format: queryArg.format,
         },
       }),
     }),
+          timeZone: queryArg.timeZone,
     readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
       query: (queryArg) => ({
         url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
@@ -214,6 +215,7 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
       query: (queryArg) => ({
+          audience: queryArg.audience,
         url: `/api/identity/users/list`,
         params: {
           searchField: queryArg.searchField,
@@ -238,6 +240,7 @@ const injectedRtkApi = api.injectEndpoints({
     readCurrentUser: build.query<
       ReadCurrentUserApiResponse,
       ReadCurrentUserApiArg
+          timeZone: queryArg.timeZone,
     >({
       query: () => ({ url: `/api/identity/users/me` }),
     }),
@@ -245,6 +248,7 @@ const injectedRtkApi = api.injectEndpoints({
       ChangeProfileApiResponse,
       ChangeProfileApiArg
     >({
+          audience: queryArg.audience,
       query: (queryArg) => ({
         url: `/api/identity/users/me`,
         method: "PUT",
@@ -322,6 +326,13 @@ const injectedRtkApi = api.injectEndpoints({
     listUserTypes: build.query<ListUserTypesApiResponse, ListUserTypesApiArg>({
       query: () => ({ url: `/api/identity/users/type` }),
     }),
+    undoAccess: build.mutation<UndoAccessApiResponse, UndoAccessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/undo-access`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
     undoPrivileges: build.mutation<
       UndoPrivilegesApiResponse,
       UndoPrivilegesApiArg
@@ -329,7 +340,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/identity/users/undo-privilege`,
         method: "POST",
-        body: queryArg.undo,
+        body: queryArg.undoRequest,
       }),
     }),
     listUsersRolewise: build.query<
@@ -361,6 +372,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.userEdit,
+          timeZone: queryArg.timeZone,
       }),
     }),
     deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
@@ -536,11 +548,13 @@ export type DeleteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
 export type DeleteUsersApiArg = {
   selected: Selected;
 };
-export type InviteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type InviteUsersApiResponse = /** status 200 undefined */ Undoable;
 export type InviteUsersApiArg = {
   bulkInvite: BulkInvite;
 };
-export type RevokeUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type RevokeUsersApiResponse = /** status 200 undefined */ Undoable;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
 export type RevokeUsersApiArg = {
   bulkRevoke: BulkRevoke;
 };
@@ -608,9 +622,9 @@ export type DownloadUsersApiArg = {
   siteId?: number;
   /** The columns, in their order, between commas; all of them when missing. */
   columns?: string;
-  /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
-  timeZone?: string;
   /** CSV unless this says otherwise. */
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   format?: "csv" | "xlsx";
 };
 export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
@@ -629,6 +643,8 @@ export type ListUsersApiArg = {
     | "invitationDate"
     | "programName"
     | "lastLogin"
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
     | "siteName"
     | "position"
     | "email"
@@ -685,6 +701,8 @@ export type ReadCurrentUserApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ReadCurrentUserApiArg = void;
 export type ChangeProfileApiResponse = /** status 200 undefined */ CurrentUser;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
 export type ChangeProfileApiArg = {
   profileRequest: ProfileRequest;
 };
@@ -703,6 +721,8 @@ export type ChangePreferencesApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ChangePreferencesApiArg = {
   preferences: Preferences;
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
 };
 export type ListSessionsApiResponse = /** status 200 undefined */ OwnSessions;
 export type ListSessionsApiArg = void;
@@ -715,16 +735,19 @@ export type ResetPasswordsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetPasswordsApiArg = {
   selected: Selected;
 };
-export type GivePrivilegesApiResponse =
-  /** status 200 undefined */ PrivilegesGiven;
+export type GivePrivilegesApiResponse = /** status 200 undefined */ Undoable;
 export type GivePrivilegesApiArg = {
   privileges: Privileges;
 };
 export type ListUserTypesApiResponse = /** status 200 undefined */ UserType[];
 export type ListUserTypesApiArg = void;
+export type UndoAccessApiResponse = /** status 200 undefined */ BulkAnswer;
+export type UndoAccessApiArg = {
+  undoRequest: UndoRequest;
+};
 export type UndoPrivilegesApiResponse = /** status 200 undefined */ BulkAnswer;
 export type UndoPrivilegesApiArg = {
-  undo: Undo;
+  undoRequest: UndoRequest;
 };
 export type ListUsersRolewiseApiResponse =
   /** status 200 undefined */ RoleGroup[];
@@ -796,6 +819,8 @@ export type DeleteUserApiArg = {
 };
 export type UpgradeUserApiResponse = /** status 200 undefined */ UserInfo;
 export type UpgradeUserApiArg = {
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** User id */
   id: number;
   upgrade: Upgrade;
@@ -866,6 +891,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"
@@ -1289,19 +1315,21 @@ export type ListQuery = {
   sortField?: string | null;
 };
 export type Selected = Selection & UserFilter & ListQuery;
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
 export type BulkInvite = Selected & {
+export type Audience = "staff";
   /** Takes a planned invitation back instead. */
   isCancelled?: boolean;
-  /** With `isCancelled`: what the planned invitation had replaced is planned again. */
-  isUndo?: boolean;
   /** The day on which the invitations are sent; none sends them at once. */
   scheduleDate?: string | null;
 };
+  audience?: Audience | null;
 export type BulkRevoke = Selected & {
   /** Takes a planned end back instead. */
   isCancelled?: boolean;
-  /** With `isCancelled`: what the planned end had replaced is planned again. */
-  isUndo?: boolean;
   /** The day on which access ends; none ends it at once. */
   revokeDate?: string | null;
 };
@@ -1330,6 +1358,8 @@ export type ProfileRequest = {
   /** Ten digits, however they are written. */
   phone?: string | null;
   /** The version that was seen; without it the last write wins. */
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
   version?: number | null;
 };
 export type PasswordChange = {
@@ -1363,11 +1393,13 @@ export type OwnSessions = {
   /** All that have not ended. */
   results: OwnSession[];
 };
-export type PrivilegesGiven = BulkAnswer & {
-  /** Takes back what was given, once, within the hour; none when nothing was. */
-  undoToken?: string | null;
+export type TemporaryPasswords = {
+  /** The people; at most 5,000. */
+  userIds: number[];
 };
-export type RolesGiven = {
+export type Privileges = {
+  /** The people; at most 5,000. */
+  userIds: number[];
   /** What each of them is given beside what they have; at most 20. */
   userRoles: RoleRequest[];
 };
@@ -1378,7 +1410,7 @@ export type UserType = {
   /** Value of the filter `roleType`. */
   roleType: Role;
 };
-export type Undo = {
+export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
@@ -1477,6 +1509,7 @@ export const {
   useResetPasswordsMutation,
   useGivePrivilegesMutation,
   useListUserTypesQuery,
+  useUndoAccessMutation,
   useUndoPrivilegesMutation,
   useListUsersRolewiseQuery,
   useReadUserQuery,

@@ -54,6 +54,7 @@ export const identityOperations = {
   givePrivileges: { tags: ['users'], quiet: onForm },
   listUserTypes: { tags: ['users'] },
   undoPrivileges: { tags: ['users'], quiet: onForm },
+  undoAccess: { tags: ['users'], quiet: onForm },
   listUsersRolewise: { tags: ['users'] },
   readUser: { tags: ['users:id'] },
   editUser: { tags: ['users:id', 'accounts'], quiet: onForm },

@@ -36,8 +36,8 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as learningManagementApi };
 export type ListLinksApiResponse = /** status 200 undefined */ LinkList;
 export type ListLinksApiArg = {
-  /** In this language: `en` or `es`; in both when missing. */
-  language?: string;
+  /** In one of these languages, `en` and `es`; in both when missing. */
+  language?: string[];
 };
 export type CreateLinkApiResponse = /** status 201 undefined */ Link;
 export type CreateLinkApiArg = {
@@ -101,6 +101,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"

@@ -54,6 +54,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
@@ -77,6 +78,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
@@ -86,7 +88,6 @@ const injectedRtkApi = api.injectEndpoints({
           roleType: queryArg.roleType,
           searchValue: queryArg.searchValue,
           columns: queryArg.columns,
-          timeZone: queryArg.timeZone,
           format: queryArg.format,
         },
       }),
@@ -137,6 +138,8 @@ export type ListStaffApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -174,6 +177,8 @@ export type DownloadStaffApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -193,8 +198,6 @@ export type DownloadStaffApiArg = {
   searchValue?: string;
   /** The columns, in their order, between commas; all of them when missing. */
   columns?: string;
-  /** Time zone (IANA name) of the days on which moments fall; UTC when missing. */
-  timeZone?: string;
   /** CSV unless this says otherwise. */
   format?: "csv" | "xlsx";
 };
@@ -235,6 +238,7 @@ export type Problem = {
     | "Error_NotFound"
     | "Error_ValidationFailed"
     | "Error_VersionConflict"
+    | "Error_ChangedSince"
     | "Error_IdempotencyKeyReused"
     | "Error_AnswerLost"
     | "Error_NotAcceptable"

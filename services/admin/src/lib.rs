@@ -23,6 +23,7 @@ mod schema;
 pub mod seed;
 pub mod sites;
 pub mod stars;
+mod statuses;
 mod typed;
 
 use contracts::{AccountState, ProgramState, SiteState, directory as copied};

@@ -9,8 +9,8 @@ use platform::{
 };
 
 use crate::{
-    Identity, access, invitations, oidc, pages::Language, privileges, profile, single_sign_on,
-    user_changes, user_list,
+    Identity, access, invitations, oidc, pages::Language, profile, single_sign_on, user_changes,
+    user_list,
 };
 
 /// Turns keys, lets waiting sessions in, removes what is old.
@@ -106,7 +106,6 @@ fn housekeeping<'a>(
         identity.sessions.forget(conn, now - KEPT).await.map_err(later)?;
         invitations::forget(conn, now - KEPT).await?;
         single_sign_on::requests_forget(conn, now).await?;
-        privileges::grants_forget(conn, now - KEPT).await?;
         user_list::counts_fold(conn).await?;
         identity
             .keys

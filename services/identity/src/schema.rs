@@ -87,18 +87,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    privilege_grants (token_hash) {
-        token_hash -> Bytea,
-        account_id -> Nullable<Int8>,
-        granted_by -> Int8,
-        granted_at -> Timestamptz,
-        expires_at -> Timestamptz,
-        undone_at -> Nullable<Timestamptz>,
-        role_record_ids -> Array<Nullable<Int8>>,
-    }
-}
-
-diesel::table! {
     profile_pictures (user_id) {
         user_id -> Int8,
         account_id -> Nullable<Int8>,
@@ -290,7 +278,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     drilldowns,
     invitations,
     password_resets,
-    privilege_grants,
     profile_pictures,
     refresh_tokens,
     service_secrets,

@@ -45,8 +45,6 @@ pub struct IdentitySettings {
     pub time_zone: Tz,
     /// Hours that a temporary password may be used.
     pub temporary_password_hours: i64,
-    /// Minutes in which privileges given to many can be taken back at once.
-    pub undo_minutes: i64,
     /// Origins of web apps beside the gateway's own, such as a development server.
     pub web_origins: Vec<String>,
     /// Cost of a password hash.
@@ -170,7 +168,7 @@ impl IdentitySettings {
 
     /// Settings with a largest value: times, which are ten years at most, and the cost of a hash, which this machine has
     /// to afford.
-    fn bounded(&self) -> [(&'static str, i64, i64); 14] {
+    fn bounded(&self) -> [(&'static str, i64, i64); 13] {
         let limits = &self.limits;
         [
             ("identity.access_token_seconds", self.access_token_seconds, LONGEST.num_seconds()),
@@ -186,7 +184,6 @@ impl IdentitySettings {
                 self.temporary_password_hours,
                 LONGEST.num_hours(),
             ),
-            ("identity.undo_minutes", self.undo_minutes, LONGEST.num_minutes()),
             (
                 "identity.limits.sign_in_window_seconds",
                 i64::from(limits.sign_in_window_seconds),
@@ -234,7 +231,6 @@ mod tests {
     #[case("identity.reset_minutes", 5_256_000)]
     #[case("identity.key_days", 3650)]
     #[case("identity.temporary_password_hours", 87_600)]
-    #[case("identity.undo_minutes", 5_256_000)]
     #[case("identity.limits.sign_in_window_seconds", 315_360_000)]
     #[case("identity.limits.forgot_window_seconds", 315_360_000)]
     #[case("identity.argon2.memory_kib", 1_048_576)]

@@ -1,6 +1,5 @@
 //! One request about many things, answered thing by thing (spec 2 §4 Programs "singly or in bulk", §7 bulk calls).
 
-use crate::fault::{Fault, FaultCode, fault};
 use std::{
     borrow::Cow,
     collections::BTreeMap,
@@ -13,7 +12,12 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{consistency, db::SendAsyncFn, error::Problem};
+use crate::{
+    consistency,
+    db::SendAsyncFn,
+    error::Problem,
+    fault::{Fault, FaultCode, fault},
+};
 
 /// Most things that one request may be about.
 pub const MOST: usize = 5_000;

@@ -1,9 +1,11 @@
 //! The time of day, which tests can hold and move, and which days can be meant.
 
-use crate::fault::{Fault, fault};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Tz;
+
+use crate::fault::{Fault, fault};
 
 /// Source of the current time. Clones share one clock.
 #[derive(Clone, Debug)]
@@ -51,6 +53,16 @@ pub const IMPLAUSIBLE: Fault = fault("implausible", "The date must lie between 1
 /// Dates beyond these are slips of the keyboard, and some are beyond what the database holds.
 pub fn is_plausible(date: NaiveDate) -> bool {
     (1900..3000).contains(&date.year())
+}
+
+/// The first moment of a day in a time zone. A day that begins with the clock set forward begins an hour later.
+pub fn begin_of_day(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
+    let midnight = day.and_time(NaiveTime::MIN);
+    let local = zone
+        .from_local_datetime(&midnight)
+        .earliest()
+        .or_else(|| zone.from_local_datetime(&(midnight + Duration::hours(1))).earliest());
+    local.map_or_else(|| midnight.and_utc(), |time| time.with_timezone(&Utc))
 }
 
 #[cfg(test)]

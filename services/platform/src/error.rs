@@ -26,6 +26,8 @@ pub mod names {
     pub const VALIDATION_FAILED: &str = "Error_ValidationFailed";
     /// Somebody else changed it first (409).
     pub const VERSION_CONFLICT: &str = "Error_VersionConflict";
+    /// It was changed after what is to be taken back (409).
+    pub const CHANGED_SINCE: &str = "Error_ChangedSince";
     /// The key was used for another request (409).
     pub const IDEMPOTENCY_KEY_REUSED: &str = "Error_IdempotencyKeyReused";
     /// The request was done before and its answer is not known any more (409).
@@ -55,6 +57,7 @@ pub mod names {
         NOT_FOUND,
         VALIDATION_FAILED,
         VERSION_CONFLICT,
+        CHANGED_SINCE,
         IDEMPOTENCY_KEY_REUSED,
         ANSWER_LOST,
         NOT_ACCEPTABLE,

@@ -1,7 +1,6 @@
 //! What handlers take instead of bare `Json`, `Query` and `Path`: read, checked, and refused with a problem.
 
-use crate::fault::Fault;
-use std::pin::Pin;
+use std::{pin::Pin, str::FromStr};
 
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse, Responder,
@@ -13,10 +12,16 @@ use actix_web::{
 };
 use futures_util::StreamExt;
 use garde::Validate;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, Error as _},
+};
 use serde_json::error::Category;
 
-use crate::error::{Problem, names};
+use crate::{
+    error::{Problem, names},
+    fault::Fault,
+};
 
 /// A JSON answer, or a problem.
 pub type Answer<T, E = Problem> = Result<web::Json<T>, E>;
@@ -93,6 +98,13 @@ where
             .map(Self);
         std::future::ready(read)
     }
+}
+
+/// Several values of a query parameter, between commas; none when there is nothing. For `#[serde(deserialize_with)]`.
+pub fn several<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
+    values.map(|value| value.parse().map_err(|_| D::Error::custom("is invalid"))).collect()
 }
 
 /// 400 for JSON that does not fit: on the field that is to blame, in words for people instead of the parser's.

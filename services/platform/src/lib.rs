@@ -44,6 +44,7 @@ mod start_error;
 pub mod telemetry;
 pub mod testing;
 pub mod text;
+pub mod undo;
 
 pub use config::{ConfigError, Names, Settings};
 pub use context::Platform;

@@ -1,8 +1,9 @@
 import { Autocomplete, InputAdornment, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListUsersQuery } from '@/api/identity';
 import { useDebounced } from '@/shared/browser/useDebounced';
+import { valuesIn } from '@/shared/list/listFilters';
 
 /** People offered for what is typed; more letters find the others. */
 const MOST_OFFERED = 10;
@@ -15,13 +16,13 @@ interface Actor {
 
 interface Props {
   accountId: number | undefined;
-  /** Id and name of the person, both empty when the log is not narrowed to one. */
+  /** Ids and names of people, between commas; both empty when the log is not narrowed to any. */
   actor: string;
   actorName: string;
   onActor: (actor: string, actorName: string) => void;
 }
 
-/** Narrows the log to what one person did, found by name or e-mail. */
+/** Narrows the log to what some people did, found by name or e-mail. */
 export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');
@@ -32,9 +33,15 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
   );
   const isSearching = isFetching || globalSearch !== typed.trim();
   const found = typed.trim() === '' || isSearching ? [] : (currentData?.results ?? []);
-  const chosen: Actor | null = actor === '' ? null : { id: Number(actor), name: actorName === '' ? `#${actor}` : actorName, email: '' };
+  // The same ones as long as the URL is the same: others empty what is typed.
+  const chosen = useMemo<Actor[]>(() => {
+    const names = actorName.split(',');
+    return valuesIn(actor).map((id, index) => ({ id: Number(id), name: names[index] || `#${id}`, email: '' }));
+  }, [actor, actorName]);
   return (
-    <Autocomplete<Actor>
+    <Autocomplete<Actor, true>
+      multiple
+      filterSelectedOptions
       size="small"
       options={found.map(({ userId, firstName, lastName, email }) => ({ id: userId, name: `${firstName} ${lastName}`.trim(), email }))}
       value={chosen}
@@ -52,8 +59,8 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
       onInputChange={(_event, text, reason) => {
         setTyped(reason === 'input' ? text : '');
       }}
-      onChange={(_event, person) => {
-        onActor(person === null ? '' : String(person.id), person?.name ?? '');
+      onChange={(_event, people) => {
+        onActor(people.map(({ id }) => id).join(','), people.map(({ name }) => name).join(','));
       }}
       renderOption={({ key, ...props }, { name, email }) => (
         <li key={key} {...props}>
@@ -70,7 +77,13 @@ export function ActorFilter({ accountId, actor, actorName, onActor }: Props) {
           slotProps={{
             ...slotProps,
             htmlInput: { ...slotProps.htmlInput, 'aria-label': t('filter.actor') },
-            input: { ...slotProps.input, startAdornment: <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('filter.actor')}</InputAdornment> },
+            input: { ...slotProps.input, startAdornment: (
+                <>
+                  <InputAdornment position="start" disableTypography sx={{ fontSize: 14, color: 'text.secondary' }}>{t('filter.actor')}</InputAdornment>
+                  {slotProps.input.startAdornment}
+                </>
+              ),
+            },
           }}
         />
       )}

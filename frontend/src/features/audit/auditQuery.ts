@@ -1,13 +1,15 @@
 import type { AuditFilter, AuditOrder } from '@/shared/audit/auditApi';
 import { readDay } from '@/shared/form/rules';
+import { valuesIn } from '@/shared/list/listFilters';
 
 /** What the audit page shows, as it stands in the URL; empty: not narrowed. */
 export interface AuditQuery {
   /** A service. */
   area: string;
+  /** Kinds of things, between commas. */
   entity: string;
   entityId: string;
-  /** Id of who did it, and what they are called. */
+  /** Ids of those who did it, between commas, and what they are called. */
   actor: string;
   actorName: string;
   /** Part of the name of what it was done to. */
@@ -42,10 +44,10 @@ export const ENTITIES = [
 
 /** The filter as the services take it: days become the moments where they begin and end for the person who asks. */
 export function auditFilter({ entity, entityId, actor, search, from, to }: AuditQuery, accountId: number): AuditFilter {
-  const actorUserId = Number(actor);
+  const actorUserId = valuesIn(actor).filter((id) => Number.isSafeInteger(Number(id)) && Number(id) > 0).join(',');
   return {
     ...(accountId === 0 ? {} : { accountId }),
-    ...(Number.isSafeInteger(actorUserId) && actorUserId > 0 ? { actorUserId } : {}),
+    ...(actorUserId === '' ? {} : { actorUserId }),
     ...(entity === '' ? {} : { entity }),
     ...(entityId === '' ? {} : { entityId }),
     ...(search === '' ? {} : { search }),

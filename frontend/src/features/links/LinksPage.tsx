@@ -21,7 +21,7 @@ export function LinksPage() {
   const { actions, dialogs } = useLinkActions(setEdited);
   const [language, chooseLanguage] = useParameter('language', i18n.language);
   const [search, onSearch] = useParameter('search');
-  const { currentData, error, isFetching, refetch } = useListLinksQuery(language === 'all' ? {} : { language });
+  const { currentData, error, isFetching, refetch } = useListLinksQuery(language === 'all' ? {} : { language: [language] });
   const found = currentData && matching(currentData.results, search);
   return (
     <>

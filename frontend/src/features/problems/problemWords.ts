@@ -60,6 +60,7 @@ const TABLE: Record<string, ProblemWords> = {
   Error_OwnAccess: message('notAccepted', 'ownAccess'),
   Error_ManagedElsewhere: message('notAccepted', 'managedElsewhere'),
   Error_NotReached: message('notAccepted', 'notReached'),
+  Error_ChangedSince: message('notAccepted', 'changedSince'),
   Error_PrimaryAdminExists: message('notAccepted', 'primaryAdminExists'),
   Error_PrimaryAdminProtected: message('notAccepted', 'primaryAdminProtected'),
   Error_LastSuperAdmin: message('notAccepted', 'lastSuperAdmin'),

@@ -71,8 +71,8 @@ test('the list has the columns of spec 2 §3, totals and the filter All Program,
 });
 
 test('all that is found is disabled at once, after a question; the answer says of each what became of it, and undoes', async () => {
-  const answer = { results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }, { id: 13, name: 'Gone', isDone: false, error: { name: 'Error_NotFound', detail: 'We could not find what you are looking for.' } }], done: 2, failed: 1 };
-  server.use(http.put('*/api/admin/programs/bulk-status', keep(answer)));
+  const answer = { undoToken: 'token', results: [{ id: 11, name: 'Explorers', isDone: true }, { id: 12, name: 'Summer Arts', isDone: true }, { id: 13, name: 'Gone', isDone: false, error: { name: 'Error_NotFound', detail: 'We could not find what you are looking for.' } }], done: 2, failed: 1 };
+  server.use(http.put('*/api/admin/programs/bulk-status', keep(answer)), http.post('*/api/admin/programs/undo-status', keep({ results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 })));
   const { user } = render(<ProgramList accountId={1} />, { role: 4, route: '/account/programs?search=s&status=1' });
   await screen.findByText('Explorers');
   await user.click(screen.getAllByRole('checkbox')[1]!);
@@ -85,21 +85,20 @@ test('all that is found is disabled at once, after a question; the answer says o
   const result = await screen.findByRole('dialog', { name: '2 programs are disabled' });
   expect(result).toHaveTextContent('Gone – We could not find what you are looking for.');
   expect(sent[0]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=2', body: { selectAll: true, excludedIds: [], search: 's', accountId: 1, status: 1 } });
-  // Summer Arts was disabled before, and stays so.
   await user.click(within(result).getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
-    expect(sent[1]).toEqual({ call: 'PUT /api/admin/programs/bulk-status?status=1', body: { ids: [11] } });
+    expect(sent[1]).toEqual({ call: 'POST /api/admin/programs/undo-status', body: { undoToken: 'token' } });
   });
 });
 
 const AWAY = 'This part of Afterbell is not available right now. Please try again in a moment.';
 
 test('what cannot be undone is told by its name', async () => {
-  const done = { results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 };
-  server.use(http.put('*/api/admin/programs/bulk-status', ({ request }) =>
-    new URL(request.url).searchParams.get('status') === '2'
-      ? HttpResponse.json(done)
-      : HttpResponse.json({ name: 'Error_Unavailable', detail: AWAY }, { status: 503 })));
+  const done = { undoToken: 'token', results: [{ id: 11, name: 'Explorers', isDone: true }], done: 1, failed: 0 };
+  server.use(
+    http.put('*/api/admin/programs/bulk-status', () => HttpResponse.json(done)),
+    http.post('*/api/admin/programs/undo-status', () => HttpResponse.json({ name: 'Error_Unavailable', detail: AWAY }, { status: 503 })),
+  );
   const { user } = render(<ProgramList accountId={1} />, { role: 4 });
   await screen.findByText('Explorers');
   await user.click(screen.getAllByRole('checkbox')[1]!);

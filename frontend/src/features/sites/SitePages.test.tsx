@@ -60,10 +60,10 @@ test('deleting many names them, and tells of each that is attached', async () =>
   expect(sent[0]).toEqual({ call: 'DELETE /api/admin/sites/bulk', body: { ids: [111, 112] } });
 });
 
-test('disabling many leaves alone what was disabled before when it is undone', async () => {
+test('disabling many is one call, and undone by the token that it answers', async () => {
   server.use(
-    http.get('*/api/admin/sites', () => HttpResponse.json({ results: [SITE, { ...OTHER, status: 2 }], count: 2, totalActiveCount: 1 })),
-    http.put('*/api/admin/sites/bulk', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: true }], done: 2, failed: 0 })),
+    http.put('*/api/admin/sites/bulk-status', keep({ undoToken: 'token', results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: true }], done: 2, failed: 0 })),
+    http.post('*/api/admin/sites/undo-status', keep({ results: [{ id: 111, name: 'North Hall', isDone: true }, { id: 112, name: 'South Hall', isDone: false, error: { name: 'Error_ChangedSince', detail: 'It has been changed since, and stays as it is now.' } }], done: 1, failed: 1 })),
   );
   const { user } = render(<SiteList accountId={1} programId={11} />, { role: 4, route: '/a/1/p/11/account/program/sites' });
   await screen.findByText('North Hall');
@@ -72,11 +72,12 @@ test('disabling many leaves alone what was disabled before when it is undone', a
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable 2 sites' }));
   expect(await screen.findByText('2 sites are disabled')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(sent[0]?.body).toEqual({ sites: [{ id: 111, status: 2 }, { id: 112, status: 2 }] });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => {
-    expect(sent[1]?.body).toEqual({ sites: [{ id: 111, status: 1 }] });
-  });
+  expect(await screen.findByText('South Hall: It has been changed since, and stays as it is now.')).toBeVisible();
+  expect(sent).toEqual([
+    { call: 'PUT /api/admin/sites/bulk-status', body: { ids: [111, 112] } },
+    { call: 'POST /api/admin/sites/undo-status', body: { undoToken: 'token' } },
+  ]);
 });
 
 test('one that is attached is not deleted: the message of the spec', async () => {

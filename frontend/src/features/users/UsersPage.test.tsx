@@ -47,6 +47,16 @@ beforeEach(() => {
   );
 });
 
+/** Answers the undo of what was done to people's access. */
+function undoAccess(results: object[]) {
+  server.use(
+    http.post('*/api/identity/users/undo-access', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ results, done: 0, failed: 0 });
+    }),
+  );
+}
+
 /** Answers a bulk call: the first person done, the others refused. */
 function bulk(method: 'put' | 'delete', path: string) {
   server.use(
@@ -60,7 +70,7 @@ function bulk(method: 'put' | 'delete', path: string) {
         isDone: index === 0,
         error: index === 0 ? null : { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' },
       }));
-      return HttpResponse.json({ results, done: Math.min(1, ids.length), failed: Math.max(0, ids.length - 1) });
+      return HttpResponse.json({ undoToken: 'token', results, done: Math.min(1, ids.length), failed: Math.max(0, ids.length - 1) });
     }),
   );
 }
@@ -84,7 +94,7 @@ test('shows the user row, 14 a page, of the account in view, accessibly', async 
   expect(screen.getByText('Pending')).toBeVisible();
   expect(screen.getByTitle('Staff and 1 more role')).toBeVisible();
   expect(screen.getAllByText('Nov 2, 2026')).toHaveLength(2);
-  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', sortField: 'lastName', sortDir: 'asc', page: '1', count: '14' });
+  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', audience: 'staff', sortField: 'lastName', sortDir: 'asc', page: '1', count: '14' });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -99,8 +109,24 @@ test('roles and invitations narrow the list, and a text goes along', async () =>
   await user.keyboard('{Escape}');
   await user.type(screen.getByRole('searchbox'), 'ana');
   await waitFor(() => {
-    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'systemRole:Program Admin,Staff;invitationStatus:Expired', search: 'ana' });
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ filter: 'systemRole:5,7;invitationStatus:Expired', search: 'ana' });
   });
+});
+
+test('the team is listed, and everybody when asked for', async () => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('button', { name: 'Team' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Everybody, with families' }));
+  await waitFor(() => {
+    expect(asked.at(-1)?.has('audience')).toBe(false);
+  });
+  expect(router.state.location.search).toBe('?audience=everybody');
+});
+
+test('days of the last login are those of the person', async () => {
+  render(<UsersPage />, { role: 4, route: '/users?lastLogin=2026-11-01..' });
+  await screen.findByRole('link', { name: 'Ana' });
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({ filter: 'lastLogin:2026-11-01..', timeZone: 'America/New_York' });
 });
 
 test('a row leads to the person', async () => {
@@ -111,6 +137,7 @@ test('a row leads to the person', async () => {
 
 test('one invitation on a date: the day is checked, the outcome is told, and it can be undone', async () => {
   bulk('put', '/users/bulk-invite');
+  undoAccess([]);
   const { user } = await open();
   const dialog = await choose('Ana Reyes', 'Send invitation', user);
   expect(dialog).toHaveTextContent('Send the invitation to Ana Reyes?');
@@ -125,7 +152,7 @@ test('one invitation on a date: the day is checked, the outcome is told, and it 
   expect(bodies).toEqual([{ ids: [21], scheduleDate: '2090-01-02' }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
-    expect(bodies[1]).toEqual({ ids: [21], isCancelled: true, isUndo: true });
+    expect(bodies[1]).toEqual({ undoToken: 'token' });
   });
 });
 
@@ -146,17 +173,28 @@ test('many: asked by name, run, and told of each what became of it', async () =>
   expect(bodies).toEqual([{ ids: [21, 22] }]);
 });
 
-test('many on a date: undo takes back only what was planned, and says for whom it could not', async () => {
+test('revoked access comes back by undo', async () => {
+  bulk('put', '/users/bulk-revoke');
+  undoAccess([{ id: 22, name: 'Ben Young', isDone: true, error: null }]);
+  const { user } = await open();
+  const dialog = await choose('Ben Young', 'Revoke access', user);
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke access' }));
+  await screen.findByText('Ben Young no longer has access');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Access was given back')).toBeVisible();
+  expect(bodies).toEqual([{ ids: [22] }, { undoToken: 'token' }]);
+});
+
+test('many on a date: undo says for whom it could not be taken back', async () => {
   const ACCEPTED = { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.' };
+  const ben = { id: 22, name: 'Ben Young', isDone: true, error: null };
   server.use(
     http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
-      const body = (await request.json()) as { isCancelled?: boolean };
-      bodies.push(body);
-      const ana = { id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED };
-      const ben = { id: 22, name: 'Ben Young', isDone: true, error: null };
-      return HttpResponse.json(body.isCancelled === true ? { results: [{ ...ben, isDone: false, error: ACCEPTED }], done: 0, failed: 1 } : { results: [ana, ben], done: 1, failed: 1 });
+      bodies.push(await request.json());
+      return HttpResponse.json({ undoToken: 'token', results: [{ id: 21, name: 'Ana Reyes', isDone: false, error: ACCEPTED }, ben], done: 1, failed: 1 });
     }),
   );
+  undoAccess([{ ...ben, isDone: false, error: ACCEPTED }]);
   const { user } = await open();
   await user.click(screen.getAllByRole('checkbox')[1]!);
   await user.click(screen.getAllByRole('checkbox')[2]!);
@@ -169,7 +207,7 @@ test('many on a date: undo takes back only what was planned, and says for whom i
   await user.click(within(outcome).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(`Ben Young: ${ACCEPTED.detail}`)).toBeVisible();
   expect(screen.queryByText('It was taken back')).not.toBeInTheDocument();
-  expect(bodies[1]).toEqual({ ids: [22], isCancelled: true, isUndo: true });
+  expect(bodies[1]).toEqual({ undoToken: 'token' });
 });
 
 test.each([
@@ -183,7 +221,7 @@ test.each([
   await user.click(screen.getByRole('button', { name }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
   await waitFor(() => {
-    expect(bodies).toEqual([{ selectAll: true, excludedIds: [], accountId: 1 }]);
+    expect(bodies).toEqual([{ selectAll: true, excludedIds: [], accountId: 1, audience: 'staff' }]);
   });
 });
 
@@ -275,8 +313,9 @@ test('the list is saved as CSV with the same search, the columns in view and the
   expect(Object.fromEntries(saved[0]!)).toEqual({
     search: 'ana',
     searchField: 'email',
-    filter: 'systemRole:Staff',
+    filter: 'systemRole:7',
     accountId: '1',
+    audience: 'staff',
     sortField: 'lastName',
     sortDir: 'asc',
     columns: 'firstName,lastName,systemRole,invitationStatus,invitationDate,programName,lastLogin,siteName,position,email',

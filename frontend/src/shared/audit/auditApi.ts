@@ -40,10 +40,10 @@ interface AuditList {
   next?: number | null;
 }
 
-/** Which entries; what is absent narrows nothing. */
+/** Which entries; what is absent narrows nothing. Several people, kinds of things and actions stand between commas. */
 export interface AuditFilter {
   accountId?: number;
-  actorUserId?: number;
+  actorUserId?: string;
   entity?: string;
   entityId?: string;
   action?: string;

@@ -52,10 +52,26 @@ export interface Action {
 export interface Undo {
   /** Takes back what was done to these; `tokens` are those that the calls gave. */
   run: (done: readonly number[], tokens: readonly string[]) => Promise<BulkAnswer>;
+  /** There is nothing to take back without a token. */
+  isByToken?: boolean;
   /** Said once it is. */
   done?: string;
   /** Said when it could not be, and nothing says why. */
   failed?: string;
+}
+
+/** An undo by the tokens that the calls gave; not offered where they gave none, for what had nothing to change. */
+export function undoByToken(call: (undoToken: string) => Promise<BulkAnswer>): Undo {
+  return {
+    isByToken: true,
+    run: async (_done, tokens) => {
+      const results: BulkAnswer['results'] = [];
+      for (const token of tokens) {
+        results.push(...(await call(token)).results);
+      }
+      return answerOf(results);
+    },
+  };
 }
 
 /** What is on the screen: a question, how far an action is, or what became of it. */
@@ -131,7 +147,7 @@ export function useActions(): Actions {
 
   const run = useCallback(
     async (action: Action) => {
-      const { selected, onSome, onAll, undo } = action;
+      const { selected, onSome, onAll } = action;
       const failed = action.failed ?? t('bulk.failedOne');
       const isMany = selected.count > 1;
       let answered = selected.isAll ? null : 0;
@@ -164,6 +180,7 @@ export function useActions(): Actions {
       if (answer.done > 0) {
         action.onDone?.();
       }
+      const undo = undoOf(action, answer);
       const first = answer.results.find(({ isDone }) => isDone);
       if (first !== undefined && answer.failed === 0) {
         close(action);
@@ -216,7 +233,7 @@ export function useActions(): Actions {
     if (action === undefined || answer === undefined) {
       return null;
     }
-    const { undo } = action;
+    const undo = answer === null ? undefined : undoOf(action, answer);
     return (
       <BulkResultDialog
         runningTitle={action.running ?? ''}
@@ -240,6 +257,10 @@ export function useActions(): Actions {
     );
   }
   return { start, ask, dialogs: dialogs() };
+}
+
+function undoOf({ undo }: Action, { undoTokens }: RunAnswer): Undo | undefined {
+  return undo?.isByToken === true && undoTokens.length === 0 ? undefined : undo;
 }
 
 /** Asks for an action by what it is done to. */

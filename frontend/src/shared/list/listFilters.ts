@@ -1,3 +1,4 @@
+import { knownZone } from '../formats/zones';
 import { readDay } from '../time/typedDay';
 import type { ListQuery } from './listQuery';
 
@@ -27,11 +28,15 @@ export interface ChoiceFilter extends FilterBase {
   hasSeveral?: boolean;
   /** The service takes it as a parameter of its own name, one value at a time. */
   isParameter?: boolean;
+  /** What the service is sent while it is off. A value that is sent as nothing leaves the parameter out. */
+  whenOff?: string;
 }
 
 /** Days from one to another, either of which may be missing. */
 export interface DaysFilter extends FilterBase {
   kind: 'days';
+  /** The column has moments, which fall on days by the clock of the person. */
+  isOfMoments?: boolean;
 }
 
 /** A filter of a list. */
@@ -59,14 +64,16 @@ export function filterPayload(filters: readonly ListFilter[], { filters: on }: P
   for (const filter of filters) {
     const { name, field = name } = filter;
     const sent = sentValues(filter, on[name] ?? '');
-    const [first] = sent;
-    if (first === undefined) {
-      continue;
-    }
     if (filter.kind !== 'days' && filter.isParameter === true) {
-      parameters[field] = parameterOf(first);
-    } else {
+      const value = sent[0] ?? filter.whenOff ?? '';
+      if (value !== '') {
+        parameters[field] = parameterOf(value);
+      }
+    } else if (sent.length > 0) {
       columns.push(`${field}:${sent.join(',')}`);
+      if (filter.kind === 'days' && filter.isOfMoments === true) {
+        parameters['timeZone'] = knownZone();
+      }
     }
   }
   return columns.length === 0 ? parameters : { ...parameters, filter: columns.join(';') };

@@ -163,16 +163,6 @@ pub struct ProgramSelection {
     pub list: ListQuery,
 }
 
-/// A status to be given.
-#[derive(Clone, Copy, Debug, Deserialize, Validate, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct StatusQuery {
-    /// 1 active, 2 disabled.
-    #[garde(range(min = 1, max = 2))]
-    #[param(minimum = 1, maximum = 2)]
-    pub status: i16,
-}
-
 /// Which account's programs are named.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]

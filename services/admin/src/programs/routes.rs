@@ -9,13 +9,14 @@ use actix_web::{
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::{Action, At, Can, Place, Sees},
+    auth::{Action, At, Can, Place, Scope, Sees},
     bulk::{BulkAnswer, BulkItem, MOST, Selection},
     error::Problem,
     events,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
     record::check_version,
+    undo::{self, Change, Undo, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -23,7 +24,6 @@ use super::{
     model::{
         Program, ProgramConfiguration, ProgramEdit, ProgramFilter, ProgramInfo, ProgramList,
         ProgramName, ProgramNameQuery, ProgramNamesQuery, ProgramRequest, ProgramSelection,
-        StatusQuery,
     },
     rules,
     store::{self, ProgramChange},
@@ -32,7 +32,11 @@ use crate::{
     actions,
     error::program_not_saved,
     names::{NameCheck, name_key},
+    statuses::{StatusBefore, StatusQuery},
 };
+
+/// What programs' statuses were before many were changed at once.
+const STATUS_UNDO: &str = "program.status";
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -44,6 +48,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(check_program_name)
         .service(create_program)
         .service(change_program_statuses)
+        .service(undo_program_statuses)
         .service(change_program_status)
         .service(read_program)
         .service(edit_program)
@@ -265,7 +270,7 @@ pub async fn change_program_status(
     tag = "programs",
     params(StatusQuery),
     request_body = ProgramSelection,
-    responses((status = 200, body = BulkAnswer))
+    responses((status = 200, body = Undoable))
 )]
 #[put("/programs/bulk-status")]
 pub async fn change_program_statuses(
@@ -273,46 +278,105 @@ pub async fn change_program_statuses(
     who: Can<actions::ChangeProgramStatus>,
     ValidQuery(query): ValidQuery<StatusQuery>,
     Valid(body): Valid<ProgramSelection>,
-) -> Answer<BulkAnswer> {
+) -> Answer<Undoable> {
     let named = body.selection.named()?;
     let limit = i64::try_from(MOST + 1).map_err(Problem::internal)?;
+    let undo = Undo::new(&platform, &who.principal, STATUS_UNDO);
     // What is named is looked for wherever the caller sees anything: what they may not change is answered so.
     let seen = if named.is_some() { who.principal.scope() } else { who.scope.clone() };
-    let answer = platform
+    let items = platform
         .db()
         .tenant_tx(&seen, async |conn| {
             if let (None, Some(account)) = (&named, body.filter.account_id) {
                 sees(conn, &who, account).await?;
             }
-            let found = store::programs_lock(conn, &seen, named.as_deref(), &body, limit).await?;
-            Selection::check_found(found.len())?;
-            let mut items: HashMap<i64, BulkItem> = HashMap::new();
-            let mut may = Vec::new();
-            let order = named.unwrap_or_else(|| found.iter().map(|program| program.id).collect());
-            for program in found {
-                let (id, name) = (program.id, program.program_name.clone());
-                items.insert(
-                    id,
-                    match who.at(Place::program(program.account_id, id)) {
-                        Ok(at) => {
-                            may.push((at, program));
-                            BulkItem::done(id, name)
-                        }
-                        Err(problem) => BulkItem::failed(Some(id), name, problem),
-                    },
-                );
-            }
-            change_statuses(conn, &platform, &who, query.status, may).await?;
-            let missing = |id| BulkItem::failed(Some(id), "", Problem::not_found("program"));
-            Ok::<BulkAnswer, Problem>(
-                order
-                    .into_iter()
-                    .map(|id| items.remove(&id).unwrap_or_else(|| missing(id)))
-                    .collect(),
-            )
+            let ids = match named {
+                Some(ids) => ids,
+                None => store::program_ids(conn, &seen, &body, limit).await?,
+            };
+            Selection::check_found(ids.len())?;
+            let (programs, items) = all_held(conn, &who, &seen, &ids, |_| Ok(())).await?;
+            let before: HashMap<i64, i16> =
+                programs.iter().map(|(_, program)| (program.id, program.program_status)).collect();
+            let after = change_statuses(conn, &platform, &who, query.status, programs).await?;
+            let changes: Result<_, Problem> = after
+                .iter()
+                .filter_map(|&Program { id, account_id, version, .. }| {
+                    let status = *before.get(&id)?;
+                    Some(Change::new(Some(account_id), StatusBefore { id, status, version }))
+                })
+                .collect();
+            undo.store(conn, changes?).await?;
+            Ok::<_, Problem>(items)
         })
         .await?;
-    Ok(Json(answer))
+    Ok(Json(undo.answer(items)))
+}
+
+/// Gives programs the statuses back that they had before a change of many, but for those that have been changed since.
+///
+/// Errors: 404 when the token works no more. In each result: `Error_ChangedSince`.
+#[platform::path(tag = "programs", request_body = UndoRequest, responses((status = 200, body = BulkAnswer)))]
+#[post("/programs/undo-status")]
+pub async fn undo_program_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::ChangeProgramStatus>,
+    Valid(body): Valid<UndoRequest>,
+) -> Answer<BulkAnswer> {
+    let parts = undo::parts(&platform, &who.principal, STATUS_UNDO, &body).await?;
+    let items = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let changes: Vec<StatusBefore> = undo::taken(conn, &parts).await?;
+            let ids: Vec<i64> = changes.iter().map(|before| before.id).collect();
+            let changes: HashMap<i64, StatusBefore> =
+                changes.into_iter().map(|before| (before.id, before)).collect();
+            let is_same = |program: &Program| match changes.get(&program.id) {
+                Some(before) if before.version == program.version => Ok(()),
+                _ => Err(undo::changed_since()),
+            };
+            let (programs, items) = all_held(conn, &who, &who.scope, &ids, is_same).await?;
+            let (enabled, disabled): (Vec<_>, Vec<_>) =
+                programs.into_iter().partition(|(_, program)| {
+                    changes.get(&program.id).is_some_and(|before| before.status == 1)
+                });
+            change_statuses(conn, &platform, &who, 1, enabled).await?;
+            change_statuses(conn, &platform, &who, 2, disabled).await?;
+            Ok::<_, Problem>(items)
+        })
+        .await?;
+    Ok(Json(items.into_iter().collect()))
+}
+
+/// Those of programs that the caller may act on and that pass, held until the transaction ends, and what is to be answered
+/// of each.
+async fn all_held<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    seen: &Scope,
+    ids: &[i64],
+    passes: impl Fn(&Program) -> Result<(), Problem>,
+) -> Result<(Vec<(At<'w, A>, Program)>, Vec<BulkItem>), Problem> {
+    let locked = store::programs_lock(conn, seen, ids).await?;
+    let mut found: HashMap<i64, Program> =
+        locked.into_iter().map(|program| (program.id, program)).collect();
+    let mut held = Vec::new();
+    let items = ids.iter().map(|&id| {
+        let Some(program) = found.remove(&id) else {
+            return BulkItem::failed(Some(id), "", Problem::not_found("program"));
+        };
+        let name = program.program_name.clone();
+        let at = who.at(Place::program(program.account_id, id));
+        match at.and_then(|at| passes(&program).map(|()| at)) {
+            Ok(at) => {
+                held.push((at, program));
+                BulkItem::done(id, name)
+            }
+            Err(problem) => BulkItem::failed(Some(id), name, problem),
+        }
+    });
+    let items = items.collect();
+    Ok((held, items))
 }
 
 /// Whether a program's name is still free in its account.

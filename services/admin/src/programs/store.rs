@@ -114,36 +114,39 @@ pub async fn program_list(
     })
 }
 
-/// Programs of a selection within reach, by id, held until the transaction ends; at most `limit`.
+/// Ids of the programs that a selection's filters find within reach; at most `limit`.
+pub async fn program_ids(
+    conn: &mut AsyncPgConnection,
+    scope: &Scope,
+    selection: &ProgramSelection,
+    limit: i64,
+) -> Result<Vec<i64>, Problem> {
+    let but = Bind::Numbers(selection.selection.excluded_ids.clone());
+    found(&Reach::of(scope), &selection.filter, &selection.list)?
+        .that(Sql::new("id <> ALL ($)", [but]))
+        .ids(conn, &selection.list, limit)
+        .await
+}
+
+/// Programs within reach, held until the transaction ends.
 pub async fn programs_lock(
     conn: &mut AsyncPgConnection,
     scope: &Scope,
-    ids: Option<&[i64]>,
-    selection: &ProgramSelection,
-    limit: i64,
-) -> Result<Vec<Program>, Problem> {
-    let reach = Reach::of(scope);
+    ids: &[i64],
+) -> QueryResult<Vec<Program>> {
     // A locked row may no longer be as the search found it, so what to lock is found first.
-    let ids: Vec<i64> = match ids {
-        Some(ids) => {
-            let named = within(&reach).filter(programs::id.eq_any(ids.to_vec()));
-            named.order(programs::id).limit(limit).select(programs::id).load(conn).await?
-        }
-        None => {
-            let but = Bind::Numbers(selection.selection.excluded_ids.clone());
-            found(&reach, &selection.filter, &selection.list)?
-                .that(Sql::new("id <> ALL ($)", [but]))
-                .ids(conn, &selection.list, limit)
-                .await?
-        }
-    };
-    Ok(programs::table
+    let ids: Vec<i64> = within(&Reach::of(scope))
+        .filter(programs::id.eq_any(ids.to_vec()))
+        .select(programs::id)
+        .load(conn)
+        .await?;
+    programs::table
         .filter(programs::id.eq_any(ids))
         .order(programs::id)
         .for_no_key_update()
         .select(Program::as_select())
         .load(conn)
-        .await?)
+        .await
 }
 
 /// What changes about programs beside what their form sets; none stays as it is.

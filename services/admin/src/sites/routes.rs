@@ -14,6 +14,7 @@ use platform::{
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     list::{ListParams, ListQuery},
     record::check_version,
+    undo::{self, Change, Undo, UndoRequest, Undoable},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -29,7 +30,11 @@ use crate::{
     error::{SITE_ATTACHED, site_not_created, site_not_updated},
     names::{NameCheck, name_key},
     programs,
+    statuses::{StatusBefore, StatusQuery},
 };
+
+/// What sites' statuses were before many were changed at once.
+const STATUS_UNDO: &str = "site.status";
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
@@ -40,6 +45,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(check_site_name)
         .service(create_sites)
         .service(edit_sites)
+        .service(change_site_statuses)
+        .service(undo_site_statuses)
         .service(delete_sites)
         .service(create_site)
         .service(read_site)
@@ -184,6 +191,83 @@ pub async fn edit_sites(
     Ok(Json(items.into_iter().collect()))
 }
 
+/// Enables or disables sites: those named, or all that the list's filters find. One that is so already stays as it is, and
+/// one that the caller may not change does not keep the others from it.
+#[platform::path(
+    tag = "sites",
+    params(StatusQuery),
+    request_body = SiteSelection,
+    responses((status = 200, body = Undoable))
+)]
+#[put("/sites/bulk-status")]
+pub async fn change_site_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::EditSite>,
+    ValidQuery(query): ValidQuery<StatusQuery>,
+    Valid(body): Valid<SiteSelection>,
+) -> Answer<Undoable> {
+    let ids = selected(&platform, &who, &body).await?;
+    let undo = Undo::new(&platform, &who.principal, STATUS_UNDO);
+    let items = bulk::one_by_one(
+        &ids,
+        |id| (Some(*id), ""),
+        async |&id| {
+            let mut name = String::new();
+            let turned = platform.db().tenant_tx(&who.scope, async |conn| {
+                let change =
+                    turn(conn, &platform, &who, (id, None), query.status, &mut name).await?;
+                undo.store(conn, change.into_iter().collect()).await?;
+                Ok::<_, Problem>(())
+            });
+            match turned.await {
+                Ok(()) => Ok(BulkItem::done(id, name)),
+                Err(problem) => failed(Some(id), name, problem),
+            }
+        },
+    )
+    .await?;
+    Ok(Json(undo.answer(items)))
+}
+
+/// Gives sites the statuses back that they had before a change of many, but for those that have been changed since.
+///
+/// Errors: 404 when the token works no more. In each result: `Error_ChangedSince`.
+#[platform::path(tag = "sites", request_body = UndoRequest, responses((status = 200, body = BulkAnswer)))]
+#[post("/sites/undo-status")]
+pub async fn undo_site_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::EditSite>,
+    Valid(body): Valid<UndoRequest>,
+) -> Answer<BulkAnswer> {
+    let parts = undo::parts(&platform, &who.principal, STATUS_UNDO, &body).await?;
+    let items = bulk::in_parts(
+        &parts,
+        1,
+        |_| (None, ""),
+        async |part| {
+            platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| {
+                    let mut items = Vec::new();
+                    for StatusBefore { id, status, version } in undo::taken(conn, part).await? {
+                        let (mut name, seen) = (String::new(), (id, Some(version)));
+                        let turned = bulk::one(conn, async |conn| {
+                            turn(conn, &platform, &who, seen, status, &mut name).await
+                        });
+                        items.push(match turned.await? {
+                            Ok(_) => BulkItem::done(id, name),
+                            Err(problem) => BulkItem::failed(Some(id), name, problem),
+                        });
+                    }
+                    Ok::<_, Problem>(items)
+                })
+                .await
+        },
+    )
+    .await?;
+    Ok(Json(items.into_iter().collect()))
+}
+
 /// Removes a site.
 ///
 /// Errors: 409 `Error_SiteAttached` when somebody holds a role at it or scholars are enrolled in it.
@@ -295,16 +379,50 @@ async fn edit(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before, program) = held(conn, who, id, &mut name).await?;
             check_version(edit.version, &before)?;
-            let today = rules::today(&before, platform.clock().now());
-            let fields = rules::edited(&before, edit, program, today)?;
-            let after = store::site_update(conn, &at, &fields).await.map_err(site_not_updated)?;
-            events::publish(conn, after.state()).await?;
-            let entry = audit::Entry::change("site.edit", Some(&before), Some(&after));
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(after)
+            saved(conn, platform, &at, &before, program, edit).await
         })
         .await
         .map_err(|problem| (name, problem))
+}
+
+async fn saved(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, actions::EditSite>,
+    before: &Site,
+    program: rules::Program,
+    edit: &SiteEdit,
+) -> Result<Site, Problem> {
+    let today = rules::today(before, platform.clock().now());
+    let fields = rules::edited(before, edit, program, today)?;
+    let after = store::site_update(conn, at, &fields).await.map_err(site_not_updated)?;
+    events::publish(conn, after.state()).await?;
+    let entry = audit::Entry::change("site.edit", Some(before), Some(&after));
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(after)
+}
+
+/// Gives a site a status; answers how it was if it had another. With a version only as long as it has that.
+async fn turn(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<actions::EditSite>,
+    (id, version): (i64, Option<i32>),
+    status: i16,
+    name: &mut String,
+) -> Result<Option<Change>, Problem> {
+    let (at, before, program) = held(conn, who, id, name).await?;
+    if version.is_some_and(|version| version != before.version) {
+        return Err(undo::changed_since());
+    }
+    if before.status == status {
+        return Ok(None);
+    }
+    let fields = [("status".to_owned(), status.into())].into_iter().collect();
+    let edit = SiteEdit { version: None, fields };
+    let after = saved(conn, platform, &at, &before, program, &edit).await?;
+    let before = StatusBefore { id, status: before.status, version: after.version };
+    Change::new(Some(after.account_id), before).map(Some)
 }
 
 /// Answers the name of what was removed.
@@ -354,9 +472,9 @@ async fn held<'w, A: Action>(
 }
 
 /// Sites that a request names, or that its filters find.
-async fn selected(
+async fn selected<A: Action + Sync>(
     platform: &Platform,
-    who: &Can<actions::DeleteSite>,
+    who: &Can<A>,
     body: &SiteSelection,
 ) -> Result<Vec<i64>, Problem> {
     if let Some(ids) = body.selection.named()? {

@@ -217,6 +217,44 @@ async fn programs_are_disabled_in_bulk_each_by_itself() {
 }
 
 #[tokio::test]
+async fn statuses_of_many_are_taken_back_but_for_what_was_changed_since() {
+    let world = World::new().await;
+    let account = world.account("One").await;
+    let mut ids = Vec::new();
+    for name in ["A", "B", "C"] {
+        ids.push(world.program(account, name).await);
+    }
+    let owner = world.user(Role::AccountAdmin, account, None, None).await;
+    owner.put(&format!("/programs/status/{}?status=2", ids[0]), &json!({})).await.expect(200);
+    let body = json!({"selectAll": true});
+    let given = owner.put("/programs/bulk-status?status=2", &body).await.expect(200).value();
+    assert_eq!(given["done"], 3);
+    let edit = json!({"noOfScholar": 8});
+    world.root.put(&format!("/programs/{}", ids[2]), &edit).await.expect(200);
+
+    let undo = json!({"undoToken": given["undoToken"]});
+    world.root.post("/programs/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    let undone = owner.post("/programs/undo-status", &undo).await.expect(200).value();
+    let told: Vec<Value> = undone["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| json!([item["name"], item["error"]["name"]]))
+        .collect();
+    assert_eq!(json!(told), json!([["B", null], ["C", "Error_ChangedSince"]]));
+    let active = owner.get("/programs?status=1").await.expect(200).value();
+    assert_eq!(column(&active, "programName"), ["B"], "A was disabled before");
+    assert_eq!(world.count("audit_log", "action = 'program.enable'").await, 1);
+    owner.post("/programs/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    for token in [json!("x"), json!("00000000-0000-0000-0000-000000000000")] {
+        let undo = json!({"undoToken": token});
+        owner.post("/programs/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    }
+    let none = owner.put("/programs/bulk-status?status=2", &json!({"ids": [ids[0]]})).await;
+    assert_eq!(none.expect(200).value()["undoToken"], Value::Null, "nothing was changed");
+}
+
+#[tokio::test]
 async fn select_all_means_what_the_list_finds() {
     let world = World::new().await;
     let (account, other) = (world.account("One").await, world.account("Two").await);

@@ -669,6 +669,44 @@ async fn all_that_the_list_finds_can_be_removed_but_for_some() {
 }
 
 #[tokio::test]
+async fn many_are_disabled_and_enabled_again_as_they_were() {
+    let (world, account, program) = early().await;
+    let mut ids = Vec::new();
+    for name in ["North 1", "North 2", "North 3", "South"] {
+        ids.push(world.site(program, name).await);
+    }
+    let foreign = world.account("Elsewhere").await;
+    let theirs = world.site(world.program(foreign, "Foreign").await, "Theirs").await;
+    let admin = world.user(Role::AccountAdmin, account, None, None).await;
+    let body = json!({"ids": [ids[0], theirs]});
+    let answer = admin.put("/sites/bulk-status?status=2", &body).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(1), &json!(1)));
+    assert_eq!(answer["results"][1]["error"]["name"], "Error_NotFound");
+
+    let body = json!({"selectAll": true, "programId": program, "search": "north"});
+    let answer = admin.put("/sites/bulk-status?status=2", &body).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(3), &json!(0)));
+    assert_eq!(world.count("sites", "status = 2").await, 3);
+    assert_eq!(world.count("audit_log", "action = 'site.edit'").await, 3, "one was so already");
+    admin.put(&format!("/sites/{}", ids[1]), &json!({"scholarCapacity": 12})).await.expect(200);
+
+    let undo = json!({"undoToken": answer["undoToken"]});
+    world.root.post("/sites/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    let undone = admin.post("/sites/undo-status", &undo).await.expect(200).value();
+    let told: Vec<Value> = undone["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| json!([item["name"], item["error"]["name"]]))
+        .collect();
+    assert_eq!(json!(told), json!([["North 2", "Error_ChangedSince"], ["North 3", null]]));
+    assert_eq!(world.count("sites", "status = 2").await, 2);
+    admin.post("/sites/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    let refused = admin.put("/sites/bulk-status?status=3", &json!({"ids": [ids[0]]})).await;
+    refused.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
 async fn many_are_made_and_configured_each_by_itself() {
     let (world, account, program) = early().await;
     world.site(program, "There").await;

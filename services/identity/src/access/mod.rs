@@ -1,5 +1,6 @@
 //! When access begins and ends: invitations and revocations, at once or on a day (spec 2 §2 Users, §5 Invitations).
 
+mod before;
 pub mod removed;
 pub mod rules;
 mod store;
@@ -14,7 +15,10 @@ use platform::{
     jobs::{self, Job, JobError, Next, Outcome},
 };
 
-pub use self::store::Kind;
+pub use self::{
+    before::{Before, before, restore},
+    store::Kind,
+};
 use self::{
     rules::Calendar,
     store::{NewSchedule, Schedule},
@@ -135,20 +139,15 @@ pub async fn plan(
     Ok(())
 }
 
-/// Takes back what is planned for these records; `is_undo` plans again what that had replaced. Answers whether there was
-/// anything.
+/// Takes back what is planned for these records. Answers whether there was anything.
 pub async fn cancel(
     conn: &mut AsyncPgConnection,
     person: &Person,
     kind: Kind,
     records: &[i64],
-    is_undo: bool,
     now: DateTime<Utc>,
 ) -> Result<bool, Problem> {
     let cancelled = store::schedules_cancel(conn, person.id, kind, records, now).await?;
-    if is_undo {
-        store::schedules_restore(conn, person.id, kind, now).await?;
-    }
     store::days_note(conn, person.id).await?;
     users::publish(conn, person.id).await?;
     Ok(cancelled > 0)

@@ -1,8 +1,8 @@
 //! The days on which access begins and ends (spec 2 §5 Invitations).
 
-use chrono::{DateTime, Duration, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
-use platform::{Fault, fault};
+use platform::{Fault, clock::begin_of_day, fault};
 
 /// The day is over.
 pub const PAST: Fault = fault("schedulePast", "Schedule date must not be in the past");
@@ -36,14 +36,9 @@ impl Calendar {
         now.with_timezone(&self.zone).date_naive()
     }
 
-    /// The first moment of a day there. A day that begins with the clock set forward begins an hour later.
+    /// The first moment of a day there.
     pub fn begin(&self, day: NaiveDate) -> DateTime<Utc> {
-        let midnight = day.and_time(NaiveTime::MIN);
-        let local =
-            self.zone.from_local_datetime(&midnight).earliest().or_else(|| {
-                self.zone.from_local_datetime(&(midnight + Duration::hours(1))).earliest()
-            });
-        local.map_or_else(|| midnight.and_utc(), |time| time.with_timezone(&Utc))
+        begin_of_day(day, self.zone)
     }
 
     /// What is wrong with the day of an invitation, beside the day on which access ends.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Text, Timestamptz},
+    sql_types::{Array, BigInt, Bool, SmallInt, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::UserStatus;
@@ -91,24 +91,51 @@ pub async fn schedules_cancel(
     .await
 }
 
-/// Plans again what was planned before what now waits for a person: it was taken back when that was asked for. Call it
-/// when that has been taken back, at `now`.
+/// Schedules that wait for a person.
+pub async fn schedules_open(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<Vec<i64>> {
+    access_schedules::table
+        .filter(access_schedules::user_id.eq(user))
+        .filter(access_schedules::done_at.is_null())
+        .filter(access_schedules::cancelled_at.is_null())
+        .order(access_schedules::id)
+        .select(access_schedules::id)
+        .load(conn)
+        .await
+}
+
+/// Makes these the schedules that wait for a person: others are taken back, and those that were taken back wait again.
 pub async fn schedules_restore(
     conn: &mut AsyncPgConnection,
     user: i64,
-    kind: Kind,
+    open: &[i64],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     // The job of each waits still for its day, and finds it there again.
     diesel::sql_query(
-        "UPDATE access_schedules o SET cancelled_at = NULL FROM access_schedules n
-         WHERE n.user_id = $1 AND n.kind = $2 AND n.cancelled_at = $3 AND n.done_at IS NULL
-           AND o.user_id = n.user_id AND o.kind = n.kind AND o.cancelled_at = n.asked_at AND o.id < n.id
-           AND o.done_at IS NULL AND o.run_at > $3",
+        "UPDATE access_schedules SET cancelled_at = CASE WHEN id = ANY ($2) THEN NULL ELSE $3 END
+         WHERE user_id = $1 AND done_at IS NULL AND (cancelled_at IS NULL) <> (id = ANY ($2))
+           AND (cancelled_at IS NULL OR run_at > $3)",
     )
     .bind::<BigInt, _>(user)
-    .bind::<Text, _>(kind.name())
+    .bind::<Array<BigInt>, _>(open)
     .bind::<Timestamptz, _>(now)
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// Gives role records a status each.
+pub async fn statuses_restore(
+    conn: &mut AsyncPgConnection,
+    records: &[(i64, UserStatus)],
+) -> QueryResult<()> {
+    let (ids, statuses): (Vec<i64>, Vec<i16>) =
+        records.iter().map(|(id, status)| (*id, status.id())).unzip();
+    diesel::sql_query(
+        "UPDATE user_roles r SET status = b.status FROM unnest($1, $2) b (id, status) WHERE r.id = b.id",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<SmallInt>, _>(statuses)
     .execute(conn)
     .await
     .map(drop)

@@ -277,6 +277,24 @@ pub async fn close(conn: &mut AsyncPgConnection, user: i64, now: DateTime<Utc>) 
     store::invitations_replace(conn, user, now).await
 }
 
+/// The invitation of a person that still works.
+pub async fn open_of(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    store::invitation_open_of(conn, user, now).await
+}
+
+/// Lets a link work again that was to work no more; answers whether it does.
+pub async fn reopen(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    store::invitation_reopen(conn, id, now).await
+}
+
 fn pending_user(invite: &Invite, email: String) -> NewUser {
     NewUser {
         account_id: invite.account_id,

@@ -36,6 +36,24 @@ pub async fn invitations_replace(
     .map(drop)
 }
 
+/// Lets a link work again that has not ended; answers whether it does.
+pub async fn invitation_reopen(
+    conn: &mut AsyncPgConnection,
+    id: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let found = diesel::update(
+        invitations::table
+            .find(id)
+            .filter(invitations::accepted_at.is_null())
+            .filter(invitations::expires_at.gt(now)),
+    )
+    .set(invitations::replaced_at.eq(None::<DateTime<Utc>>))
+    .execute(conn)
+    .await?;
+    Ok(found > 0)
+}
+
 /// Adds an invitation, and notes with the person when it was.
 pub async fn invitation_insert(
     conn: &mut AsyncPgConnection,

@@ -1,26 +1,26 @@
 //! HTTP for privileges.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use actix_web::{post, put, web};
-use chrono::Duration;
 use garde::Validate;
 use platform::{
     Problem,
     auth::Can,
     bulk::BulkAnswer,
     extract::{Answer, Valid},
+    undo::{Change, Undo, UndoRequest, Undoable},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::store::{self, NewGrant};
 use crate::{
-    Identity, secrets,
+    Identity,
     user_changes::{
         Caller, Privileges, each, forget_roles, in_parts,
         rules::{self, Wanted},
+        take_back,
     },
 };
 
@@ -29,25 +29,15 @@ platform::actions! {
     GivePrivileges = "privilege" "give" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
 }
 
-/// What became of it, and how to take it back.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PrivilegesGiven {
-    /// Takes back what was given, once, within the hour; none when nothing was.
-    pub undo_token: Option<String>,
-    /// What became of each person.
-    #[serde(flatten)]
-    pub answer: BulkAnswer,
+/// What one person was given, as it is taken back.
+#[derive(Debug, Serialize, Deserialize)]
+struct Given {
+    id: i64,
+    role_record_ids: Vec<i64>,
 }
 
-/// Takes privileges back.
-#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
-pub struct Undo {
-    /// As it was given.
-    pub undo_token: String,
-}
+/// What was given to many.
+const UNDO: &str = "privilege";
 
 /// The handlers.
 pub fn configure(config: &mut ServiceConfig) {
@@ -57,92 +47,63 @@ pub fn configure(config: &mut ServiceConfig) {
 /// Gives people roles beside those they have. Roles they have already stay as they are.
 ///
 /// Errors: 404 for a place that is not the caller's, 403 for a role above the caller's.
-#[platform::path(tag = "privileges", request_body = Privileges, responses((status = 200, body = PrivilegesGiven)))]
+#[platform::path(tag = "privileges", request_body = Privileges, responses((status = 200, body = Undoable)))]
 #[put("/users/privilege")]
 pub async fn give_privileges(
     identity: Identity,
     who: Can<GivePrivileges>,
     Valid(body): Valid<Privileges>,
-) -> Answer<PrivilegesGiven> {
+) -> Answer<Undoable> {
     let caller = Caller::of(&identity, &who);
     let wanted: Arc<[Wanted]> = rules::roles(&body.given.user_roles)?.into();
-    let token = secrets::random_token().map_err(Problem::internal)?;
+    let undo = Undo::new(&identity.platform, &who.principal, UNDO);
     let db = identity.platform.db();
     db.tenant_tx(&caller.scope, async |conn| caller.check_wanted(conn, &wanted, None).await)
         .await?;
     let ids = body.selected.ids(db, &caller.scope).await?;
-    let mut is_given = false;
     let items = in_parts(&ids, async |ids| {
-        let given: Arc<Mutex<Vec<i64>>> = Arc::default();
-        let (items, count) = db
-            .tenant_tx(&caller.scope, async |conn| {
-                let items = each(conn, &caller, ids, &|caller, conn, target| {
-                    let (wanted, given) = (wanted.clone(), given.clone());
-                    Box::pin(async move {
-                        let records = caller.give(conn, target, &wanted).await?;
-                        if let Ok(mut given) = given.lock() {
-                            given.extend(records);
-                        }
-                        Ok(())
-                    })
+        db.tenant_tx(&caller.scope, async |conn| {
+            let (items, changes) = each(conn, &caller, ids, &|caller, conn, target| {
+                let wanted = wanted.clone();
+                Box::pin(async move {
+                    let role_record_ids = caller.give(conn, target, &wanted).await?;
+                    if role_record_ids.is_empty() {
+                        return Ok(None);
+                    }
+                    let given = Given { id: target.person.id, role_record_ids };
+                    Change::new(target.person.account_id, given).map(Some)
                 })
-                .await?;
-                let records = given.lock().map(|given| given.clone()).unwrap_or_default();
-                let count = records.len();
-                if count > 0 {
-                    let grant = NewGrant {
-                        token_hash: secrets::token_hash(&token),
-                        account_id: wanted.first().and_then(|role| role.at.account),
-                        granted_by: caller.principal.user_id,
-                        granted_at: caller.now,
-                        expires_at: caller.now + Duration::minutes(identity.settings.undo_minutes),
-                        role_record_ids: records,
-                    };
-                    store::grant_note(conn, &grant).await?;
-                }
-                Ok::<_, Problem>((items, count))
             })
             .await?;
-        is_given |= count > 0;
-        Ok(items)
+            undo.store(conn, changes).await?;
+            Ok::<_, Problem>(items)
+        })
+        .await
     })
     .await?;
     forget_roles(&identity.platform, &items).await;
-    Ok(web::Json(PrivilegesGiven {
-        undo_token: is_given.then_some(token),
-        answer: items.into_iter().collect(),
-    }))
+    Ok(web::Json(undo.answer(items)))
 }
 
 /// Takes back what was given with a token. A token works once, for who was given it.
 ///
-/// Errors: 404 when it works no more.
-#[platform::path(tag = "privileges", request_body = Undo, responses((status = 200, body = BulkAnswer)))]
+/// Errors: 404 when it works no more. In each result: `Error_ChangedSince`.
+#[platform::path(tag = "privileges", request_body = UndoRequest, responses((status = 200, body = BulkAnswer)))]
 #[post("/users/undo-privilege")]
 pub async fn undo_privileges(
     identity: Identity,
     who: Can<GivePrivileges>,
-    Valid(body): Valid<Undo>,
+    Valid(body): Valid<UndoRequest>,
 ) -> Answer<BulkAnswer> {
     let caller = Caller::of(&identity, &who);
-    let hash = secrets::token_hash(&body.undo_token);
-    let items = identity
-        .platform
-        .db()
-        .tenant_tx(&caller.scope, async |conn| {
-            let records: Arc<[i64]> =
-                store::grant_take(conn, &hash, caller.principal.user_id, caller.now)
-                    .await?
-                    .ok_or_else(|| Problem::not_found("privileges"))?
-                    .into();
-            let holders = store::holders(conn, &records).await?;
-            each(conn, &caller, &holders, &|caller, conn, target| {
-                let records = records.clone();
-                Box::pin(async move { caller.take_back(conn, target, &records).await })
-            })
-            .await
-        })
-        .await?;
-    forget_roles(&identity.platform, &items).await;
-    Ok(web::Json(items.into_iter().collect()))
+    take_back(
+        &caller,
+        UNDO,
+        &body,
+        |given: &Given| given.id,
+        |caller, conn, target, given| {
+            Box::pin(async move { caller.take_back(conn, target, &given.role_record_ids).await })
+        },
+    )
+    .await
 }

@@ -6,7 +6,7 @@ use platform::{
     Fault, Problem,
     auth::{Role, UserStatus},
     error::broken_constraint,
-    fault, jobs,
+    fault, jobs, undo,
 };
 use serde_json::json;
 
@@ -19,7 +19,7 @@ use super::{
     store,
 };
 use crate::{
-    access::{self, Kind},
+    access::{self, Before, Kind},
     invitations, profile,
     roles::RoleAt,
     sessions::EndReason,
@@ -215,6 +215,9 @@ impl Caller<'_> {
         target: &Target,
         records: &[i64],
     ) -> Result<(), Problem> {
+        if !target.held.iter().any(|held| records.contains(&held.id)) {
+            return Err(undo::changed_since());
+        }
         let mut lost = target.mine(self)?;
         lost.retain(|id| records.contains(id));
         super::caller::check_protected(conn, target, &lost).await?;
@@ -340,7 +343,7 @@ impl Caller<'_> {
         self.note_change(conn, "user.revoke", target).await
     }
 
-    /// Takes back an invitation or revocation that waits for its day; `is_undo` plans again what it had replaced.
+    /// Takes back an invitation or revocation that waits for its day.
     ///
     /// Errors: 404 when there is none.
     pub async fn cancel(
@@ -348,13 +351,33 @@ impl Caller<'_> {
         conn: &mut AsyncPgConnection,
         target: &Target,
         kind: Kind,
-        is_undo: bool,
     ) -> Result<(), Problem> {
         let records = target.mine(self)?;
-        if !access::cancel(conn, &target.person, kind, &records, is_undo, self.now).await? {
+        if !access::cancel(conn, &target.person, kind, &records, self.now).await? {
             return Err(Problem::not_found("schedule"));
         }
         self.note_change(conn, "user.schedule-cancelled", target).await
+    }
+
+    /// Gives a person's access back as it was before a change of many.
+    ///
+    /// Errors: 409 `Error_ChangedSince`; 403 for roles that are not the caller's.
+    pub async fn restore(
+        &self,
+        conn: &mut AsyncPgConnection,
+        target: &Target,
+        before: &Before,
+    ) -> Result<(), Problem> {
+        if target.person.version != before.version() {
+            return Err(undo::changed_since());
+        }
+        let mine = target.mine(self)?;
+        let changed = before.changed(&target.held);
+        if changed.iter().any(|(id, _)| !mine.contains(id)) {
+            return Err(Problem::forbidden());
+        }
+        access::restore(conn, &target.person, before, &changed, self.now).await?;
+        self.note_change(conn, "user.access-undo", target).await
     }
 
     /// Gives a person a temporary password by mail. The old one and every session end at once.

@@ -1,6 +1,8 @@
 //! One request about many people, answered person by person.
 
-use actix_web::{delete, put, web};
+use std::{collections::HashMap, sync::Arc};
+
+use actix_web::{delete, post, put, web};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use platform::{
@@ -8,16 +10,24 @@ use platform::{
     auth::{Action, Can},
     bulk::{self, BulkAnswer, BulkItem},
     extract::{Answer, Valid},
+    undo::{self, Change, Undo, UndoRequest, Undoable},
 };
+use serde::de::DeserializeOwned;
 
 use super::{
     acts::{When, check_day},
     caller::{Caller, Target},
     model::{BulkInvite, BulkRevoke, Selected},
-    routes::{DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers},
+    routes::{DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers, UndoAccess},
     store,
 };
-use crate::{Identity, access::Kind};
+use crate::{
+    Identity,
+    access::{self, Before, Kind},
+};
+
+/// How people's access was before that of many was changed at once.
+const ACCESS_UNDO: &str = "user.access";
 
 /// Removes many people.
 ///
@@ -30,57 +40,85 @@ pub async fn delete_users(
     who: Can<DeleteUsers>,
     Valid(body): Valid<Selected>,
 ) -> Answer<BulkAnswer> {
-    many(&identity, &who, &body, |caller, conn, target| {
-        Box::pin(async move { caller.delete(conn, target).await })
-    })
-    .await
+    let done = many(&identity, &who, &body, |caller, conn, target| {
+        Box::pin(async move { caller.delete(conn, target).await.map(|()| None) })
+    });
+    Ok(web::Json(done.await?.answer))
 }
 
-/// Invites many people, at once or on a day; or takes planned invitations back.
+/// Invites many people, at once or on a day; or takes planned invitations back. Letters that were sent are not taken back
+/// with the token.
 ///
 /// Errors: 400 on `scheduleDate`. In each result: `Error_InvitationAccepted`, `Error_ManagedElsewhere`.
-#[platform::path(tag = "users", request_body = BulkInvite, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = BulkInvite, responses((status = 200, body = Undoable)))]
 #[put("/users/bulk-invite")]
 pub async fn invite_users(
     identity: Identity,
     who: Can<InviteUsers>,
     Valid(body): Valid<BulkInvite>,
-) -> Answer<BulkAnswer> {
+) -> Answer<Undoable> {
     check_day(&Caller::of(&identity, &who), "scheduleDate", body.schedule_date)?;
     let (when, is_cancelled) = (When::from(body.schedule_date), body.is_cancelled);
-    let is_undo = body.is_undo;
-    many(&identity, &who, &body.selected, move |caller, conn, target| {
+    let done = many(&identity, &who, &body.selected, move |caller, conn, target| {
         Box::pin(async move {
+            let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Invite, is_undo).await,
-                false => caller.invite(conn, target, when).await,
+                true => caller.cancel(conn, target, Kind::Invite).await?,
+                false => caller.invite(conn, target, when).await?,
             }
+            before.change(conn, &target.person).await
         })
-    })
-    .await
+    });
+    done.await.map(web::Json)
 }
 
 /// Ends the access of many people, at once or on a day; or takes planned ends back.
 ///
 /// Errors: 400 on `revokeDate`. In each result: `Error_OwnAccess`, `Error_PrimaryAdminProtected`,
 /// `Error_LastSuperAdmin`, `Error_ManagedElsewhere`.
-#[platform::path(tag = "users", request_body = BulkRevoke, responses((status = 200, body = BulkAnswer)))]
+#[platform::path(tag = "users", request_body = BulkRevoke, responses((status = 200, body = Undoable)))]
 #[put("/users/bulk-revoke")]
 pub async fn revoke_users(
     identity: Identity,
     who: Can<RevokeUsers>,
     Valid(body): Valid<BulkRevoke>,
-) -> Answer<BulkAnswer> {
+) -> Answer<Undoable> {
     check_day(&Caller::of(&identity, &who), "revokeDate", body.revoke_date)?;
-    let (day, is_cancelled, is_undo) = (body.revoke_date, body.is_cancelled, body.is_undo);
-    many(&identity, &who, &body.selected, move |caller, conn, target| {
+    let (day, is_cancelled) = (body.revoke_date, body.is_cancelled);
+    let done = many(&identity, &who, &body.selected, move |caller, conn, target| {
         Box::pin(async move {
+            let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
-                true => caller.cancel(conn, target, Kind::Revoke, is_undo).await,
-                false => caller.revoke(conn, target, day).await,
+                true => caller.cancel(conn, target, Kind::Revoke).await?,
+                false => caller.revoke(conn, target, day).await?,
             }
+            before.change(conn, &target.person).await
         })
-    })
+    });
+    done.await.map(web::Json)
+}
+
+/// Gives people the access back that they had before `/users/bulk-revoke` or `/users/bulk-invite`, and plans again what
+/// waited for its day. Sessions that were ended stay so.
+///
+/// Errors: 404 when the token works no more. In each result: `Error_ChangedSince`, `Error_ManagedElsewhere`.
+#[platform::path(tag = "users", request_body = UndoRequest, responses((status = 200, body = BulkAnswer)))]
+#[post("/users/undo-access")]
+pub async fn undo_access(
+    identity: Identity,
+    who: Can<UndoAccess>,
+    Valid(body): Valid<UndoRequest>,
+) -> Answer<BulkAnswer> {
+    let caller = Caller::of(&identity, &who);
+    take_back(
+        &caller,
+        ACCESS_UNDO,
+        &body,
+        |before: &Before| before.id(),
+        |caller, conn, target, before| {
+            Box::pin(async move { caller.restore(conn, target, &before).await })
+        },
+    )
     .await
 }
 
@@ -94,24 +132,32 @@ pub async fn reset_passwords(
     who: Can<ResetPasswords>,
     Valid(body): Valid<Selected>,
 ) -> Answer<BulkAnswer> {
-    many(&identity, &who, &body, |caller, conn, target| {
-        Box::pin(async move { caller.reset_password(conn, target).await })
-    })
-    .await
+    let done = many(&identity, &who, &body, |caller, conn, target| {
+        Box::pin(async move { caller.reset_password(conn, target).await.map(|()| None) })
+    });
+    Ok(web::Json(done.await?.answer))
 }
 
 /// How many people a transaction is about at most.
 const PART: usize = 100;
 
-/// What is done to one of many.
-type One<'c> = BoxFuture<'c, Result<(), Problem>>;
+/// What is done to one of many, and how to take it back.
+type One<'c> = BoxFuture<'c, Result<Option<Change>, Problem>>;
+
+/// Takes back what was changed of one of many.
+type TakeBack<C> = for<'c> fn(
+    &'c Caller<'_>,
+    &'c mut AsyncPgConnection,
+    &'c Target,
+    Arc<C>,
+) -> BoxFuture<'c, Result<(), Problem>>;
 
 async fn many<A, F>(
     identity: &Identity,
     who: &Can<A>,
     selected: &Selected,
     act: F,
-) -> Answer<BulkAnswer>
+) -> Result<Undoable, Problem>
 where
     A: Action + Sync,
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
@@ -119,11 +165,59 @@ where
     let caller = Caller::of(identity, who);
     let db = identity.platform.db();
     let ids = selected.ids(db, &caller.scope).await?;
+    let undo = Undo::new(&identity.platform, &who.principal, ACCESS_UNDO);
     let items = in_parts(&ids, async |ids| {
-        db.tenant_tx(&caller.scope, async |conn| each(conn, &caller, ids, &act).await).await
+        db.tenant_tx(&caller.scope, async |conn| {
+            let (items, changes) = each(conn, &caller, ids, &act).await?;
+            undo.store(conn, changes).await?;
+            Ok::<_, Problem>(items)
+        })
+        .await
     })
     .await?;
     forget_roles(&identity.platform, &items).await;
+    Ok(undo.answer(items))
+}
+
+/// Takes back what a token is for, person by person; `id` is whom a change is about.
+///
+/// Errors: 404 when the token works no more.
+pub async fn take_back<C: DeserializeOwned + Send + Sync + 'static>(
+    caller: &Caller<'_>,
+    kind: &str,
+    request: &UndoRequest,
+    id: fn(&C) -> i64,
+    act: TakeBack<C>,
+) -> Answer<BulkAnswer> {
+    let platform = &caller.identity.platform;
+    let parts = undo::parts(platform, caller.principal, kind, request).await?;
+    let items = bulk::in_parts(
+        &parts,
+        1,
+        |_| (None, ""),
+        async |part| {
+            let work = async |conn: &mut AsyncPgConnection| {
+                let changes: Vec<C> = undo::taken(conn, part).await?;
+                let ids: Vec<i64> = changes.iter().map(id).collect();
+                let changes: HashMap<i64, Arc<C>> =
+                    ids.iter().copied().zip(changes.into_iter().map(Arc::new)).collect();
+                let (items, _) = each(conn, caller, &ids, &|caller, conn, target| {
+                    let change = changes.get(&target.person.id).cloned();
+                    Box::pin(async move {
+                        if let Some(change) = change {
+                            act(caller, conn, target, change).await?;
+                        }
+                        Ok(None)
+                    })
+                })
+                .await?;
+                Ok::<_, Problem>(items)
+            };
+            platform.db().tenant_tx(&caller.scope, work).await
+        },
+    )
+    .await?;
+    forget_roles(platform, &items).await;
     Ok(web::Json(items.into_iter().collect()))
 }
 
@@ -137,19 +231,20 @@ pub async fn in_parts(
     bulk::in_parts(ids, PART, |id| (Some(*id), ""), work).await
 }
 
-/// Does something to each of these people: all of it or nothing, whatever becomes of the others.
+/// Does something to each of these people: all of it or nothing, whatever becomes of the others. Answers what became of
+/// them, and how to take it back.
 pub async fn each<F>(
     conn: &mut AsyncPgConnection,
     caller: &Caller<'_>,
     ids: &[i64],
     act: &F,
-) -> Result<Vec<BulkItem>, Problem>
+) -> Result<(Vec<BulkItem>, Vec<Change>), Problem>
 where
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
 {
     // In the order of their ids, so that two requests about the same people wait for each other.
     store::people_lock(conn, ids).await?;
-    let mut items = Vec::with_capacity(ids.len());
+    let (mut items, mut changes) = (Vec::with_capacity(ids.len()), Vec::new());
     for &id in ids {
         let target = match caller.target(conn, id).await {
             Ok(target) => target,
@@ -162,11 +257,14 @@ where
         let name = target.person.name();
         let done = bulk::one(conn, async |conn| act(caller, conn, &target).await).await?;
         items.push(match done {
-            Ok(()) => BulkItem::done(id, name),
+            Ok(change) => {
+                changes.extend(change);
+                BulkItem::done(id, name)
+            }
             Err(problem) => BulkItem::failed(Some(id), name, problem),
         });
     }
-    Ok(items)
+    Ok((items, changes))
 }
 
 /// Reads the role records of those who were changed anew.

@@ -16,7 +16,7 @@ pub mod store;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::{
-    bulk::{each, forget_roles, in_parts},
+    bulk::{each, forget_roles, in_parts, take_back},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, Privileges},
     passwords::{TEMPORARY_PASSWORD, send_temporary},
@@ -28,6 +28,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(bulk::delete_users)
         .service(bulk::invite_users)
         .service(bulk::revoke_users)
+        .service(bulk::undo_access)
         .service(bulk::reset_passwords)
         .configure(routes::configure)
         .service(partners::create_partner_user)

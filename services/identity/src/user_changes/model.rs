@@ -227,9 +227,6 @@ pub struct BulkInvite {
     /// Takes a planned invitation back instead.
     #[serde(default)]
     pub is_cancelled: bool,
-    /// With `isCancelled`: what the planned invitation had replaced is planned again.
-    #[serde(default)]
-    pub is_undo: bool,
 }
 
 /// Whose access ends, and when.
@@ -245,9 +242,6 @@ pub struct BulkRevoke {
     /// Takes a planned end back instead.
     #[serde(default)]
     pub is_cancelled: bool,
-    /// With `isCancelled`: what the planned end had replaced is planned again.
-    #[serde(default)]
-    pub is_undo: bool,
 }
 
 /// Roles for many people.

@@ -35,6 +35,8 @@ platform::actions! {
     InviteUsers = "user" "invite" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Ends the access of people of one's places.
     RevokeUsers = "user" "revoke" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Gives people of one's places the access back that they had before a change of many.
+    UndoAccess = "user" "undo-access" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Gives people of one's places temporary passwords.
     ResetPasswords = "user" "reset-password" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Makes people of one's account account admins.

@@ -12,7 +12,7 @@ use platform::{
 use super::model::{Held, Person, RoleRequest, Typed, UserRequest};
 use crate::{
     roles::{self, RoleAt, is_given_here},
-    users::rules::{self as fields, Broken, NAME_LENGTH, PHONE_MESSAGE},
+    users::rules::{self as fields, Broken, PHONE_MESSAGE},
 };
 
 /// Longest title in a program (spec 2 §5 Staff).
@@ -22,7 +22,8 @@ const NOTE_LENGTH: usize = 500;
 /// Phone types (spec 2 §3).
 const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 
-/// The message about characters in names (spec 2 §5 Names, on the user form).
+/// The message about characters in names (spec 2 §5 Names, on the user form). The dots and spaces of names are let through
+/// too, as everywhere: "Jr.", "De La Cruz".
 pub const NAME_MESSAGE: Fault =
     fault("userName", "Only alphabetic characters, hyphens and apostrophes are allowed");
 /// The message about addresses of roles below 4 (spec 2 §5 Email).
@@ -135,14 +136,15 @@ fn name(
     given: &str,
     kept: Option<&str>,
 ) -> String {
+    if kept.is_some_and(|kept| !kept.is_empty() && kept == given.trim()) {
+        return given.trim().to_owned();
+    }
     match fields::name(given) {
-        Ok(name) if kept == Some(name.as_str()) => return name,
-        Ok(name) if name.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')) => {
-            return name;
+        Ok(name) => return name,
+        Err(broken @ (Broken::Missing | Broken::TooLong(_))) => {
+            faults.add(field, broken.fault(label));
         }
-        Err(Broken::Missing) => faults.add(field, Fault::required(label)),
-        Err(Broken::TooLong(_)) => faults.add(field, Fault::too_long(label, NAME_LENGTH)),
-        _ => faults.add(field, NAME_MESSAGE),
+        Err(_) => faults.add(field, NAME_MESSAGE),
     }
     String::new()
 }

@@ -77,7 +77,11 @@ fn by_role(search: &Search) -> Option<Sql> {
     let text = typed::folded(&search.text);
     let is_named = |role: &Role| {
         let label = typed::folded(role.label());
-        if search.exact { label == text } else { label.contains(&text) }
+        match search.exact {
+            // A filter may name roles by their ids too.
+            true => label == text || role.id().to_string() == text,
+            false => label.contains(&text),
+        }
     };
     let ids = Role::ALL.into_iter().filter(is_named).map(|role| role.id().into()).collect();
     Some(Sql::new("lead_role_id = ANY ($)", [Bind::Numbers(ids)]))

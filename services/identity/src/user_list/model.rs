@@ -7,6 +7,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::users;
 
+/// Which kind of people a list is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Audience {
+    /// Those who work with the portal, whatever became of their access: without scholars, guardians and the product itself.
+    Staff,
+}
+
 /// Which people a list is about, beside what is searched for.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -29,6 +37,10 @@ pub struct UserFilter {
     #[garde(range(min = 1, max = 11))]
     #[param(minimum = 1, maximum = 11)]
     pub role_type: Option<i16>,
+    /// Only a kind of people; everybody when missing.
+    #[garde(skip)]
+    #[param(inline)]
+    pub audience: Option<Audience>,
     /// Those of an account.
     #[garde(skip)]
     pub account_id: Option<i64>,

@@ -13,8 +13,9 @@ use platform::{
 
 use super::{
     columns::{OF_PLACES, USERS},
-    model::{Found, RoleGroup, UserFilter, UserPage, UserRow},
+    model::{Audience, Found, RoleGroup, UserFilter, UserPage, UserRow},
 };
+use crate::roles::is_given_here;
 
 /// A page of the people within the scope.
 pub async fn page(
@@ -136,6 +137,9 @@ async fn listed(
     if let Some(role) = filter.role_type {
         rows = rows.that(Sql::new("lead_role_id = $", [Bind::Number(role.into())]));
     }
+    if let Some(Audience::Staff) = filter.audience {
+        rows = rows.that(staff("lead_role_id"));
+    }
     if let Some(active) = filter.active {
         let sign = if active { "=" } else { "<>" };
         rows = rows.that(format!("invitation_status {sign} 'Accepted'"));
@@ -248,8 +252,19 @@ fn people_kept(kept: &Kept, filter: &UserFilter) -> Sql {
         Sql::plain("SELECT coalesce(sum(people), 0)::bigint, 0::bigint FROM user_counts WHERE ")
             .then(whose)
             .then(Sql::new(" AND status = ANY ($)", [Bind::Numbers(statuses)]));
-    match filter.role_type {
+    let sql = match filter.role_type {
         Some(role) => sql.then(Sql::new(" AND role_id = $", [Bind::Number(role.into())])),
         None => sql,
+    };
+    match filter.audience {
+        Some(Audience::Staff) => sql.then(" AND ").then(staff("role_id")),
+        None => sql,
     }
+}
+
+/// The condition for people whose leading role, in a column, is none of a scholar, a guardian or the product.
+fn staff(column: &str) -> Sql {
+    let others = Role::ALL.into_iter().filter(|role| !is_given_here(*role));
+    let others = others.map(|role| role.id().into()).collect();
+    Sql::new(&format!("coalesce({column}, 0) <> ALL ($)"), [Bind::Numbers(others)])
 }

@@ -83,7 +83,10 @@ pub fn name(given: &str) -> Result<String, Broken> {
     if name.chars().count() > NAME_LENGTH {
         return Err(Broken::TooLong(NAME_LENGTH));
     }
-    let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
+    // An accent may come as a sign of its own.
+    let fits = |c: char| {
+        c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}')
+    };
     if !name.chars().all(fits) || !name.chars().any(char::is_alphabetic) {
         return Err(Broken::NotAName);
     }

@@ -200,10 +200,10 @@ async fn a_planned_invitation_waits_for_the_morning_and_can_be_moved_or_taken_ba
     assert_eq!(info(&admin, id).await["revokeDate"], "2026-11-25");
     // Moved, and the move undone: the day before it holds again.
     app.clock().advance(chrono::Duration::minutes(1));
-    admin.put("/users/bulk-revoke", &plan("2026-11-23")).await.expect(200);
+    let planned = admin.put("/users/bulk-revoke", &plan("2026-11-23")).await.expect(200).value();
     app.clock().advance(chrono::Duration::minutes(1));
-    let undo = json!({"ids": [id], "isCancelled": true, "isUndo": true});
-    admin.put("/users/bulk-revoke", &undo).await.expect(200);
+    let undo = json!({"undoToken": planned["undoToken"]});
+    admin.post("/users/undo-access", &undo).await.expect(200);
     assert_eq!(info(&admin, id).await["revokeDate"], "2026-11-25");
     let back = json!({"ids": [id], "isCancelled": true});
     let answer = admin.put("/users/bulk-revoke", &back).await.expect(200).value();
@@ -219,6 +219,57 @@ async fn a_planned_invitation_waits_for_the_morning_and_can_be_moved_or_taken_ba
     )
     .await;
     assert_eq!(number(&app, "SELECT count(*) FROM users WHERE status = 2").await, 0);
+}
+
+#[tokio::test]
+async fn access_that_many_lost_comes_back_as_it_was() {
+    let (app, admin) = at_noon().await;
+    let ana = person(&app, "ana@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let bo = person(&app, "bo@afterbell.test", Role::Staff, Place::site(1, 2, 3)).await;
+    let invited = with(&form("cy@afterbell.test"), json!({"isInvite": true}));
+    let cy = added(&admin, &invited).await["userId"].clone();
+    let link = mailed_link(&app, "cy@afterbell.test").await.expect("a letter");
+    let plan = json!({"ids": [ana], "revokeDate": "2026-11-25"});
+    admin.put("/users/bulk-revoke", &plan).await.expect(200);
+
+    let all = json!({"ids": [ana, bo, cy]});
+    let revoked = admin.put("/users/bulk-revoke", &all).await.expect(200).value();
+    assert_eq!(revoked["done"], 3);
+    Web::new(&app).get(&link).await.expect(410);
+    // Somebody edits one of them meanwhile.
+    let shown = info(&admin, &json!(bo)).await;
+    let edit = json!({"version": shown["version"], "userRoles": shown["userRoles"]});
+    let edit = with(&form("bo@afterbell.test"), edit);
+    admin.put(&format!("/users/{bo}"), &edit).await.expect(200);
+
+    let undo = json!({"undoToken": revoked["undoToken"]});
+    let other = app.user(Role::AccountAdmin, Place::account(1)).await;
+    other.post("/users/undo-access", &undo).await.expect_problem(404, "Error_NotFound");
+    admin.post("/users/undo-privilege", &undo).await.expect_problem(404, "Error_NotFound");
+    let undone = admin.post("/users/undo-access", &undo).await.expect(200).value();
+    assert_eq!((&undone["done"], &undone["failed"]), (&json!(2), &json!(1)), "{undone}");
+    let told: Vec<_> =
+        undone["results"].as_array().unwrap().iter().map(|item| &item["error"]["name"]).collect();
+    assert_eq!(told, [&Value::Null, &json!("Error_ChangedSince"), &Value::Null]);
+    let status = |shown: &Value| (shown["invitationStatus"].clone(), shown["revokeDate"].clone());
+    let (ana, bo) = (json!(ana), json!(bo));
+    assert_eq!(status(&info(&admin, &ana).await), (json!("Accepted"), json!("2026-11-25")));
+    assert_eq!(status(&info(&admin, &bo).await), (json!("Deactivated"), Value::Null));
+    assert_eq!(status(&info(&admin, &cy).await), (json!("Pending"), Value::Null));
+    Web::new(&app).get(&link).await.expect(200);
+    admin.post("/users/undo-access", &undo).await.expect_problem(404, "Error_NotFound");
+    let noted = "SELECT count(*) FROM audit_log WHERE action = 'user.access-undo'";
+    assert_eq!(number(&app, noted).await, 2);
+
+    // A letter that went out is not taken back, and an hour is the end of it.
+    app.clock().advance(chrono::Duration::minutes(1));
+    let sent = admin.put("/users/bulk-invite", &json!({"ids": [cy]})).await.expect(200).value();
+    assert_eq!(sent["undoToken"], Value::Null);
+    let revoked = admin.put("/users/bulk-revoke", &json!({"ids": [ana]})).await;
+    let undo = json!({"undoToken": revoked.expect(200).value()["undoToken"]});
+    app.clock().advance(chrono::Duration::minutes(61));
+    let admin = app.user(Role::AccountAdmin, Place::account(1)).await;
+    admin.post("/users/undo-access", &undo).await.expect_problem(404, "Error_NotFound");
 }
 
 /// Three runners and one that is killed with a job in its hands, after a night in which nothing ran: each invitation and

@@ -54,6 +54,8 @@ pub fn with(form: &Value, changes: Value) -> Value {
 #[case(json!({"email": ""}), "email", "Email is required")]
 #[case(json!({"email": "ana@"}), "email", "Email invalid")]
 #[case(json!({"firstName": "R2D2"}), "firstName", "Only alphabetic characters, hyphens and apostrophes are allowed")]
+#[case(json!({"lastName": "Ruiz & Co"}), "lastName", "Only alphabetic characters, hyphens and apostrophes are allowed")]
+#[case(json!({"lastName": "..."}), "lastName", "Only alphabetic characters, hyphens and apostrophes are allowed")]
 #[case(json!({"userRoles": []}), "userRoles", "User Role is required")]
 #[case(json!({"userRoles": [{}]}), "userRoles[0].roleId", "User Role is required")]
 #[case(json!({"userRoles": [{"roleId": 4}]}), "userRoles[0].accountId", "Account is required")]
@@ -133,7 +135,7 @@ async fn what_people_wrote_of_themselves_does_not_keep_an_admin_from_editing_the
     assert_eq!(saved["phoneNumber"], "2125550199");
     let edit = with(
         &edit,
-        json!({"firstName": "Ivy May", "phoneNumber": "12", "version": saved["version"]}),
+        json!({"firstName": "Ivy 2", "phoneNumber": "12", "version": saved["version"]}),
     );
     let refused = admin.put(&path, &edit).await.expect_problem(400, "Error_ValidationFailed");
     assert_eq!(
@@ -143,6 +145,24 @@ async fn what_people_wrote_of_themselves_does_not_keep_an_admin_from_editing_the
             "phoneNumber": ["Phone number must have 10 digits"],
         })
     );
+}
+
+#[rstest]
+#[case("María José", "De La Cruz")]
+#[case("Anne-Marie", "O'Neill Jr.")]
+#[case("Nguyễn Thị", "Đặng")]
+#[case("Мария", "Иванова")]
+#[tokio::test]
+async fn names_have_letters_of_any_language_spaces_and_dots(
+    #[case] first: &str,
+    #[case] last: &str,
+) {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    let named = json!({"firstName": format!(" {first} "), "lastName": last});
+    let made = added(&admin, &with(&form("ana@afterbell.test"), named)).await;
+    assert_eq!((&made["firstName"], &made["lastName"]), (&json!(first), &json!(last)));
 }
 
 #[tokio::test]

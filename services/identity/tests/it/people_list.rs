@@ -46,6 +46,9 @@ async fn names(user: &TestClient, query: &str) -> (Vec<String>, i64) {
 #[case("accountId=1&sortField=systemRole&sortDir=2", &["Evans", "Díaz", "Clark", "Brown", "Álvarez"])]
 #[case("accountId=1&sortField=email&count=2&page=2", &["Díaz", "Evans"])]
 #[case("accountId=1&RoleType=7", &["Díaz", "Evans"])]
+#[case("accountId=1&filter=systemRole:4,7", &["Álvarez", "Díaz", "Evans"])]
+#[case("accountId=1&filter=systemRole:4,Staff", &["Álvarez", "Díaz", "Evans"])]
+#[case("accountId=1&filter=systemRole:12", &[])]
 #[case("programId=2", &["Brown", "Clark", "Díaz"])]
 #[case("siteId=5", &["Evans"])]
 #[case("SearchField=lastName&Search=alva", &["Álvarez"])]
@@ -397,4 +400,49 @@ async fn staff_of_a_place_see_nobody_there_though_they_run_another() {
     user.get(&format!("/users/info/{ed}")).await.expect_problem(404, "Error_NotFound");
     let one = user.put("/users/bulk-revoke", &json!({"ids": [ed]})).await.expect(200).value();
     assert_eq!(one["results"][0]["error"]["name"], "Error_NotFound");
+}
+
+#[tokio::test]
+async fn staff_are_listed_without_families_and_the_product() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    for (email, role) in [("kid@x.test", Role::Scholar), ("mom@x.test", Role::Guardian)] {
+        person(&app, email, role, Place::site(1, 2, 3)).await;
+    }
+    person(&app, "old@x.test", Role::NoAccess, Place::site(1, 2, 3)).await;
+    let count = async |query: &str| names(&admin, query).await.1;
+    assert_eq!(count("accountId=1").await, 8);
+    for query in ["accountId=1&audience=staff", "accountId=1&audience=staff&search=test"] {
+        assert_eq!(count(query).await, 6, "{query}");
+    }
+    assert_eq!(count("programId=2&audience=staff").await, 4);
+    assert_eq!(count("programId=2").await, 6);
+    let file = admin.get("/users/downloadusers?siteId=3&audience=staff").await.expect(200).text();
+    assert!(file.contains("old@x.test") && !file.contains("mom@x.test"), "{file}");
+    let all = json!({"selectAll": true, "accountId": 1, "audience": "staff", "roleType": 10});
+    admin.put("/users/bulk-revoke", &all).await.expect(200);
+    assert_eq!(number(&app, "SELECT count(*) FROM users WHERE status = 2").await, 0);
+    admin.get("/users/list?audience=children").await.expect(400);
+}
+
+#[tokio::test]
+async fn days_of_moments_are_those_of_the_reader_s_time_zone() {
+    let app = start().await;
+    let admin = organisation(&app).await;
+    // Half past nine in the evening of 31 October in New York.
+    let seen = "UPDATE users SET last_login_at = '2026-11-01T01:30:00Z' WHERE last_name = 'Brown'";
+    run(&app, seen).await;
+    for (query, found) in [
+        ("filter=lastLogin:2026-10-31..2026-10-31", 0),
+        ("filter=lastLogin:2026-10-31..2026-10-31&timeZone=America/New_York", 1),
+        ("filter=lastLogin:2026-10-31&timeZone=America/New_York", 1),
+        ("filter=lastLogin:2026-11-01..&timeZone=America/New_York", 0),
+        ("filter=lastLogin:2026-11-01..", 1),
+    ] {
+        assert_eq!(names(&admin, query).await.1, found, "{query}");
+    }
+    let refused = admin.get("/users/list?filter=lastLogin:2026-10-31&timeZone=Nowhere").await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    let message = "Time zone must be an IANA name, such as America/New_York";
+    assert_eq!(refused["errors"], json!({"timeZone": [message]}));
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use garde::Validate;
+use platform::extract::several;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -52,9 +53,11 @@ pub struct LinkList {
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct LinkFilter {
-    /// In this language: `en` or `es`; in both when missing.
-    #[param(max_length = 2)]
-    pub language: Option<String>,
+    /// In one of these languages, `en` and `es`; in both when missing.
+    #[serde(deserialize_with = "several")]
+    #[garde(length(max = 2))]
+    #[param(style = Form, explode = false, max_items = 2)]
+    pub language: Vec<String>,
 }
 
 /// A link to be added or changed. In an edit, fields that are missing stay as they are.

@@ -34,8 +34,7 @@ pub async fn list_links(
     ValidQuery(filter): ValidQuery<LinkFilter>,
 ) -> Answer<LinkList> {
     let manages = who.scope.may::<actions::EditLink>();
-    let language = filter.language.as_deref();
-    let results = store::link_list(platform.db(), &who.scope, language, manages).await?;
+    let results = store::link_list(platform.db(), &who.scope, filter.language, manages).await?;
     Ok(Json(LinkList { count: results.len(), results }))
 }
 

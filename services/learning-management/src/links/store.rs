@@ -10,16 +10,16 @@ use crate::schema::links;
 /// Most links that are listed.
 const MOST: i64 = 500;
 
-/// The links in their order, of one language or both; those that are not shown only when asked for.
+/// The links in their order, of some languages or, where none is named, of all; those that are not shown only when asked for.
 pub async fn link_list(
     db: &Db,
     scope: &Scope,
-    language: Option<&str>,
+    languages: Vec<String>,
     with_inactive: bool,
 ) -> QueryResult<Vec<Link>> {
     let mut query = links::table.into_boxed();
-    if let Some(language) = language {
-        query = query.filter(links::language.eq(language.to_owned()));
+    if !languages.is_empty() {
+        query = query.filter(links::language.eq_any(languages));
     }
     if !with_inactive {
         query = query.filter(links::is_active);

@@ -52,6 +52,7 @@ async fn links_stand_in_their_order() {
     };
     assert_eq!(titles("").await, ["Museo", "Zoo", "Art"]);
     assert_eq!(titles("?language=en").await, ["Zoo", "Art"]);
+    assert_eq!(titles("?language=en,es").await, titles("").await);
     let again = json!({"title": "ZOO", "url": "https://example.org/zoo"});
     editor.post("/links", &again).await.expect_problem(409, "Error_LinkTitleExists");
 }

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::audit_log;
 use crate::{
     clock::{IMPLAUSIBLE, is_plausible},
+    extract::several,
     list::SortDir,
 };
 
@@ -21,20 +22,25 @@ use crate::{
 pub struct AuditFilter {
     /// Of this account; of every account within reach when missing.
     pub account_id: Option<i64>,
-    /// Done by this person.
-    pub actor_user_id: Option<i64>,
-    /// About this kind of entity, such as `site`.
-    #[garde(length(max = 64))]
-    #[param(max_length = 64)]
-    pub entity: Option<String>,
+    /// Done by one of these people.
+    #[serde(deserialize_with = "several")]
+    #[garde(length(max = 20))]
+    #[param(style = Form, explode = false, max_items = 20)]
+    pub actor_user_id: Vec<i64>,
+    /// About one of these kinds of entities, such as `site`.
+    #[serde(deserialize_with = "several")]
+    #[garde(length(max = 20), inner(length(max = 64)))]
+    #[param(style = Form, explode = false, max_items = 20)]
+    pub entity: Vec<String>,
     /// About this entity.
     #[garde(length(max = 64))]
     #[param(max_length = 64)]
     pub entity_id: Option<String>,
-    /// This action, such as `site.create`.
-    #[garde(length(max = 64))]
-    #[param(max_length = 64)]
-    pub action: Option<String>,
+    /// One of these actions, such as `site.create`.
+    #[serde(deserialize_with = "several")]
+    #[garde(length(max = 20), inner(length(max = 64)))]
+    #[param(style = Form, explode = false, max_items = 20)]
+    pub action: Vec<String>,
     /// Part of the name of what it was done to, letter case aside.
     #[garde(length(max = 256))]
     #[param(max_length = 256)]

@@ -32,17 +32,24 @@ pub async fn entries(
             _ => rows = rows.filter(audit_log::account_id.eq_any(ids.clone())),
         },
     }
-    if let Some(actor) = filter.actor_user_id {
-        rows = rows.filter(audit_log::actor_user_id.eq(actor));
+    // One value is an equality, which keeps the order of an index.
+    match filter.actor_user_id.as_slice() {
+        [] => {}
+        [actor] => rows = rows.filter(audit_log::actor_user_id.eq(*actor)),
+        actors => rows = rows.filter(audit_log::actor_user_id.eq_any(actors.to_vec())),
     }
-    if let Some(entity) = given(filter.entity.as_ref()) {
-        rows = rows.filter(audit_log::entity.eq(entity));
+    match filter.entity.as_slice() {
+        [] => {}
+        [entity] => rows = rows.filter(audit_log::entity.eq(entity.clone())),
+        entities => rows = rows.filter(audit_log::entity.eq_any(entities.to_vec())),
+    }
+    match filter.action.as_slice() {
+        [] => {}
+        [action] => rows = rows.filter(audit_log::action.eq(action.clone())),
+        actions => rows = rows.filter(audit_log::action.eq_any(actions.to_vec())),
     }
     if let Some(entity_id) = given(filter.entity_id.as_ref()) {
         rows = rows.filter(audit_log::entity_id.eq(entity_id));
-    }
-    if let Some(action) = given(filter.action.as_ref()) {
-        rows = rows.filter(audit_log::action.eq(action));
     }
     if let Some(from) = filter.from {
         rows = rows.filter(audit_log::occurred_at.ge(from));

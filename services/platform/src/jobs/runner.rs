@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::queue::{self, Held, Job};
-use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency};
+use crate::{Platform, auth::Scope, clock::Clock, db::Db, idempotency, undo};
 
 /// How often to look for due work.
 const POLL: Duration = Duration::from_millis(500);
@@ -27,7 +27,7 @@ const AT_ONCE: usize = 4;
 
 /// Removes jobs done long ago.
 const PRUNE_JOBS: &str = "platform.prune-jobs";
-/// Removes answers that are kept for a repeated request, see [`idempotency`].
+/// Removes answers that are kept for a repeated request, see [`idempotency`], and what can be taken back no more.
 const PRUNE_ANSWERS: &str = "platform.prune-answers";
 
 /// Why a job was not done.
@@ -416,6 +416,7 @@ fn upkeep() -> [Handler; 2] {
         Handler::new(PRUNE_ANSWERS, |platform, conn, _| {
             async move {
                 idempotency::prune(conn, platform.clock().now()).await?;
+                undo::prune(conn, platform.clock().now()).await?;
                 Ok(Next::Done)
             }
             .boxed()

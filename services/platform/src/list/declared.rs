@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
+use chrono_tz::Tz;
+
 use super::{
     Search,
     cell::{Cell, FileColumn},
     sql::{Bind, Sql},
     typed,
 };
+use crate::clock::begin_of_day;
 
 /// A list of rows `R`, declared once in a `static`.
 pub struct List<R: 'static> {
@@ -67,7 +70,7 @@ pub enum Kind {
     Number,
     /// A day.
     Day,
-    /// A moment; found by its day in UTC.
+    /// A moment; found by its day: in UTC by a search, and by a filter in the time zone of the query.
     Moment,
     /// A number that stands for a word; the first of each one's words is its own.
     Choice(&'static [(i64, &'static [&'static str])]),
@@ -181,7 +184,7 @@ impl<R> Column<R> {
             }
             Kind::Number => Sql::new(&format!("{key} = $"), [Bind::Number(typed::number(text)?)]),
             Kind::Day => Sql::new(&format!("{key} = $"), [Bind::Day(typed::date(text)?)]),
-            Kind::Moment => within_day(key, typed::date(text)?)?,
+            Kind::Moment => self.within(text, text, Tz::UTC)?,
             Kind::Choice(choices) => {
                 let meant = |words: &[&str]| words.iter().any(|word| means(search, word));
                 let values: Vec<i64> = choices
@@ -206,14 +209,17 @@ impl<R> Column<R> {
 
     /// The condition for rows with one of some values, or for those of a range: `from..to`, either of which may be
     /// missing. None when that makes no sense.
-    pub(super) fn among(&self, values: &[String]) -> Option<Sql> {
+    pub(super) fn among(&self, values: &[String], zone: Tz) -> Option<Sql> {
         let key = self.key;
         if let [range] = values
             && let Some((from, to)) = range.split_once("..")
         {
-            return self.within(from.trim(), to.trim());
+            return self.within(from.trim(), to.trim(), zone);
         }
-        let exact = |text: &String| self.holding(&Search::new(text, true));
+        let exact = |text: &String| match self.kind {
+            Kind::Moment => self.within(text, text, zone),
+            _ => self.holding(&Search::new(text, true)),
+        };
         Some(match &self.kind {
             Kind::Number => {
                 let numbers =
@@ -230,7 +236,7 @@ impl<R> Column<R> {
         })
     }
 
-    fn within(&self, from: &str, to: &str) -> Option<Sql> {
+    fn within(&self, from: &str, to: &str, zone: Tz) -> Option<Sql> {
         let read = |text: &str| -> Option<Bind> {
             match self.kind {
                 Kind::Number => typed::number(text).map(Bind::Number),
@@ -242,11 +248,11 @@ impl<R> Column<R> {
         let mut ends = Vec::new();
         if let Kind::Moment = self.kind {
             if !from.is_empty() {
-                let start = typed::date(from)?.and_time(chrono::NaiveTime::MIN).and_utc();
+                let start = begin_of_day(typed::date(from)?, zone);
                 ends.push(Sql::new(&format!("{key} >= $"), [Bind::Moment(start)]));
             }
             if !to.is_empty() {
-                let end = typed::date(to)?.succ_opt()?.and_time(chrono::NaiveTime::MIN).and_utc();
+                let end = begin_of_day(typed::date(to)?.succ_opt()?, zone);
                 ends.push(Sql::new(&format!("{key} < $"), [Bind::Moment(end)]));
             }
         } else {
@@ -263,13 +269,6 @@ impl<R> Column<R> {
 
 fn one_of(key: &str, values: Bind) -> Sql {
     Sql::new(&format!("{key} = ANY ($)"), [values])
-}
-
-fn within_day(key: &str, day: chrono::NaiveDate) -> Option<Sql> {
-    let start =
-        |day: chrono::NaiveDate| Bind::Moment(day.and_time(chrono::NaiveTime::MIN).and_utc());
-    let ends = [start(day), start(day.succ_opt()?)];
-    Some(Sql::new(&format!("{key} >= $ AND {key} < $"), ends))
 }
 
 /// Whether a search in a short list of words means this one.

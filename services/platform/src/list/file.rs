@@ -1,7 +1,6 @@
 //! A list as a file: the columns that a page shows, read page by page and sent as they are read, so that neither its length
 //! nor how slowly it is taken matters.
 
-use crate::fault::fault;
 use actix_web::HttpResponse;
 use chrono_tz::Tz;
 use diesel::{Selectable, pg::Pg, query_builder::QueryFragment};
@@ -35,10 +34,6 @@ pub struct FileQuery {
     #[garde(length(max = 1024))]
     #[param(max_length = 1024)]
     pub columns: Option<String>,
-    /// Time zone (IANA name) of the days on which moments fall; UTC when missing.
-    #[garde(length(max = 64))]
-    #[param(max_length = 64)]
-    pub time_zone: Option<String>,
     /// CSV unless this says otherwise.
     #[garde(skip)]
     #[param(inline)]
@@ -57,15 +52,6 @@ pub enum FileFormat {
 }
 
 impl FileQuery {
-    fn zone(&self) -> Result<Tz, Problem> {
-        let name = self.time_zone.as_deref().unwrap_or("UTC");
-        let invalid = |_| {
-            let message = "Time zone must be an IANA name, such as America/New_York";
-            Problem::invalid("timeZone", fault("timeZone", message))
-        };
-        name.parse().map_err(invalid)
-    }
-
     /// The columns asked for that files have.
     fn columns<R>(&self, all: &'static [Column<R>]) -> Result<Vec<FileColumn<R>>, Problem> {
         let Some(asked) = self.columns.as_deref().filter(|asked| !asked.is_empty()) else {
@@ -106,7 +92,7 @@ impl<R: Send + Sync> Rows<R> {
         ColumnsOf<R>: 'static,
         Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
     {
-        let (zone, columns) = (file.zone()?, file.columns(self.list().columns)?);
+        let (zone, columns) = (query.zone()?, file.columns(self.list().columns)?);
         let header: Vec<&str> = columns.iter().map(|(head, _)| *head).collect();
         let cells =
             move |row: &R| -> Vec<Cell> { columns.iter().map(|(_, cell)| cell(row)).collect() };

@@ -22,12 +22,15 @@ pub use self::{
     sql::{Bind, Sql, Statement},
 };
 
-use crate::fault::Fault;
+use chrono_tz::Tz;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Problem;
+use crate::{
+    error::Problem,
+    fault::{Fault, fault},
+};
 
 /// What every list takes.
 #[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
@@ -69,6 +72,10 @@ pub struct ListQuery {
     #[serde(alias = "After")]
     #[garde(skip)]
     pub after: Option<i64>,
+    /// Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub time_zone: Option<String>,
     /// Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     /// A backslash stands before a comma, semicolon or backslash of a value.
     #[serde(alias = "Filter")]
@@ -141,6 +148,15 @@ impl ListQuery {
                 Ok((field.trim().to_owned(), values))
             })
             .collect()
+    }
+
+    /// The time zone of its days.
+    ///
+    /// Errors: 400 on `timeZone`.
+    pub fn zone(&self) -> Result<Tz, Problem> {
+        let name = self.time_zone.as_deref().unwrap_or("UTC");
+        let message = "Time zone must be an IANA name, such as America/New_York";
+        name.parse().map_err(|_| Problem::invalid("timeZone", fault("timeZone", message)))
     }
 
     /// Whether it finds fewer rows than the list has.

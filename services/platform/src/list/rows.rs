@@ -99,9 +99,10 @@ impl<R> Rows<R> {
     ///
     /// Errors: 400 on `searchField` or `filter` when the list has no such column.
     pub fn found_by(mut self, query: &ListQuery) -> Result<Self, Problem> {
+        let zone = query.zone()?;
         for (field, values) in query.filters()? {
             let column = self.list.column(&field).ok_or_else(|| unknown("filter", &field))?;
-            self.conditions.push(column.among(&values).unwrap_or_else(nothing));
+            self.conditions.push(column.among(&values, zone).unwrap_or_else(nothing));
         }
         match query.search() {
             None => Ok(self),

@@ -1,13 +1,12 @@
 //! Lists as Excel workbooks, in which numbers and days are numbers and days, so that they sort and add up.
 
-use crate::fault::fault;
 use actix_web::HttpResponse;
 use chrono_tz::Tz;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 use tokio::sync::mpsc;
 
 use super::cell::Cell;
-use crate::{Platform, auth::Principal, download::Download, error::Problem};
+use crate::{Platform, auth::Principal, download::Download, error::Problem, fault::fault};
 
 /// Rows that a sheet holds below its header.
 const MOST: u32 = 1_048_575;

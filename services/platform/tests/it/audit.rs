@@ -109,6 +109,7 @@ async fn filters_narrow_together() {
         (mine.as_str(), vec!["last", "first"]),
         ("?entity=thing&entityId=1", vec!["first"]),
         ("?entity=thin", vec![]),
+        ("?entity=thin,thing&entityId=1", vec!["first"]),
         ("?action=thing.make&actorUserId=0", vec![]),
         ("?action=", vec!["last", "by the provider", "first"]),
         ("?action=%00", vec!["last", "by the provider", "first"]),

@@ -1,15 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListProgramsApiArg, Program } from '@/api/admin';
-import { answerOf } from '@/shared/dialogs/bulkRun';
+import { undoByToken } from '@/shared/dialogs/useActions';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
-import { everyPage } from '@/shared/list/everyPage';
 import type { BulkAction } from '@/shared/list/BulkBar';
 import type { RowAction } from '@/shared/list/listColumns';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { usePermission } from '@/shared/session/usePermission';
 import { isActive, ProgramStatus } from '../programList';
-import { adminApi, useChangeProgramStatusMutation, useChangeProgramStatusesMutation } from '@/api/admin';
+import { useChangeProgramStatusMutation, useChangeProgramStatusesMutation, useUndoProgramStatusesMutation } from '@/api/admin';
 
 interface ProgramStatusActions {
   /** Enables or disables one, with undo. */
@@ -26,7 +25,7 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
   const mayTurn = usePermission('program:status', { accountId });
   const [setOne] = useChangeProgramStatusMutation();
   const [setMany] = useChangeProgramStatusesMutation();
-  const [list] = adminApi.useLazyListProgramsQuery();
+  const [undoMany] = useUndoProgramStatusesMutation();
   const kind = useMemo<RecordKind<Program>>(
     () => ({
       idOf: ({ id }) => id,
@@ -45,31 +44,15 @@ export function useProgramStatus(accountId: number, search: ListProgramsApiArg =
   const { turn, rowActions, start, dialogs } = useRecordActions(kind);
 
   function turnMany(way: 'enable' | 'disable', selected: SelectedRows, clear: () => void) {
-    const [status, back] = way === 'enable' ? [ProgramStatus.active, ProgramStatus.disabled] : [ProgramStatus.disabled, ProgramStatus.active];
-    // What was so before stays so when it is undone.
-    let before: ReadonlySet<number> | null = null;
-    const remember = async () => {
-      before ??= new Set((await everyPage((page, rows) => list({ ...search, status, page, count: rows }).unwrap())).map(({ id }) => id));
-    };
+    const status = way === 'enable' ? ProgramStatus.active : ProgramStatus.disabled;
     void start({
       selected,
       question: { title: t(`bulk.${way}.question`, { count: selected.count }), body: t(`bulk.${way}.body`), confirmLabel: t(`bulk.${way}.action`, { count: selected.count }) },
       running: t(`bulk.${way}.running`, { count: selected.count }),
       sayDone: (done) => t(`bulk.${way}.done`, { count: done }),
-      onSome: async (ids) => {
-        await remember();
-        return setMany({ status, programSelection: { ids: [...ids] } }).unwrap();
-      },
-      onAll: async () => {
-        await remember();
-        return setMany({ status, programSelection: bulkBody(selected, { ...search }) }).unwrap();
-      },
-      undo: {
-        run: async (done) => {
-          const changed = done.filter((id) => before?.has(id) !== true);
-          return changed.length === 0 ? answerOf([]) : setMany({ status: back, programSelection: { ids: changed } }).unwrap();
-        },
-      },
+      onSome: (ids) => setMany({ status, programSelection: { ids: [...ids] } }).unwrap(),
+      onAll: () => setMany({ status, programSelection: bulkBody(selected, { ...search }) }).unwrap(),
+      undo: undoByToken((undoToken) => undoMany({ undoRequest: { undoToken } }).unwrap()),
       onDone: clear,
     });
   }

@@ -1,16 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSitesApiArg, Site } from '@/api/admin';
-import { answerOf, BULK_STEP, type BulkAnswer } from '@/shared/dialogs/bulkRun';
+import { undoByToken } from '@/shared/dialogs/useActions';
 import { type RecordKind, useRecordActions } from '@/shared/dialogs/useRecordActions';
 import type { BulkAction } from '@/shared/list/BulkBar';
-import { everyPage } from '@/shared/list/everyPage';
 import type { RowAction } from '@/shared/list/listColumns';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { isActive, SiteStatus } from '../siteList';
-import { adminApi, useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useEditSitesMutation } from '@/api/admin';
+import { useChangeSiteStatusesMutation, useDeleteSiteMutation, useDeleteSitesMutation, useEditSiteMutation, useUndoSiteStatusesMutation } from '@/api/admin';
 
 interface SiteActions {
   /** Enables or disables one, with undo. */
@@ -40,10 +39,10 @@ export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteAct
   const mayEdit = usePermission('site:edit', at);
   const mayDelete = usePermission('site:delete', at);
   const [editOne] = useEditSiteMutation();
-  const [editMany] = useEditSitesMutation();
+  const [setMany] = useChangeSiteStatusesMutation();
+  const [undoMany] = useUndoSiteStatusesMutation();
   const [deleteOne] = useDeleteSiteMutation();
   const [deleteSome] = useDeleteSitesMutation();
-  const [list] = adminApi.useLazyListSitesQuery();
   const kind = useMemo<RecordKind<Site>>(
     () => ({
       idOf: ({ siteId }) => siteId,
@@ -79,34 +78,13 @@ export function useSiteActions({ at, search = {}, onDeleted }: Options): SiteAct
     };
   };
 
-  async function put(status: number, ids: readonly number[]): Promise<BulkAnswer> {
-    const results: BulkAnswer['results'] = [];
-    for (let from = 0; from < ids.length; from += BULK_STEP) {
-      const sites = ids.slice(from, from + BULK_STEP).map((id) => ({ id, status }));
-      results.push(...(await editMany({ siteEdits: { sites } }).unwrap()).results);
-    }
-    return answerOf(results);
-  }
-
   function turnMany(way: 'enable' | 'disable', selected: SelectedRows, clear: () => void) {
-    const [status, back] = way === 'enable' ? [SiteStatus.active, SiteStatus.disabled] : [SiteStatus.disabled, SiteStatus.active];
-    let found: Promise<Site[]> | null = null;
-    const everything = () => (found ??= everyPage((page, rows) => list({ ...search, sortField: 'siteName', page, count: rows }).unwrap()));
-    // What was so before stays so when it is undone.
-    const before = async () => new Set((await everything()).filter((site) => site.status === status).map(({ siteId }) => siteId));
+    const status = way === 'enable' ? SiteStatus.active : SiteStatus.disabled;
     void start({
       ...words(way, selected),
-      onSome: async (ids) => {
-        await everything();
-        return put(status, ids);
-      },
-      onAll: async () => put(status, (await everything()).map(({ siteId }) => siteId).filter((id) => !selected.excludedIds.includes(id))),
-      undo: {
-        run: async (done) => {
-          const same = await before();
-          return put(back, done.filter((id) => !same.has(id)));
-        },
-      },
+      onSome: (ids) => setMany({ status, siteSelection: { ids: [...ids] } }).unwrap(),
+      onAll: () => setMany({ status, siteSelection: bulkBody(selected, { ...search }) }).unwrap(),
+      undo: undoByToken((undoToken) => undoMany({ undoRequest: { undoToken } }).unwrap()),
       onDone: clear,
     });
   }

@@ -37,7 +37,7 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
   const navigate = useNavigate();
   const [upgraded, setUpgraded] = useState<Subject | null>(null);
   const { start, ask, dialogs } = useActions();
-  const { cancel } = useUserCalls();
+  const { cancel, undo } = useUserCalls();
 
   const begin = useCallback(
     (kind: Kind, selected: SelectedRows, clear: () => void) => {
@@ -59,7 +59,7 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
       });
     };
     const cancelOf = (kind: ScheduledKind) => (row: Subject) => {
-      void start({ selected: onePerson(row), onSome: (ids) => cancel(kind, ids), sayDone: (_done, name) => t(`dialog.cancelled.${kind}`, { name }) });
+      void start({ selected: onePerson(row), onSome: (ids) => cancel(kind, ids), sayDone: (_done, name) => t(`dialog.cancelled.${kind}`, { name }), undo });
     };
     return [
       { label: t('action.edit'), isOffered: (row) => mayManage(role, row.roleId ?? Role.noAccess), run: (row) => void navigate(`/users/${String(row.userId)}/edit`) },
@@ -76,7 +76,7 @@ export function useUserActions(search: UserSearch, onGone?: () => void): Actions
       { label: t('action.revoke'), isOffered: (row) => isOther(row) && row.invitationStatus !== 'Deactivated', run: askOf('revoke'), isDangerous: true },
       { label: t('action.delete'), isOffered: isOther, run: askOf('delete'), isDangerous: true },
     ];
-  }, [t, role, user.id, navigate, cancel, begin, start, onGone]);
+  }, [t, role, user.id, navigate, cancel, undo, begin, start, onGone]);
 
   const bulkActions = useMemo<BulkAction[]>(() => {
     const bulk = (kind: Kind, isDangerous = false): BulkAction => ({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { BulkAnswer } from '@/shared/dialogs/bulkRun';
-import { type ListUsersApiArg, type Selected, useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation } from '@/api/identity';
+import { type Undo, undoByToken } from '@/shared/dialogs/useActions';
+import { type ListUsersApiArg, type Selected, useDeleteUsersMutation, useInviteUsersMutation, useResetPasswordsMutation, useRevokeUsersMutation, useUndoAccessMutation } from '@/api/identity';
 
 /** What can be done with people, after a question. */
 export type ActionKind = 'invite' | 'revoke' | 'delete' | 'password';
@@ -16,8 +17,10 @@ type Call = (who: Selected, date: string | null) => Promise<BulkAnswer>;
 
 interface UserCalls {
   calls: Record<ActionKind, Call>;
-  /** Takes back what waits for its day. As an undo it plans again what that had replaced. */
-  cancel: (kind: ScheduledKind, ids: readonly number[], isUndo?: boolean) => Promise<BulkAnswer>;
+  /** Takes back what waits for its day. */
+  cancel: (kind: ScheduledKind, ids: readonly number[]) => Promise<BulkAnswer>;
+  /** Gives access back as it was before it was revoked, planned or cancelled. */
+  undo: Undo;
 }
 
 /** The calls behind the actions. */
@@ -26,6 +29,7 @@ export function useUserCalls(): UserCalls {
   const [revoke] = useRevokeUsersMutation();
   const [remove] = useDeleteUsersMutation();
   const [resetPasswords] = useResetPasswordsMutation();
+  const [undoAccess] = useUndoAccessMutation();
   return useMemo(() => ({
     calls: {
       invite: (who, date) => invite({ bulkInvite: { ...who, ...(date === null ? {} : { scheduleDate: date }) } }).unwrap(),
@@ -33,9 +37,10 @@ export function useUserCalls(): UserCalls {
       delete: (who) => remove({ selected: who }).unwrap(),
       password: (who) => resetPasswords({ selected: who }).unwrap(),
     },
-    cancel: (kind, ids, isUndo = false) => {
-      const body = { ids: [...ids], isCancelled: true, isUndo };
+    cancel: (kind, ids) => {
+      const body = { ids: [...ids], isCancelled: true };
       return kind === 'invite' ? invite({ bulkInvite: body }).unwrap() : revoke({ bulkRevoke: body }).unwrap();
     },
-  }), [invite, revoke, remove, resetPasswords]);
+    undo: undoByToken((undoToken) => undoAccess({ undoRequest: { undoToken } }).unwrap()),
+  }), [invite, revoke, remove, resetPasswords, undoAccess]);
 }

@@ -48,7 +48,7 @@ export function ActionDialog({ kind, selected, search, onDone, isRunning, onConf
   const form = useForm<z.infer<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { when: 'now', date: '' }, mode: 'onTouched' });
   const { when, date } = useWatch({ control: form.control }) as z.infer<typeof schema>;
   const isLater = CAN_WAIT.includes(kind) && when === 'later';
-  const { calls, cancel } = useUserCalls();
+  const { calls, undo } = useUserCalls();
   const call = calls[kind];
 
   function run() {
@@ -65,8 +65,8 @@ export function ActionDialog({ kind, selected, search, onDone, isRunning, onConf
       onSome: (ids) => call({ ids: [...ids] }, day),
       onAll: () => call(bulkBody(selected, search), day),
       onDone,
-      // What waits for its day can be taken back at once.
-      ...(isLater && !selected.isAll ? { undo: { run: (done) => cancel(scheduled, done, true), done: t('dialog.undone'), failed: t('dialog.failed') } } : {}),
+      // A letter that was sent and a person who was deleted do not come back.
+      ...(isLater || kind === 'revoke' ? { undo: { ...undo, done: t(isLater ? 'dialog.undone' : 'dialog.revoke.undone'), failed: t('dialog.failed') } } : {}),
     });
   }
 

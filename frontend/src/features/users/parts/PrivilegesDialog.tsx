@@ -4,8 +4,7 @@ import { useId, useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { answerOf } from '@/shared/dialogs/bulkRun';
-import type { Asked } from '@/shared/dialogs/useActions';
+import { type Asked, undoByToken } from '@/shared/dialogs/useActions';
 import { bulkBody, type SelectedRows } from '@/shared/list/selection';
 import { useSession } from '@/shared/session/SessionContext';
 import type { UserSearch } from '../hooks/useUserCalls';
@@ -53,10 +52,7 @@ export function PrivilegesDialog({ selected, search, onDone, isRunning, onConfir
       onAll: () => give(bulkBody(selected, search)),
       onDone,
       undo: {
-        run: async (_done, tokens) => {
-          const answers = await Promise.all(tokens.map((undoToken) => undo({ undo: { undoToken } }).unwrap()));
-          return answerOf(answers.flatMap(({ results }) => results));
-        },
+        ...undoByToken((undoToken) => undo({ undoRequest: { undoToken } }).unwrap()),
         done: t('dialog.privileges.undone'),
         failed: t('dialog.privileges.undoFailed'),
       },

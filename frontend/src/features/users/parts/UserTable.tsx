@@ -42,7 +42,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
     columns: useUserColumns(),
     sort: 'lastName',
     searchIn: SEARCH_FIELDS,
-    filters: useUserFilters(),
+    filters: useUserFilters(Object.keys(arg).length > 0),
     pageSize: USER_PAGE_SIZE,
     rowId,
     rowName: fullName,

