@@ -2,8 +2,8 @@
 //!
 //! A gateway that held GraphQL documents against a list of fields would have to parse them, so it knows the endpoint
 //! alone (`POST /graphql`, open to every role of [`actions::UseGraphql`]). Each field of the schema's root names its own
-//! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the list, the schema
-//! and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
+//! action in a guard ([`Permit`](crate::request::Permit)), [`FIELDS`] lists them, and tests hold three things together: the
+//! list, the schema and the matrix of fields x roles. What a field answers is narrowed further by its statement (audience, state).
 
 use std::sync::Arc;
 

@@ -25,7 +25,8 @@ impl Lines {
     }
 }
 
-/// Answers with a file of a header and the lines that `write` reads, as [`Downloads::answer`](crate::download::Downloads::answer) does.
+/// Answers with a file of a header and the lines that `write` reads, as
+/// [`Downloads::answer`](crate::download::Downloads::answer) does.
 pub async fn download<F, Fut>(
     platform: &Platform,
     who: &Principal,

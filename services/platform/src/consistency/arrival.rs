@@ -27,6 +27,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 const ASK: Duration = Duration::from_millis(100);
 /// Requests of a process that wait at a time. More are told at once to try again.
 const MOST_WAITING: usize = 200;
+
 fn not_yet() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
@@ -68,10 +69,11 @@ struct Reached {
 }
 
 impl Waiters {
-    /// Waits until this service has applied what the request has seen of the accounts of a scope, as far as it follows their
-    /// services. Answers whether there was anything to wait for.
+    /// Waits until this service has applied what the request has seen of the accounts of a scope, as far as it follows
+    /// their services. Answers whether there was anything to wait for.
     ///
-    /// Errors: `Error_NotYetConsistent` (503, with Retry-After) when that takes longer than two seconds, or too many wait.
+    /// Errors: `Error_NotYetConsistent` (503, with Retry-After) when that takes longer than two seconds, or too many
+    /// wait.
     pub(crate) async fn arrive(
         &self,
         db: &Db,

@@ -27,8 +27,8 @@ pub(crate) use writes::{committed, mark, remember, rolled_back, written};
 use crate::error::Problem;
 use writes::WRITES;
 
-/// Middleware that answers what the request has seen and what it wrote. Waiting comes later (`Waiters::arrive`), when it is
-/// known who asks.
+/// Middleware that answers what the request has seen and what it wrote. Waiting comes later (`Waiters::arrive`), when
+/// it is known who asks.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
