@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use actix_web::{post, put, web};
-use garde::Validate;
 use platform::{
     Problem,
     auth::Can,
@@ -12,7 +11,6 @@ use platform::{
     undo::{Change, Undo, UndoRequest, Undoable},
 };
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::{

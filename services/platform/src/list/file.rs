@@ -2,7 +2,6 @@
 //! nor how slowly it is taken matters.
 
 use actix_web::HttpResponse;
-use chrono_tz::Tz;
 use diesel::{Selectable, pg::Pg, query_builder::QueryFragment};
 use diesel_async::{AsyncPgConnection, methods::LoadQuery};
 use futures_util::{Stream, StreamExt, stream};
@@ -151,6 +150,8 @@ impl<R: Send + Sync> Rows<R> {
 
 #[cfg(test)]
 mod tests {
+    use chrono_tz::Tz;
+
     use super::*;
 
     #[test]
