@@ -54,6 +54,8 @@ platform::actions! {
 /// The handlers. Fixed paths before `{id}`.
 pub fn configure(config: &mut ServiceConfig) {
     config
+        .service(bulk::create_users)
+        .service(bulk::check_emails)
         .service(bulk::delete_users)
         .service(bulk::invite_users)
         .service(bulk::revoke_users)
