@@ -126,6 +126,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.emailCheck,
       }),
     }),
+    checkEmails: build.mutation<CheckEmailsApiResponse, CheckEmailsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/user-emails-check`,
+        method: "POST",
+        body: queryArg.emailChecks,
+      }),
+    }),
     createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
       query: (queryArg) => ({
         url: `/api/identity/users`,
@@ -148,6 +155,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -155,10 +163,16 @@ const injectedRtkApi = api.injectEndpoints({
     readPrimaryAdmin: build.query<
       ReadPrimaryAdminApiResponse,
       ReadPrimaryAdminApiArg
-          timeZone: queryArg.timeZone,
     >({
       query: (queryArg) => ({
         url: `/api/identity/users/accounts/${encodeURIComponent(String(queryArg.accountId))}`,
+      }),
+    }),
+    createUsers: build.mutation<CreateUsersApiResponse, CreateUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/identity/users/bulk`,
+        method: "POST",
+        body: queryArg.userRequests,
       }),
     }),
     deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
@@ -194,11 +208,13 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           globalSearch: queryArg.globalSearch,
           id: queryArg.id,
           active: queryArg.active,
           roleType: queryArg.roleType,
+          audience: queryArg.audience,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
@@ -207,7 +223,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-          timeZone: queryArg.timeZone,
     readUserInfo: build.query<ReadUserInfoApiResponse, ReadUserInfoApiArg>({
       query: (queryArg) => ({
         url: `/api/identity/users/info/${encodeURIComponent(String(queryArg.id))}`,
@@ -215,7 +230,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
       query: (queryArg) => ({
-          audience: queryArg.audience,
         url: `/api/identity/users/list`,
         params: {
           searchField: queryArg.searchField,
@@ -226,11 +240,13 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
           globalSearch: queryArg.globalSearch,
           id: queryArg.id,
           active: queryArg.active,
           roleType: queryArg.roleType,
+          audience: queryArg.audience,
           accountId: queryArg.accountId,
           programId: queryArg.programId,
           siteId: queryArg.siteId,
@@ -240,7 +256,6 @@ const injectedRtkApi = api.injectEndpoints({
     readCurrentUser: build.query<
       ReadCurrentUserApiResponse,
       ReadCurrentUserApiArg
-          timeZone: queryArg.timeZone,
     >({
       query: () => ({ url: `/api/identity/users/me` }),
     }),
@@ -248,7 +263,6 @@ const injectedRtkApi = api.injectEndpoints({
       ChangeProfileApiResponse,
       ChangeProfileApiArg
     >({
-          audience: queryArg.audience,
       query: (queryArg) => ({
         url: `/api/identity/users/me`,
         method: "PUT",
@@ -358,6 +372,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           count: queryArg.count,
           after: queryArg.after,
+          timeZone: queryArg.timeZone,
           filter: queryArg.filter,
         },
       }),
@@ -372,7 +387,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/identity/users/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.userEdit,
-          timeZone: queryArg.timeZone,
       }),
     }),
     deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
@@ -482,6 +496,10 @@ export type CheckEmailApiResponse = /** status 200 undefined */ EmailTaken;
 export type CheckEmailApiArg = {
   emailCheck: EmailCheck;
 };
+export type CheckEmailsApiResponse = /** status 200 undefined */ EmailsTaken;
+export type CheckEmailsApiArg = {
+  emailChecks: EmailChecks;
+};
 export type CreateUserApiResponse = /** status 201 undefined */ UserInfo;
 export type CreateUserApiArg = {
   userRequest: UserRequest;
@@ -535,6 +553,8 @@ export type ListProgramUsersApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -543,6 +563,10 @@ export type ReadPrimaryAdminApiResponse = /** status 200 undefined */ UserView;
 export type ReadPrimaryAdminApiArg = {
   /** Account id */
   accountId: number;
+};
+export type CreateUsersApiResponse = /** status 200 undefined */ BulkAnswer;
+export type CreateUsersApiArg = {
+  userRequests: UserRequests;
 };
 export type DeleteUsersApiResponse = /** status 200 undefined */ BulkAnswer;
 export type DeleteUsersApiArg = {
@@ -553,8 +577,6 @@ export type InviteUsersApiArg = {
   bulkInvite: BulkInvite;
 };
 export type RevokeUsersApiResponse = /** status 200 undefined */ Undoable;
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string;
 export type RevokeUsersApiArg = {
   bulkRevoke: BulkRevoke;
 };
@@ -603,6 +625,8 @@ export type DownloadUsersApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -614,6 +638,8 @@ export type DownloadUsersApiArg = {
   active?: boolean;
   /** Those with this leading role, by id. */
   roleType?: number;
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
   /** Those of an account. */
   accountId?: number;
   /** Those of a program and its sites. */
@@ -623,8 +649,6 @@ export type DownloadUsersApiArg = {
   /** The columns, in their order, between commas; all of them when missing. */
   columns?: string;
   /** CSV unless this says otherwise. */
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string;
   format?: "csv" | "xlsx";
 };
 export type ReadUserInfoApiResponse = /** status 200 undefined */ UserInfo;
@@ -643,8 +667,6 @@ export type ListUsersApiArg = {
     | "invitationDate"
     | "programName"
     | "lastLogin"
-  /** Only a kind of people; everybody when missing. */
-  audience?: "staff";
     | "siteName"
     | "position"
     | "email"
@@ -679,6 +701,8 @@ export type ListUsersApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -690,6 +714,8 @@ export type ListUsersApiArg = {
   active?: boolean;
   /** Those with this leading role, by id. */
   roleType?: number;
+  /** Only a kind of people; everybody when missing. */
+  audience?: "staff";
   /** Those of an account. */
   accountId?: number;
   /** Those of a program and its sites. */
@@ -701,8 +727,6 @@ export type ReadCurrentUserApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ReadCurrentUserApiArg = void;
 export type ChangeProfileApiResponse = /** status 200 undefined */ CurrentUser;
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string;
 export type ChangeProfileApiArg = {
   profileRequest: ProfileRequest;
 };
@@ -721,8 +745,6 @@ export type ChangePreferencesApiResponse =
   /** status 200 undefined */ CurrentUser;
 export type ChangePreferencesApiArg = {
   preferences: Preferences;
-  /** Only a kind of people; everybody when missing. */
-  audience?: "staff";
 };
 export type ListSessionsApiResponse = /** status 200 undefined */ OwnSessions;
 export type ListSessionsApiArg = void;
@@ -797,6 +819,8 @@ export type ListUsersRolewiseApiArg = {
   /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
     the list it is, it is read as fast as the first page. */
   after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
   /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
     A backslash stands before a comma, semicolon or backslash of a value. */
   filter?: string;
@@ -819,8 +843,6 @@ export type DeleteUserApiArg = {
 };
 export type UpgradeUserApiResponse = /** status 200 undefined */ UserInfo;
 export type UpgradeUserApiArg = {
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string;
   /** User id */
   id: number;
   upgrade: Upgrade;
@@ -1061,7 +1083,7 @@ export type RoleRequest = {
 export type UserRequest = {
   /** Address; nobody else has it. */
   email?: string;
-  /** First name: letters, hyphens and apostrophes, at most 50. */
+  /** First name: letters, spaces, dots, hyphens and apostrophes, at most 50. */
   firstName?: string;
   /** Whether to invite: somebody new unless it is false, somebody who is there only when it is true. */
   isInvite?: boolean | null;
@@ -1152,6 +1174,14 @@ export type EmailCheck = {
   email: string;
   /** The person whose address it is to be, if they are there already; 0 for none. */
   userId?: number | null;
+};
+export type EmailsTaken = {
+  /** Those that somebody else has, in small letters. */
+  taken: string[];
+};
+export type EmailChecks = {
+  /** The addresses, at most 500; what is none is passed over. */
+  emails: string[];
 };
 export type UserRow = {
   /** The account; none for the provider's people. */
@@ -1269,6 +1299,10 @@ export type BulkAnswer = {
   /** One for each thing. */
   results: BulkItem[];
 };
+export type UserRequests = {
+  /** At least one, at most 500. */
+  users: UserRequest[];
+};
 export type Selection = {
   /** Things left out when all are selected; at most 5,000. */
   excludedIds?: number[];
@@ -1277,11 +1311,13 @@ export type Selection = {
   /** Everything that the filters find. */
   selectAll?: boolean;
 };
+export type Audience = "staff";
 export type UserFilter = {
   /** Those of an account. */
   accountId?: number | null;
   /** Those who are active, or those who are not. */
   active?: boolean | null;
+  audience?: Audience | null;
   /** Text looked for in name, e-mail, phone, position, program and site. */
   globalSearch?: string | null;
   /** One person. */
@@ -1313,6 +1349,8 @@ export type ListQuery = {
   sortDir?: SortDir | null;
   /** Field to sort by. */
   sortField?: string | null;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
 };
 export type Selected = Selection & UserFilter & ListQuery;
 export type Undoable = BulkAnswer & {
@@ -1320,13 +1358,11 @@ export type Undoable = BulkAnswer & {
   undoToken?: string | null;
 };
 export type BulkInvite = Selected & {
-export type Audience = "staff";
   /** Takes a planned invitation back instead. */
   isCancelled?: boolean;
   /** The day on which the invitations are sent; none sends them at once. */
   scheduleDate?: string | null;
 };
-  audience?: Audience | null;
 export type BulkRevoke = Selected & {
   /** Takes a planned end back instead. */
   isCancelled?: boolean;
@@ -1358,8 +1394,6 @@ export type ProfileRequest = {
   /** Ten digits, however they are written. */
   phone?: string | null;
   /** The version that was seen; without it the last write wins. */
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string | null;
   version?: number | null;
 };
 export type PasswordChange = {
@@ -1489,9 +1523,11 @@ export const {
   useReadSessionQuery,
   useTakeOverSessionMutation,
   useCheckEmailMutation,
+  useCheckEmailsMutation,
   useCreateUserMutation,
   useListProgramUsersQuery,
   useReadPrimaryAdminQuery,
+  useCreateUsersMutation,
   useDeleteUsersMutation,
   useInviteUsersMutation,
   useRevokeUsersMutation,

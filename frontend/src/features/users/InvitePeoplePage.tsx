@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useCreateUserMutation } from '@/api/identity';
+import { useCreateUsersMutation } from '@/api/identity';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { BulkResultDialog } from '@/shared/dialogs/BulkResultDialog';
 import { answerOf, type BulkAnswer, type BulkError, type BulkItem } from '@/shared/dialogs/bulkRun';
@@ -10,21 +10,17 @@ import { FormSection } from '@/shared/form/FormSection';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
-import { problemOf } from '@/shared/states/problem';
 import { todayIn } from '@/shared/time/days';
 import { useUserLabels } from './hooks/useUserLabels';
 import { InvitationFields } from './parts/InvitationFields';
 import { PeopleLines, type PeopleDraft, type PeopleHandle, type ReadPeople } from './parts/PeopleLines';
 import { RoleFields } from './parts/RoleFields';
 import type { ReadLine } from './rules/peopleLines';
-import { runAtMost } from './rules/runAtMost';
 import { ownPlaceOf } from './rules/roleNeeds';
 import { emptyRole, scheduleProblem } from './rules/userForm';
 import { userRequest } from './rules/userRecord';
 import { fullName } from './rules/userWords';
 
-/** Calls that are under way at once. */
-const AT_ONCE = 4;
 /** "Roster CSV up to 500 lines" (spec 2 §5): as many people. */
 const MOST_PEOPLE = 500;
 
@@ -37,12 +33,12 @@ export function InvitePeoplePage() {
   const { t: tShared } = useTranslation('shared');
   const sayError = ({ name, detail }: BulkError) => sayServerMessage(tShared, { message: detail, code: name });
   const labels = useUserLabels();
-  const [create] = useCreateUserMutation();
+  const [create] = useCreateUsersMutation();
   const list = useRef<PeopleHandle>(null);
   const read = useRef<ReadPeople>({ lines: [], header: '' });
   const [readyCount, setReadyCount] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [run, setRun] = useState<{ total: number; answered: number; answer: BulkAnswer | null } | null>(null);
+  const [run, setRun] = useState<{ total: number; answer: BulkAnswer | null } | null>(null);
   const onRead = useCallback((latest: ReadPeople) => {
     read.current = latest;
     setReadyCount(latest.lines.filter(({ fault }) => fault === null).length);
@@ -69,18 +65,10 @@ export function InvitePeoplePage() {
       });
   }, [t]);
 
-  async function send({ draft }: ReadLine): Promise<BulkItem> {
-    const name = `${fullName(draft)} (${draft.email})`;
-    try {
-      const { userId } = await create({ userRequest: userRequest(draft) }).unwrap();
-      return { id: userId, name, isDone: true };
-    } catch (error) {
-      const problem = problemOf(error);
-      const [atField] = Object.entries(problem.errors).flatMap(([field, said]) => said.map((each) => sayServerMessage(tShared, each, labels[field])));
-      // In words of the page's own, which no name stands for.
-      const own = atField ?? (problem.detail === null ? t('dialog.failed') : null);
-      return { name, isDone: false, error: own === null ? { name: problem.name ?? '', detail: problem.detail ?? '' } : { name: '', detail: own } };
-    }
+  /** What became of somebody, in words of the page. */
+  function said({ draft }: ReadLine, item: BulkItem): BulkItem {
+    const [atField] = Object.entries(item.error?.errors ?? {}).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field])));
+    return { ...item, name: `${fullName(draft)} (${draft.email})`, ...(atField === undefined ? {} : { error: { name: '', detail: atField } }) };
   }
 
   async function save() {
@@ -89,15 +77,14 @@ export function InvitePeoplePage() {
     if (ready.length === 0 || ready.length > MOST_PEOPLE) {
       throw atPeople(ready.length === 0 ? t('many.noneReady') : t('many.tooMany', { most: MOST_PEOPLE }));
     }
-    let answered = 0;
-    setRun({ total: ready.length, answered, answer: null });
-    const results = await runAtMost(AT_ONCE, ready, async (line) => {
-      const result = await send(line);
-      answered += 1;
-      setRun({ total: ready.length, answered, answer: null });
-      return result;
+    setRun({ total: ready.length, answer: null });
+    const call = create({ userRequests: { users: ready.map(({ draft }) => userRequest(draft)) } }).unwrap();
+    const answer = await call.catch((error: unknown) => {
+      setRun(null);
+      throw error;
     });
-    setRun({ total: ready.length, answered, answer: answerOf(results) });
+    const results = ready.map((line, index) => said(line, answer.results[index] ?? { name: '', isDone: false }));
+    setRun({ total: ready.length, answer: answerOf(results) });
     const done = new Set(ready.filter((_line, index) => results[index]?.isDone === true));
     const left = lines.filter((line) => !done.has(line));
     if (left.length > 0) {
@@ -139,7 +126,7 @@ export function InvitePeoplePage() {
           runningTitle={t('many.running', { count: run.total })}
           doneTitle={(count) => t('many.done', { count })}
           total={run.total}
-          answered={run.answered}
+          answered={null}
           answer={run.answer}
           sayError={sayError}
           onClose={() => {

@@ -85,14 +85,23 @@ test('adding somebody: every field says what it lacks, in the words of the speci
 });
 
 test('several people are checked as they are pasted, sent in one go, and who was refused stays', async () => {
-  const sent: UserRequest[] = [];
+  const sent: UserRequest[][] = [];
+  const asked: string[][] = [];
   server.use(
-    http.post('*/api/identity/users', async ({ request }) => {
-      const body = (await request.json()) as UserRequest;
-      sent.push(body);
-      return body.email === 'taken@example.org'
-        ? HttpResponse.json({ name: 'Error_DuplicateUser', detail: 'Duplicate user', errors: { email: ['Duplicate user'] } }, { status: 409 })
-        : HttpResponse.json({ userId: 70 + sent.length }, { status: 201 });
+    http.post('*/api/identity/user-emails-check', async ({ request }) => {
+      const { emails } = (await request.json()) as { emails: string[] };
+      asked.push(emails);
+      return HttpResponse.json({ taken: emails.filter((email) => email === 'known@example.org') });
+    }),
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      const { users } = (await request.json()) as { users: UserRequest[] };
+      sent.push(users);
+      const results = users.map(({ email }, index) =>
+        email === 'taken@example.org'
+          ? { id: null, name: email, isDone: false, error: { name: 'Error_DuplicateUser', detail: 'Duplicate user', errors: { email: ['Duplicate user'] } } }
+          : { id: 70 + index, name: email, isDone: true, error: null },
+      );
+      return HttpResponse.json({ results, done: 1, failed: 1 });
     }),
   );
   const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
@@ -100,27 +109,30 @@ test('several people are checked as they are pasted, sent in one go, and who was
   await user.click(await screen.findByLabelText('Program'));
   await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
   await user.click(screen.getByLabelText('People'));
-  await user.paste('Name,Email,Role,Site\nAna Ruiz,ana@example.org,Staff,North\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West');
+  await user.paste('Name,Email,Role,Site\nAna Ruiz,ana@example.org,Staff,North\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org');
   const preview = within(await screen.findByRole('table', { name: 'People in this list' }));
   await waitFor(() => {
     expect(preview.getAllByText('Ready')).toHaveLength(2);
   });
+  expect(preview.getByText('Duplicate user')).toBeVisible();
+  expect(asked).toEqual([['ana@example.org', 'taken@example.org', 'cy@example.org', 'known@example.org']]);
   expect(preview.getByText('Email invalid')).toBeVisible();
   expect(preview.getByText('There is no program or site “West” here')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
   const dialog = await screen.findByRole('dialog', { name: '1 person added' });
   expect(dialog).toHaveTextContent('Tom Oak (taken@example.org) – Duplicate user');
-  expect(sent).toEqual([
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toEqual([
     expect.objectContaining({ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', isInvite: true, userRoles: [expect.objectContaining({ roleId: 7, accountId: 1, programId: 11, siteId: 111 })] }),
     expect.objectContaining({ email: 'taken@example.org', userRoles: [expect.objectContaining({ roleId: 5, programId: 11, siteId: null })] }),
   ]);
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  expect(screen.getByLabelText('People')).toHaveValue('Name,Email,Role,Site\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West');
+  expect(screen.getByLabelText('People')).toHaveValue('Name,Email,Role,Site\nTom Oak,taken@example.org\nBen Li,ben@example\nCy Roe,cy@example.org,Staff,West\nDee Fox,Known@example.org');
   await waitFor(() => {
-    expect(preview.getByText('Duplicate user')).toBeVisible();
+    expect(preview.getAllByText('Duplicate user')).toHaveLength(2);
   });
-  expect(screen.getByLabelText('People')).toHaveAccessibleDescription(/^3 lines were not sent\./);
+  expect(screen.getByLabelText('People')).toHaveAccessibleDescription(/^4 lines were not sent\./);
 });
 
 test('an address that somebody has is told while it is typed', async () => {

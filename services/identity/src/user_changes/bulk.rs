@@ -9,7 +9,7 @@ use platform::{
     Platform, Problem,
     auth::{Action, Can},
     bulk::{self, BulkAnswer, BulkItem},
-    extract::{Answer, Valid},
+    extract::{Answer, Created, Valid},
     undo::{self, Change, Undo, UndoRequest, Undoable},
 };
 use serde::de::DeserializeOwned;
@@ -17,17 +17,82 @@ use serde::de::DeserializeOwned;
 use super::{
     acts::{When, check_day},
     caller::{Caller, Target},
-    model::{BulkInvite, BulkRevoke, Selected},
-    routes::{DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers, UndoAccess},
-    store,
+    model::{BulkInvite, BulkRevoke, EmailChecks, EmailsTaken, Selected, UserRequests},
+    routes::{
+        CheckEmail, CreateUsers, DeleteUsers, InviteUsers, ResetPasswords, RevokeUsers, UndoAccess,
+        created,
+    },
+    rules, store,
 };
 use crate::{
     Identity,
     access::{self, Before, Kind},
+    pages::Limit,
+    users,
 };
 
 /// How people's access was before that of many was changed at once.
 const ACCESS_UNDO: &str = "user.access";
+
+/// Adds people with roles, and invites them as `POST /users` does, each by itself: one who cannot be added does not keep the
+/// others from it. Results are in the order of the request.
+///
+/// Errors in each result: those of one person, `Error_NotReached`.
+#[platform::path(tag = "users", request_body = UserRequests, responses((status = 200, body = BulkAnswer)))]
+#[post("/users/bulk")]
+pub async fn create_users(
+    identity: Identity,
+    who: Can<CreateUsers>,
+    Valid(body): Valid<UserRequests>,
+) -> Answer<BulkAnswer> {
+    let caller = Caller::of(&identity, &who);
+    let items = bulk::one_by_one(
+        &body.users,
+        |user| (None, user.last_name.as_str()),
+        async |user| match created(&identity, &caller, user).await {
+            Ok(Created { body, .. }) => Ok(BulkItem::done(body.user_id, user.name())),
+            Err(problem) if problem.status().is_server_error() => Err(problem),
+            Err(problem) => Ok(BulkItem::failed(None, user.name(), problem)),
+        },
+    )
+    .await?;
+    Ok(web::Json(items.into_iter().collect()))
+}
+
+/// Which of many addresses somebody else has, as `POST /user-email-check` says of one. Each that is told counts as one that
+/// was asked about by itself.
+///
+/// Errors: 429 after many.
+#[platform::path(tag = "users", request_body = EmailChecks, responses((status = 200, body = EmailsTaken)))]
+#[post("/user-emails-check")]
+pub async fn check_emails(
+    identity: Identity,
+    who: Can<CheckEmail>,
+    Valid(body): Valid<EmailChecks>,
+) -> Answer<EmailsTaken> {
+    let limit = Limit::email_checks(&identity, &who.principal);
+    if limit.is_reached(&identity).await? {
+        return Err(limit.refusal());
+    }
+    let emails: Vec<String> = body
+        .emails
+        .iter()
+        .filter_map(|email| rules::address(email).ok())
+        .map(|email| email.to_lowercase())
+        .collect();
+    let account = who.scope.grants.first().and_then(|grant| grant.account);
+    let taken = identity
+        .platform
+        .db()
+        .system_tx(async |conn| users::emails_held(conn, &emails, account).await)
+        .await?;
+    for _ in &taken {
+        if !limit.count(&identity).await? {
+            return Err(limit.refusal());
+        }
+    }
+    Ok(web::Json(EmailsTaken { taken }))
+}
 
 /// Removes many people.
 ///

@@ -25,6 +25,8 @@ pub use self::{
 /// The handlers. Fixed paths before `{id}`.
 pub fn configure(config: &mut ServiceConfig) {
     config
+        .service(bulk::create_users)
+        .service(bulk::check_emails)
         .service(bulk::delete_users)
         .service(bulk::invite_users)
         .service(bulk::revoke_users)

@@ -99,7 +99,7 @@ pub struct RoleRequest {
 }))]
 #[garde(allow_unvalidated)]
 pub struct UserRequest {
-    /// First name: letters, hyphens and apostrophes, at most 50.
+    /// First name: letters, spaces, dots, hyphens and apostrophes, at most 50.
     pub first_name: String,
     /// Last name, likewise.
     pub last_name: String,
@@ -119,6 +119,25 @@ pub struct UserRequest {
     #[garde(length(max = 100))]
     pub user_roles: Vec<RoleRequest>,
 }
+
+impl UserRequest {
+    /// First and last name, as they were typed.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name.trim(), self.last_name.trim()).trim().to_owned()
+    }
+}
+
+/// Many people to be added.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+pub struct UserRequests {
+    /// At least one, at most 500.
+    #[garde(length(min = 1, max = MOST_NEW), dive)]
+    #[schema(min_items = 1, max_items = 500)]
+    pub users: Vec<UserRequest>,
+}
+
+/// "Roster CSV up to 500 lines" (spec 2 §5): as many people.
+pub const MOST_NEW: usize = 500;
 
 /// Checks the parts that a request is flattened from. The derived check would name a field by the part that it is in
 /// (`selection.ids`), which nobody sent.
@@ -285,6 +304,22 @@ pub struct EmailCheck {
 pub struct EmailTaken {
     /// Somebody else has it.
     pub is_duplicate: bool,
+}
+
+/// Addresses to look for.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+pub struct EmailChecks {
+    /// The addresses, at most 500; what is none is passed over.
+    #[garde(length(min = 1, max = MOST_NEW), inner(length(max = 254)))]
+    #[schema(min_items = 1, max_items = 500)]
+    pub emails: Vec<String>,
+}
+
+/// Which addresses are taken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EmailsTaken {
+    /// Those that somebody else has, in small letters.
+    pub taken: Vec<String>,
 }
 
 /// Whom to invite again.

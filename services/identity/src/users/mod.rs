@@ -21,8 +21,9 @@ pub use self::{
     model::{CurrentUser, Locale, NewRole, NewUser, RoleRow, User},
     routes::{configure, current, may_see, myself, seen},
     store::{
-        password_set, role_insert, roles_activate, roles_of, user_by_email, user_by_email_for,
-        user_by_id, user_insert, user_lock, user_named, user_seen, user_status_set,
+        emails_held, password_set, role_insert, roles_activate, roles_of, user_by_email,
+        user_by_email_for, user_by_id, user_insert, user_lock, user_named, user_seen,
+        user_status_set,
     },
 };
 

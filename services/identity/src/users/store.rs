@@ -41,6 +41,22 @@ pub async fn user_by_email_for(
         .optional()
 }
 
+/// Those of some addresses, in small letters, that somebody has: as [`user_by_email_for`] finds them.
+pub async fn emails_held(
+    conn: &mut AsyncPgConnection,
+    emails: &[String],
+    account: Option<i64>,
+) -> QueryResult<Vec<String>> {
+    let of_account = users::account_id.is_not_distinct_from(account);
+    users::table
+        .filter(lower(users::email).eq_any(emails))
+        .filter(is_confirmed().or(of_account))
+        .select(lower(users::email))
+        .distinct()
+        .load(conn)
+        .await
+}
+
 /// Whether people have confirmed their address: they are active, or have been. As the index `users_email_key` has it.
 fn is_confirmed() -> SqlLiteral<Bool> {
     sql("(status = 1 OR last_login_at IS NOT NULL)")

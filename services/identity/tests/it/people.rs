@@ -736,3 +736,61 @@ async fn somebody_added_as_the_spec_says_is_invited_and_the_last_write_wins() {
         assert_eq!(admin.put(&path, &edit).await.expect(200).value()["firstName"], name);
     }
 }
+
+#[tokio::test]
+async fn many_are_invited_each_by_itself() {
+    let app = start().await;
+    world(&app).await;
+    let admin = account_admin(&app).await;
+    added(&admin, &form("there@afterbell.test")).await;
+    person(&app, "elsewhere@afterbell.test", Role::Staff, Place::site(9, 8, 7)).await;
+    let asked = json!({"emails": [
+        "THERE@afterbell.test", "elsewhere@afterbell.test", "new@afterbell.test", "none",
+    ]});
+    let mut taken =
+        admin.post("/user-emails-check", &asked).await.expect(200).value()["taken"].clone();
+    taken.as_array_mut().unwrap().sort_by_key(|email| email.to_string());
+    assert_eq!(taken, json!(["elsewhere@afterbell.test", "there@afterbell.test"]));
+
+    let foreign = json!({"roleId": 7, "accountId": 9, "programId": 8, "siteId": 7});
+    let invited = json!({"isInvite": true});
+    let body = json!({"users": [
+        with(&form("new@afterbell.test"), invited.clone()),
+        form("there@afterbell.test"),
+        with(&form("odd@afterbell.test"), json!({"firstName": "R2"})),
+        with(&form("far@afterbell.test"), json!({"userRoles": [foreign]})),
+        form("New@afterbell.test"),
+        with(&form("last@afterbell.test"), invited),
+    ]});
+    let answer = admin.post("/users/bulk", &body).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(4)), "{answer}");
+    let told: Vec<_> =
+        answer["results"].as_array().unwrap().iter().map(|item| &item["error"]["name"]).collect();
+    assert_eq!(
+        json!(told),
+        json!([
+            null,
+            "Error_DuplicateUser",
+            "Error_ValidationFailed",
+            "Error_NotFound",
+            "Error_DuplicateUser",
+            null,
+        ])
+    );
+    assert_eq!(answer["results"][2]["name"], "R2 Núñez");
+    assert_eq!(
+        answer["results"][2]["error"]["errors"],
+        json!({"firstName": ["Only alphabetic characters, hyphens and apostrophes are allowed"]})
+    );
+    assert_eq!(number(&app, "SELECT count(*) FROM invitations").await, 2);
+    assert_eq!(
+        number(&app, "SELECT count(*) FROM audit_log WHERE action = 'user.create'").await,
+        3
+    );
+    for body in [json!({"users": []}), json!({})] {
+        admin.post("/users/bulk", &body).await.expect_problem(400, "Error_ValidationFailed");
+    }
+    for body in [json!({"emails": []}), json!({"emails": vec!["a@b.test"; 501]})] {
+        admin.post("/user-emails-check", &body).await.expect_problem(400, "Error_ValidationFailed");
+    }
+}

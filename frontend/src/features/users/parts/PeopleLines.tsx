@@ -8,6 +8,7 @@ import { StatusChip } from '@/shared/text/StatusChip';
 import { todayIn } from '@/shared/time/days';
 import { useAccountPlaces } from '../hooks/useAccountPlaces';
 import { useRoleChoices } from '../hooks/useRoleChoices';
+import { useTakenEmails } from '../hooks/useTakenEmails';
 import { checkLines, type ReadLine } from '../rules/peopleLines';
 import { readPeople } from '../rules/peopleText';
 import { readChoice } from '../rules/roleNeeds';
@@ -57,14 +58,15 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
   );
 
   const settled = useDebounced(text);
+  const read = useMemo(() => readPeople(settled), [settled]);
+  const taken = useTakenEmails(read.lines.map(({ email }) => email));
   const { header, lines } = useMemo(() => {
-    const read = readPeople(settled);
     const directory = { roles: choices.map((choice) => ({ ...choice, name: sayRole(t, choice.roleId, choice.isPrimary) })), programs, sitesOf };
     const checked = checkLines(
       read.lines,
       { phoneNumber: '', phoneType: '', invite, scheduleDate, personalInvitationNote, role },
       directory,
-      userSchema(t, todayIn(null)),
+      userSchema(t, todayIn(null), (email) => taken.has(email.toLowerCase())),
       {
         noRole: (name) => t('many.noRole', { name }),
         noPlace: (name) => t('many.noPlace', { name }),
@@ -73,7 +75,7 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
       },
     );
     return { header: read.header, lines: checked.map((line) => ({ ...line, fault: line.fault ?? refused.get(line.draft.email.toLowerCase()) ?? null })) };
-  }, [settled, choices, programs, sitesOf, invite, scheduleDate, personalInvitationNote, role, refused, t]);
+  }, [read, taken, choices, programs, sitesOf, invite, scheduleDate, personalInvitationNote, role, refused, t]);
   useEffect(() => {
     onRead({ lines, header });
   }, [lines, header, onRead]);
