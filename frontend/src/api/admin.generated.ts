@@ -1114,6 +1114,12 @@ export type AccountList = {
   /** The rows. */
   results: AccountItem[];
 };
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
 export type Problem = {
   /** Names this request in logs and traces. */
   correlationId?: string | null;
@@ -1124,6 +1130,10 @@ export type Problem = {
   /** Messages by field. */
   errors?: {
     [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
   };
   /** Stable name of the error (spec 1 §8). */
   name:
@@ -1565,6 +1575,10 @@ export type BulkError = {
   /** Messages by field. */
   errors: {
     [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
   };
   /** Stable name of the error (spec 1 §8). */
   name: string;

@@ -23,6 +23,12 @@ export type GraphqlAnswer = {
   /** What went wrong, with `extensions.name` as in a problem. */
   errors?: object[];
 };
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
 export type Problem = {
   /** Names this request in logs and traces. */
   correlationId?: string | null;
@@ -33,6 +39,10 @@ export type Problem = {
   /** Messages by field. */
   errors?: {
     [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
   };
   /** Stable name of the error (spec 1 §8). */
   name:

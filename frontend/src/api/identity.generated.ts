@@ -892,6 +892,12 @@ export type SingleSignOn = {
   /** Grows with every change; 0 when nothing is set up. */
   version: number;
 };
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
 export type Problem = {
   /** Names this request in logs and traces. */
   correlationId?: string | null;
@@ -902,6 +908,10 @@ export type Problem = {
   /** Messages by field. */
   errors?: {
     [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
   };
   /** Stable name of the error (spec 1 §8). */
   name:
@@ -966,6 +976,7 @@ export type CheckName = "discovery" | "sign" | "client";
 export type Check = {
   /** What is right or wrong, for a person. */
   detail: string;
+  fault?: FaultCode | null;
   /** Whether it is right. */
   isPassed: boolean;
   /** What. */
@@ -1279,6 +1290,10 @@ export type BulkError = {
   errors: {
     [key: string]: string[];
   };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
+  };
   /** Stable name of the error (spec 1 §8). */
   name: string;
 };
@@ -1427,13 +1442,7 @@ export type OwnSessions = {
   /** All that have not ended. */
   results: OwnSession[];
 };
-export type TemporaryPasswords = {
-  /** The people; at most 5,000. */
-  userIds: number[];
-};
-export type Privileges = {
-  /** The people; at most 5,000. */
-  userIds: number[];
+export type RolesGiven = {
   /** What each of them is given beside what they have; at most 20. */
   userRoles: RoleRequest[];
 };

@@ -217,6 +217,12 @@ export type Classroom = {
   /** Grows with every change; send it back with an edit. */
   version: number;
 };
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
 export type Problem = {
   /** Names this request in logs and traces. */
   correlationId?: string | null;
@@ -227,6 +233,10 @@ export type Problem = {
   /** Messages by field. */
   errors?: {
     [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
   };
   /** Stable name of the error (spec 1 §8). */
   name:

@@ -15,6 +15,7 @@ use utoipa_actix_web::AppExt;
 
 use crate::{
     error::{Problem, names},
+    fault::FaultCode,
     service::Service,
 };
 
@@ -47,6 +48,7 @@ pub fn document(service: &Service) -> OpenApi {
     let own_names = own_names(&document);
     let components = document.components.get_or_insert_with(Default::default);
     components.schemas.insert(Problem::name().into_owned(), problem_schema(&own_names));
+    components.schemas.insert(FaultCode::name().into_owned(), FaultCode::schema());
     components.add_security_scheme(
         "bearer",
         SecurityScheme::Http(

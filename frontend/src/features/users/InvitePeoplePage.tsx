@@ -8,6 +8,7 @@ import { answerOf, type BulkAnswer, type BulkError, type BulkItem } from '@/shar
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSection } from '@/shared/form/FormSection';
 import { sayServerMessage } from '@/shared/form/serverMessages';
+import { errorsOf } from '@/shared/states/problem';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
@@ -67,7 +68,7 @@ export function InvitePeoplePage() {
 
   /** What became of somebody, in words of the page. */
   function said({ draft }: ReadLine, item: BulkItem): BulkItem {
-    const [atField] = Object.entries(item.error?.errors ?? {}).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field])));
+    const [atField] = Object.entries(errorsOf(item.error?.errors, item.error?.faults)).flatMap(([field, messages]) => messages.map((each) => sayServerMessage(tShared, each, labels[field])));
     return { ...item, name: `${fullName(draft)} (${draft.email})`, ...(atField === undefined ? {} : { error: { name: '', detail: atField } }) };
   }
 
