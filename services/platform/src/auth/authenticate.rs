@@ -21,7 +21,8 @@ use crate::{
 };
 
 /// Middleware that finds out who is asking before any handler reads a body, so that a caller without the right
-/// learns that first, whatever else is wrong. Requests without a token pass; [`Can`] refuses them where one is needed.
+/// learns that first, whatever else is wrong. Requests without a token pass; [`Can`](super::Can) refuses them where one is
+/// needed.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
@@ -42,7 +43,7 @@ pub fn bearer(request: &HttpRequest) -> Option<&str> {
 
 /// Verifies the token, its session and the viewed place, and gathers the caller's role records.
 ///
-/// Errors: as [`Can`], but for the role.
+/// Errors: as [`Can`](super::Can), but for the role.
 async fn authenticate(request: &HttpRequest) -> Result<Principal, Problem> {
     let platform = request
         .app_data::<web::Data<Platform>>()
