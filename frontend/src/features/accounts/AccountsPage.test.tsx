@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { AccountItem } from '@/api/admin';
 import { axe } from '@/test/axe';
@@ -63,7 +63,7 @@ test('search, sort and page are asked of the service', async () => {
   await user.type(screen.getByRole('searchbox'), 'riv');
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
   expect(asked.at(-1)?.get('search')).toBe('riv');
-  await user.click(await screen.findByRole('columnheader', { name: 'Programs' }));
+  await user.click(within(await screen.findByRole('columnheader', { name: 'Programs' })).getByRole('button'));
   await waitFor(() => {
     expect(asked.at(-1)?.get('sortField')).toBe('programCount');
   });

@@ -162,7 +162,8 @@ test('a discount is added for chosen programs', async () => {
 test('what the service refuses stands on its own field, in the person’s language, and nothing typed is lost', async () => {
   await act(() => i18next.changeLanguage('es'));
   const errors = { 'rules[1].amount': ['Percent may not be greater than 100'], 'rules[0].timeRangeUnit': ['Enter a number from 1 to 1000'], name: ['The Name must be unique'] };
-  server.use(http.put('*/api/enrollment/discount/7', keep({ name: 'Error_ValidationFailed', detail: 'Please check.', errors }, 400)));
+  const faults = { 'rules[1].amount': [{ code: 'percent', params: {} }], 'rules[0].timeRangeUnit': [{ code: 'between', params: { least: 1, most: 1000 } }], name: [{ code: 'unique', params: { field: 'Name' } }] };
+  server.use(http.put('*/api/enrollment/discount/7', keep({ name: 'Error_ValidationFailed', detail: 'Please check.', errors, faults }, 400)));
   const { user } = open('?discount=7');
   const name = await screen.findByLabelText('Nombre');
   await user.type(name, ' 2');

@@ -58,10 +58,13 @@ test('an error that nobody has words for: the generic name, with what the servic
   expect(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible();
 });
 
-test.each(['Error_ValidationFailed', 'Error_SomethingNew'])('%s: what the service says is said in the person’s language where it is known', async (name) => {
+test.each([
+  ['Error_SiteAttached', 'Las sedes vinculadas a sesiones no se pueden eliminar'],
+  ['Error_SomethingNew', 'In the words of the service'],
+])('%s: what the service says is said in the person’s language where it is known', async (name, words) => {
   await act(() => i18next.changeLanguage('es'));
-  show({ name, message: 'Enrollment goal must be 0 or greater' });
-  expect(await screen.findByText(i18next.t('shared:rule.zeroOrGreater', { field: 'Enrollment goal' }))).toBeVisible();
+  show({ name, message: 'In the words of the service' });
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('Session Expired, in the spec’s words; closing it ends the session', async () => {

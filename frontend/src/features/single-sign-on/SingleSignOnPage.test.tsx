@@ -97,7 +97,7 @@ test('what fails in the test is said in the person’s language', async () => {
   const path = '*/api/identity/accounts/1/single-sign-on/test';
   server.use(
     http.post(path, () => HttpResponse.json({ name: 'Error_NotFound', detail: 'We could not find what you are looking for.' }, { status: 404 }), { once: true }),
-    http.post(path, () => HttpResponse.json({ isWorking: false, checks: [{ name: 'discovery', isPassed: false, detail: 'login.example.org took too long to answer.' }] })),
+    http.post(path, () => HttpResponse.json({ isWorking: false, checks: [{ name: 'discovery', isPassed: false, detail: 'login.example.org took too long to answer.', fault: { code: 'slow', params: { host: 'login.example.org' } } }] })),
   );
   const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
   await user.click(await screen.findByRole('button', { name: 'Probar el proveedor' }));
@@ -110,7 +110,8 @@ test('what the service refuses of a provider is said in the person’s language'
   await act(() => i18next.changeLanguage('es'));
   current = SET_UP;
   const errors = { issuer: ['Issuer: the address has to begin with https://'], emailDomains: ['gmail.com is open to everybody and cannot belong to one account'] };
-  server.use(http.put('*/api/identity/accounts/1/single-sign-on', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors }, { status: 400 })));
+  const faults = { issuer: [{ code: 'addressScheme', params: { field: 'Issuer' } }], emailDomains: [{ code: 'openDomain', params: { domain: 'gmail.com' } }] };
+  server.use(http.put('*/api/identity/accounts/1/single-sign-on', () => HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'no', errors, faults }, { status: 400 })));
   const { user } = render(<SingleSignOnPage />, { role: 4, route: '/account/single-sign-on', flags: ['single-sign-on'] });
   await user.click(await screen.findByRole('button', { name: 'Guardar proveedor' }));
   await waitFor(() => {

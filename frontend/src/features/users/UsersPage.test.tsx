@@ -252,7 +252,7 @@ test.each([
 
 test.each([
   ['is taken back by undo', [], 'The privileges were taken back'],
-  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_Forbidden', detail: 'Not at this place.' } }], 'Ana Reyes: Not at this place.'],
+  ['undo says for whom it is not taken back', [{ id: 21, name: 'Ana Reyes', isDone: false, error: { name: 'Error_ChangedSince', detail: 'no' } }], 'Ana Reyes: It has been changed since, and stays as it is now.'],
 ])('privileges: the role needs its places, is given, and %s', async (_name, results, said) => {
   server.use(
     http.get('*/api/identity/roles/assignable', () => HttpResponse.json([{ roleId: 4, name: 'Account Admin', isPrimary: false }, { roleId: 5, name: 'Program Admin', isPrimary: false }])),

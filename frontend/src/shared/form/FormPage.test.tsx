@@ -314,7 +314,10 @@ test('when somebody else saved first, both versions are shown and the choice is 
 
 test('what the service says in English is said in the person\'s language, with the field called what the page calls it', async () => {
   await act(() => i18next.changeLanguage('es'));
-  onSubmit.mockRejectedValue({ status: 400, data: { errors: { name: ['Enter accountName'], zip: ['Zip Code is invalid'] } } });
+  onSubmit.mockRejectedValue({
+    status: 400,
+    data: { errors: { name: ['Enter accountName'], zip: ['Zip Code is invalid'] }, faults: { name: [{ code: 'enter', params: { field: 'accountName' } }], zip: [{ code: 'zip', params: {} }] } },
+  });
   const { user } = render(<NewAccount />);
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));

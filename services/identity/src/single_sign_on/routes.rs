@@ -109,7 +109,8 @@ pub async fn change_single_sign_on(
     }
     let same_domains = asked.domains.iter().eq(&before.email_domains);
     if !before.may_set_issuer && (before.issuer != asked.issuer || !same_domains) {
-        return Err(Problem::new(StatusCode::FORBIDDEN, names::FORBIDDEN, PRIMARY_ONLY));
+        let problem = Problem::new(StatusCode::FORBIDDEN, names::FORBIDDEN, PRIMARY_ONLY);
+        return Err(problem.field("issuer", fault("primaryOnly", PRIMARY_ONLY)));
     }
     let mut config = config(&identity, account, &asked, stored.as_ref())?;
     let is_as_high =
