@@ -42,6 +42,7 @@ pub mod sessions;
 mod shared;
 mod start_error;
 pub mod telemetry;
+#[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;
 pub mod undo;

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
 use secrecy::SecretString;
+use testcontainers::ImageExt as _;
 use tokio::sync::{Mutex, OnceCell};
 use url::Url;
 
+use super::container::{Container, Image, say};
 use crate::Service;
 use crate::config::Database;
 use crate::postgres::{self, Durability, Options, Postgres};
@@ -25,8 +28,22 @@ pub struct TestDatabase {
 struct Server {
     admin_url: String,
     /// Keeps a server of our own alive; it ends with the process.
-    _postgres: Option<Postgres>,
+    _own: Option<Own>,
 }
+
+/// What runs a server of our own.
+enum Own {
+    Container(#[expect(dead_code, reason = "it lives as long as this")] Container),
+    Binaries(#[expect(dead_code, reason = "it lives as long as this")] Postgres),
+}
+
+/// The image of the server.
+const IMAGE: Image = Image {
+    title: "PostgreSQL",
+    default: "postgres:17",
+    setting: "AFTERBELL_TEST_POSTGRES_IMAGE",
+    port: 5432,
+};
 
 static SERVER: OnceCell<Server> = OnceCell::const_new();
 static TEMPLATES: OnceCell<Mutex<HashMap<&'static str, String>>> = OnceCell::const_new();
@@ -81,7 +98,30 @@ impl TestDatabase {
 async fn start_server() -> Server {
     if let Ok(admin_url) = std::env::var("AFTERBELL_TEST_POSTGRES_URL") {
         remove_leftovers(&admin_url).await;
-        return Server { admin_url, _postgres: None };
+        say(IMAGE.title, "the one of AFTERBELL_TEST_POSTGRES_URL");
+        return Server { admin_url, _own: None };
+    }
+    let throwaway = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+    let command = std::iter::once("postgres").chain(
+        throwaway
+            .into_iter()
+            .chain(["autovacuum=off", "max_connections=400"])
+            .flat_map(|setting| ["-c", setting]),
+    );
+    let container = Container::start(IMAGE, None, |request, _| {
+        request.with_env_var("POSTGRES_HOST_AUTH_METHOD", "trust").with_cmd(command)
+    });
+    if let Some(container) = container.await {
+        let admin_url = format!("postgres://postgres@127.0.0.1:{}/postgres", container.port);
+        let begun = Instant::now();
+        while AsyncPgConnection::establish(&admin_url).await.is_err() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "PostgreSQL in its container is silent"
+            );
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        return Server { admin_url, _own: Some(Own::Container(container)) };
     }
     // Under /tmp, where the account that PostgreSQL runs as can reach it.
     let root =
@@ -104,7 +144,8 @@ async fn start_server() -> Server {
         Ok(postgres) => postgres,
         Err(error) => panic!("{error}"),
     };
-    Server { admin_url: postgres.server().admin_url(), _postgres: Some(postgres) }
+    say(IMAGE.title, "from binaries of this machine");
+    Server { admin_url: postgres.server().admin_url(), _own: Some(Own::Binaries(postgres)) }
 }
 
 /// Name of the service's template, made when it is first asked for.

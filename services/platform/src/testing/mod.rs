@@ -10,8 +10,9 @@
 //! }
 //! ```
 //!
-//! PostgreSQL is the server that `AFTERBELL_TEST_POSTGRES_URL` names (as a superuser), else one of
-//! our own from local binaries, one a test process. Each service is migrated once into a template
+//! Servers are those that the environment names, else containers where a Docker engine answers, else local binaries; tests
+//! say which. PostgreSQL is the server that `AFTERBELL_TEST_POSTGRES_URL` names (as a superuser), else one of our own, one
+//! a test process. Each service is migrated once into a template
 //! from which every test's database is copied. Nothing has to be cleaned up, whichever way the
 //! process ends. A server that cannot be had fails the test.
 #![expect(
@@ -23,6 +24,7 @@
 
 mod app;
 mod client;
+mod container;
 mod database;
 mod keys;
 mod redis;
@@ -32,6 +34,7 @@ mod tests;
 
 pub use app::{Place, TestApp, TestAppBuilder};
 pub use client::{TestClient, TestResponse, send};
+pub use container::{Container, Image, free_port, say};
 pub use database::{TestDatabase, test_database};
 pub use keys::{jwks, sign};
 pub use redis::RedisServer;

@@ -1,18 +1,41 @@
-//! A Kafka broker for a test: one that librdkafka simulates, or a part of the real one that AFTERBELL_TEST_KAFKA names.
+//! A Kafka broker for a test: a part of a real one, from the environment or a container, else one that librdkafka simulates.
 
-use platform::events::Topic;
+use std::{
+    sync::OnceLock,
+    time::{Duration, Instant},
+};
+
+use platform::{
+    events::Topic,
+    testing::{Container, Image, say},
+};
 use rdkafka::{
     ClientConfig,
     admin::{AdminClient, AdminOptions},
     client::DefaultClientContext,
+    consumer::{BaseConsumer, Consumer as _},
     mocking::MockCluster,
     producer::DefaultProducerContext,
 };
+use testcontainers::ImageExt as _;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, copy},
     net::{TcpListener, TcpStream, tcp::OwnedReadHalf, tcp::OwnedWriteHalf},
-    sync::watch,
+    sync::{OnceCell, watch},
 };
+
+/// The image of a real one.
+const IMAGE: Image = Image {
+    title: "Kafka",
+    default: "apache/kafka:3.9.1",
+    setting: "AFTERBELL_TEST_KAFKA_IMAGE",
+    port: 9092,
+};
+
+/// Where a real one is, if there is one.
+static REAL: OnceCell<Option<String>> = OnceCell::const_new();
+/// Keeps it.
+static CONTAINER: OnceLock<Container> = OnceLock::new();
 
 /// The topics that it has.
 const TOPICS: [Topic; 2] = [Topic::of("admin"), Topic::of("identity")];
@@ -32,7 +55,7 @@ pub enum Broker {
 
 impl Broker {
     pub async fn new() -> Self {
-        let Ok(address) = std::env::var("AFTERBELL_TEST_KAFKA") else {
+        let Some(address) = REAL.get_or_init(real).await else {
             return Self::Simulated(simulated());
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -40,7 +63,7 @@ impl Broker {
         let prefix = format!("test-{}.", uuid::Uuid::new_v4());
         let cut = watch::Sender::new(false);
         tokio::spawn(serve(listener, address.clone(), cut.subscribe()));
-        Self::Real { address, prefix, port, cut }
+        Self::Real { address: address.clone(), prefix, port, cut }
     }
 
     /// The setting `events`.
@@ -97,6 +120,55 @@ impl Broker {
             Self::Real { cut, .. } => drop(cut.send_replace(false)),
         }
     }
+}
+
+async fn real() -> Option<String> {
+    if let Ok(address) = std::env::var("AFTERBELL_TEST_KAFKA") {
+        say(IMAGE.title, "the one of AFTERBELL_TEST_KAFKA");
+        return Some(address);
+    }
+    let container = Container::start(IMAGE, None, |request, port| {
+        let settings = [
+            ("PROCESS_ROLES", "broker,controller"),
+            ("NODE_ID", "1"),
+            ("CONTROLLER_QUORUM_VOTERS", "1@localhost:9093"),
+            ("LISTENERS", "PLAINTEXT://:9092,CONTROLLER://:9093"),
+            ("CONTROLLER_LISTENER_NAMES", "CONTROLLER"),
+            ("LISTENER_SECURITY_PROTOCOL_MAP", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT"),
+            ("OFFSETS_TOPIC_REPLICATION_FACTOR", "1"),
+            ("TRANSACTION_STATE_LOG_REPLICATION_FACTOR", "1"),
+            ("TRANSACTION_STATE_LOG_MIN_ISR", "1"),
+            ("AUTO_CREATE_TOPICS_ENABLE", "false"),
+        ];
+        let request = request
+            .with_env_var("KAFKA_ADVERTISED_LISTENERS", format!("PLAINTEXT://127.0.0.1:{port}"));
+        settings.into_iter().fold(request, |request, (name, value)| {
+            request.with_env_var(format!("KAFKA_{name}"), value)
+        })
+    });
+    let Some(container) = container.await else {
+        say(IMAGE.title, "simulated");
+        return None;
+    };
+    let address = format!("127.0.0.1:{}", container.port);
+    let begun = Instant::now();
+    while !answers(&address).await {
+        assert!(begun.elapsed() < Duration::from_secs(120), "Kafka in its container is silent");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    CONTAINER.set(container).ok();
+    Some(address)
+}
+
+/// Whether a broker tells its topics.
+async fn answers(address: &str) -> bool {
+    let address = address.to_owned();
+    let asked = tokio::task::spawn_blocking(move || {
+        let client: BaseConsumer =
+            ClientConfig::new().set("bootstrap.servers", address).create().ok()?;
+        client.fetch_metadata(None, Duration::from_secs(1)).ok()
+    });
+    asked.await.is_ok_and(|metadata| metadata.is_some())
 }
 
 fn simulated() -> MockCluster<'static, DefaultProducerContext> {
