@@ -152,7 +152,7 @@ async fn real() -> Option<String> {
     };
     let address = format!("127.0.0.1:{}", container.port);
     let begun = Instant::now();
-    while !answers(&address).await {
+    while !is_up(&address).await {
         assert!(begun.elapsed() < Duration::from_secs(120), "Kafka in its container is silent");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
@@ -161,7 +161,7 @@ async fn real() -> Option<String> {
 }
 
 /// Whether a broker tells its topics.
-async fn answers(address: &str) -> bool {
+async fn is_up(address: &str) -> bool {
     let address = address.to_owned();
     let asked = tokio::task::spawn_blocking(move || {
         let client: BaseConsumer =
