@@ -60,7 +60,7 @@ pub fn refused(problem: Problem) -> Error {
         for (field, messages) in &problem.errors {
             extensions.set(format!("errors.{field}"), messages.clone());
         }
-        for (field, codes) in &problem.faults {
+        for (field, codes) in problem.faults.iter() {
             let codes = serde_json::to_value(codes).ok();
             if let Some(codes) = codes.and_then(|codes| async_graphql::Value::from_json(codes).ok())
             {

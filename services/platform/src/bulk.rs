@@ -129,7 +129,7 @@ impl BulkItem {
             id,
             name: name.into(),
             is_done: false,
-            error: Some(BulkError { name: error, detail, errors, faults }),
+            error: Some(BulkError { name: error, detail, errors, faults: *faults }),
         }
     }
 }

@@ -96,7 +96,7 @@ pub struct Problem {
     pub errors: BTreeMap<String, Vec<String>>,
     /// The rule behind each message of `errors`, by its code; null for what has none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub faults: BTreeMap<String, Vec<Option<FaultCode>>>,
+    pub faults: Box<BTreeMap<String, Vec<Option<FaultCode>>>>,
     /// With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -126,7 +126,7 @@ impl Problem {
             resource_not_found: None,
             searched_location: None,
             errors: BTreeMap::new(),
-            faults: BTreeMap::new(),
+            faults: Box::default(),
             current: None,
             correlation_id: None,
             retry_after: None,

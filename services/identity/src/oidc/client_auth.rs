@@ -26,24 +26,24 @@ pub enum Denied {
     /// Too many wrong secrets of one client, or unknown clients, from one address.
     TooMany(u32),
     /// Something that is not the client's fault.
-    Problem(Problem),
+    Problem(Box<Problem>),
 }
 
 impl From<Problem> for Denied {
     fn from(problem: Problem) -> Self {
-        Self::Problem(problem)
+        Self::Problem(Box::new(problem))
     }
 }
 
 impl From<diesel::result::Error> for Denied {
     fn from(error: diesel::result::Error) -> Self {
-        Self::Problem(error.into())
+        Problem::from(error).into()
     }
 }
 
 impl From<super::keys::KeyError> for Denied {
     fn from(error: super::keys::KeyError) -> Self {
-        Self::Problem(error.into())
+        Problem::from(error).into()
     }
 }
 
@@ -67,7 +67,7 @@ impl Denied {
                     seconds,
                 ));
             }
-            Self::Problem(problem) => return actix_web::ResponseError::error_response(&problem),
+            Self::Problem(problem) => return actix_web::ResponseError::error_response(&*problem),
         };
         let status = match error {
             CoreErrorResponseType::InvalidClient => StatusCode::UNAUTHORIZED,

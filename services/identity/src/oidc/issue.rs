@@ -103,7 +103,7 @@ pub async fn token_for(
             let bearer = Bearer::Person { user, session: &signed_in.session };
             match access_token(conn, identity, bearer, &client, "openid profile email", now).await {
                 Ok(token) => Ok(token),
-                Err(Denied::Problem(problem)) => Err(problem),
+                Err(Denied::Problem(problem)) => Err(*problem),
                 Err(other) => Err(Problem::internal(format!("{other:?}"))),
             }
         })

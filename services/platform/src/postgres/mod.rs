@@ -11,6 +11,7 @@
 mod account;
 mod binaries;
 mod provision;
+#[cfg(feature = "testing")]
 pub(crate) use provision::provision_roles;
 mod server;
 #[cfg(test)]

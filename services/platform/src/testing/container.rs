@@ -1,11 +1,13 @@
 //! Servers for tests in containers, where a Docker engine answers.
 
 use std::{
+    collections::BTreeSet,
     fmt::Display,
     io::Write as _,
     net::TcpListener,
     os::unix::process::CommandExt as _,
     process::{Child, Command, Stdio},
+    sync::Mutex,
     time::Duration,
 };
 
@@ -15,6 +17,9 @@ use testcontainers::{
 
 /// How long an image may take to be had and started.
 const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Kinds of servers of which this process could have no container: it does not ask, and wait, again.
+static WITHOUT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
 /// A kind of server that tests need.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +52,8 @@ impl Container {
         port: Option<u16>,
         settled: impl FnOnce(ContainerRequest<GenericImage>, u16) -> ContainerRequest<GenericImage>,
     ) -> Option<Self> {
-        if std::env::var("AFTERBELL_TEST_CONTAINERS").is_ok_and(|given| given == "off") {
+        let is_off = std::env::var("AFTERBELL_TEST_CONTAINERS").is_ok_and(|given| given == "off");
+        if is_off || WITHOUT.lock().expect("the list").contains(image.title) {
             return None;
         }
         let name = std::env::var(image.setting).unwrap_or_else(|_| image.default.to_owned());
@@ -72,6 +78,7 @@ impl Container {
             }
             Err(error) => {
                 say(image.title, format_args!("no container of {name} ({error})"));
+                WITHOUT.lock().expect("the list").insert(image.title);
                 None
             }
         }

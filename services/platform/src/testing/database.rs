@@ -34,7 +34,7 @@ struct Server {
 /// What runs a server of our own.
 enum Own {
     Container(#[expect(dead_code, reason = "it lives as long as this")] Container),
-    Binaries(#[expect(dead_code, reason = "it lives as long as this")] Postgres),
+    Binaries(#[expect(dead_code, reason = "it lives as long as this")] Box<Postgres>),
 }
 
 /// The image of the server.
@@ -145,7 +145,10 @@ async fn start_server() -> Server {
         Err(error) => panic!("{error}"),
     };
     say(IMAGE.title, "from binaries of this machine");
-    Server { admin_url: postgres.server().admin_url(), _own: Some(Own::Binaries(postgres)) }
+    Server {
+        admin_url: postgres.server().admin_url(),
+        _own: Some(Own::Binaries(Box::new(postgres))),
+    }
 }
 
 /// Name of the service's template, made when it is first asked for.

@@ -298,7 +298,7 @@ async fn a_broker_that_lost_everything_is_read_from_its_beginning() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "needs AFTERBELL_TEST_KAFKA: the simulated broker knows no settings of topics"]
+#[ignore = "needs a real Kafka: the simulated broker knows no settings of topics"]
 async fn a_real_broker_gets_compacted_topics() {
     use rdkafka::admin::{AdminClient, AdminOptions, ResourceSpecifier};
     let mut world = World::new(Way::Kafka).await;
