@@ -100,7 +100,7 @@ pub fn free_port() -> u16 {
 
 /// Says which server tests get, also where what tests write is held back.
 pub fn say(title: &str, what: impl Display) {
-    writeln!(std::io::stderr(), "tests: {title} is {what}").ok();
+    writeln!(std::io::stderr(), "tests: {title}: {what}").ok();
 }
 
 /// Removes the container when our end of its input closes, however we die.
