@@ -10,6 +10,8 @@ import { headedTable, TableHeads, widenHead } from './TableHeads';
 
 /** Width of the column with the row menus. */
 const MENU = 56;
+/** The menus of rows stay in view while the columns scroll. */
+const PINNED = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
 
 /** The table of a list whose rows are only read and opened: no table engine comes with it. */
 export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref }: TableProps<Row, ListColumn<Row>>) {
@@ -47,7 +49,7 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
             ? {}
             : {
                 tail: (
-                  <TableCell sx={{ width: MENU }}>
+                  <TableCell sx={{ ...PINNED, width: MENU, zIndex: 3 }}>
                     <Box component="span" sx={visuallyHidden}>
                       {t('list.actions')}
                     </Box>
@@ -70,7 +72,7 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
                 </TableCell>
               ))}
               {rowActions.length > 0 && (
-                <TableCell align="center">
+                <TableCell align="center" sx={PINNED}>
                   <RowMenu row={row} name={rowName(row)} actions={rowActions} />
                 </TableCell>
               )}
