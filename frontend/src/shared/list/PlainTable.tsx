@@ -49,7 +49,7 @@ export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref 
             ? {}
             : {
                 tail: (
-                  <TableCell sx={{ ...PINNED, width: MENU, zIndex: 3 }}>
+                  <TableCell sx={{ ...PINNED, bgcolor: 'background.default', width: MENU, zIndex: 3 }}>
                     <Box component="span" sx={visuallyHidden}>
                       {t('list.actions')}
                     </Box>
