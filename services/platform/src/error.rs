@@ -369,6 +369,24 @@ mod tests {
     }
 
     #[test]
+    fn each_message_has_its_code_in_the_same_order() {
+        let problem = Problem::invalid("name", Fault::too_long("Name", 50))
+            .field("name", Fault::unread("in words of a reader".to_owned()));
+        let body = serde_json::to_value(&problem).unwrap();
+        assert_eq!(
+            body["errors"]["name"],
+            serde_json::json!([
+                "Name may not be greater than 50 characters",
+                "in words of a reader"
+            ])
+        );
+        assert_eq!(
+            body["faults"]["name"],
+            serde_json::json!([{"code": "tooLong", "params": {"field": "Name", "length": 50}}, null])
+        );
+    }
+
+    #[test]
     fn a_version_conflict_shows_what_is_there_now() {
         let problem = Problem::version_conflict(serde_json::json!({"version": 3}));
         let body = serde_json::to_value(&problem).unwrap();

@@ -325,9 +325,12 @@ impl Providers {
                 );
                 // "unexpected issuer URI `A` (expected `B`)"
                 let mut issuers = why.split('`').skip(1).step_by(2);
-                let mut issuer = || issuers.next().unwrap_or_default();
-                let fault = Fault::new("anotherIssuer", message).with("named", issuer());
-                ProviderError::Unreachable(fault.with("expected", issuer()))
+                ProviderError::Unreachable(match (issuers.next(), issuers.next()) {
+                    (Some(named), Some(expected)) => Fault::new("anotherIssuer", message)
+                        .with("named", named)
+                        .with("expected", expected),
+                    _ => other("discovery", message),
+                })
             }
             error => ProviderError::Unreachable(other("discovery", error)),
         })

@@ -411,16 +411,20 @@ async fn the_test_says_what_is_wrong() {
         assert_eq!(test["isWorking"], false);
         let last = test["checks"].as_array().unwrap().last().unwrap().clone();
         assert_eq!(last["isPassed"], false);
-        last["detail"].as_str().unwrap().to_owned()
+        (last["detail"].as_str().unwrap().to_owned(), last["fault"].clone())
     };
-    let said = failure(&|given| given["clientSecret"] = json!("another")).await;
+    let (said, fault) = failure(&|given| given["clientSecret"] = json!("another")).await;
     assert_eq!(said, "It does not know this client ID, or the client secret is another one.");
-    let said =
+    assert_eq!(fault, json!({"code": "clientUnknown", "params": {}}));
+    let (said, _) =
         failure(&|given| given["issuer"] = json!(format!("{}/nothing", provider.issuer()))).await;
     assert!(said.contains("the answer is 404"), "{said}");
-    let said = failure(&|given| given["issuer"] = json!(format!("{}/", provider.issuer()))).await;
+    let (said, fault) =
+        failure(&|given| given["issuer"] = json!(format!("{}/", provider.issuer()))).await;
     assert!(said.contains("names another issuer"), "{said}");
-    let said = failure(&|given| given["issuer"] = json!("http://127.0.0.1:9")).await;
+    let params = json!({"named": provider.issuer(), "expected": format!("{}/", provider.issuer())});
+    assert_eq!(fault, json!({"code": "anotherIssuer", "params": params}));
+    let (said, _) = failure(&|given| given["issuer"] = json!("http://127.0.0.1:9")).await;
     assert!(said.contains("127.0.0.1 cannot be reached"), "{said}");
     let none = app.user(Role::AccountAdmin, Place::account(5)).await;
     flag(&app, 5).await;
