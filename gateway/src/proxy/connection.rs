@@ -37,7 +37,7 @@ pub struct Pool {
     /// The service.
     pub upstream: Arc<Upstream>,
     /// The way to a service of this process.
-    direct: Option<Direct>,
+    pub direct: Option<Direct>,
     idle: RefCell<Vec<(Connection, Instant)>>,
 }
 

@@ -69,47 +69,75 @@ pub struct Told<'a> {
 #[error("a header cannot be passed on")]
 pub struct BadHeader;
 
+/// Headers that are being gathered: two versions of one crate each have a map of their own.
+pub trait Gathered {
+    /// An empty map.
+    fn with_room(headers: usize) -> Self;
+
+    /// Adds a header.
+    fn add(&mut self, name: &str, value: &[u8]) -> Result<(), BadHeader>;
+}
+
+impl Gathered for HeaderMap {
+    fn with_room(headers: usize) -> Self {
+        Self::with_capacity(headers)
+    }
+
+    fn add(&mut self, name: &str, value: &[u8]) -> Result<(), BadHeader> {
+        let name = HeaderName::from_bytes(name.as_bytes()).map_err(|_| BadHeader)?;
+        self.append(name, HeaderValue::from_bytes(value).map_err(|_| BadHeader)?);
+        Ok(())
+    }
+}
+
+impl Gathered for http::HeaderMap {
+    fn with_room(headers: usize) -> Self {
+        Self::with_capacity(headers)
+    }
+
+    fn add(&mut self, name: &str, value: &[u8]) -> Result<(), BadHeader> {
+        let name = http::HeaderName::from_bytes(name.as_bytes()).map_err(|_| BadHeader)?;
+        self.append(name, http::HeaderValue::from_bytes(value).map_err(|_| BadHeader)?);
+        Ok(())
+    }
+}
+
 /// The headers of the request for the service. How its body ends is left to the connection.
-pub fn request_headers(
+pub fn request_headers<Map: Gathered>(
     request: &HttpRequest,
     authority: &str,
     told: &Told<'_>,
     upgrade: bool,
-) -> Result<http::HeaderMap, BadHeader> {
-    use http::header::{
-        AUTHORIZATION, CONNECTION, HOST, HeaderName, HeaderValue, SEC_WEBSOCKET_PROTOCOL, UPGRADE,
-    };
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| BadHeader);
+) -> Result<Map, BadHeader> {
     let headers = request.headers();
-    let mut out = http::HeaderMap::with_capacity(headers.len() + 8);
-    out.insert(HOST, value(authority)?);
+    let mut out = Map::with_room(headers.len() + 8);
+    out.add("host", authority.as_bytes())?;
     let dropped = Nominated::of(headers);
     for (name, given) in headers {
         if is_passed_on(name.as_str(), told) && !dropped.contains(name.as_str()) {
-            let name = HeaderName::from_bytes(name.as_str().as_bytes()).map_err(|_| BadHeader)?;
-            out.append(name, HeaderValue::from_bytes(given.as_bytes()).map_err(|_| BadHeader)?);
+            out.add(name.as_str(), given.as_bytes())?;
         }
     }
-    out.insert("x-forwarded-for", value(&told.client.to_string())?);
-    out.insert("x-forwarded-proto", value(told.scheme)?);
-    out.insert("x-forwarded-host", value(told.host)?);
-    out.insert(correlation::HEADER, value(told.correlation_id)?);
+    out.add("x-forwarded-for", told.client.to_string().as_bytes())?;
+    out.add("x-forwarded-proto", told.scheme.as_bytes())?;
+    out.add("x-forwarded-host", told.host.as_bytes())?;
+    out.add(correlation::HEADER, told.correlation_id.as_bytes())?;
     if let Some(id) = correlation::given(headers) {
-        out.insert(correlation::CLIENT_HEADER, value(id)?);
+        out.add(correlation::CLIENT_HEADER, id.as_bytes())?;
     }
     if let Some(traceparent) = told.traceparent {
-        out.insert("traceparent", value(traceparent)?);
+        out.add("traceparent", traceparent.as_bytes())?;
     }
     if let Some(token) = told.token {
-        out.insert(AUTHORIZATION, value(&format!("Bearer {token}"))?);
+        out.add("authorization", format!("Bearer {token}").as_bytes())?;
         let offered: Vec<&str> = offered_protocols(headers).collect();
         if !offered.is_empty() {
-            out.insert(SEC_WEBSOCKET_PROTOCOL, value(&offered.join(", "))?);
+            out.add("sec-websocket-protocol", offered.join(", ").as_bytes())?;
         }
     }
     if upgrade {
-        out.insert(CONNECTION, HeaderValue::from_static("upgrade"));
-        out.insert(UPGRADE, HeaderValue::from_static("websocket"));
+        out.add("connection", b"upgrade")?;
+        out.add("upgrade", b"websocket")?;
     }
     Ok(out)
 }
@@ -134,6 +162,11 @@ pub fn answer_headers(given: &http::HeaderMap) -> HeaderMap {
         }
     }
     headers
+}
+
+/// Leaves of an answer's headers those that pass the gateway.
+pub fn retain_passed_back(headers: &mut HeaderMap) {
+    headers.retain(|name, _| is_passed_back(name.as_str()));
 }
 
 /// Hop-by-hop headers, those that tell how the body ended on the way here, and those that only the gateway may set.
@@ -254,7 +287,8 @@ mod tests {
             .insert_header(("x-correlation-id", "mine"))
             .insert_header(("x-client-correlation-id", "another"))
             .to_http_request();
-        let headers = request_headers(&request, "127.0.0.1:9", &told(), false).unwrap();
+        let headers: http::HeaderMap =
+            request_headers(&request, "127.0.0.1:9", &told(), false).unwrap();
         let mut told: Vec<_> =
             headers.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap())).collect();
         told.sort_unstable();

@@ -9,11 +9,17 @@ mod breaker;
 mod connection;
 mod headers;
 mod idle;
+mod inside;
 mod request_body;
 mod tunnel;
 mod upstream;
 
-use std::{fmt::Display, pin::pin, rc::Rc, time::Duration};
+use std::{
+    fmt::{self, Display, Formatter},
+    pin::pin,
+    rc::Rc,
+    time::Duration,
+};
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
@@ -101,6 +107,15 @@ impl Broken {
     }
 }
 
+impl Display for Broken {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreached(error) | Self::Late(error) | Self::Service(error) => error.fmt(f),
+            Self::Client(why) => write!(f, "{why:?}"),
+        }
+    }
+}
+
 /// Why one address gave no answer.
 enum Unanswered {
     /// Another one may be asked, with the body that nobody has read.
@@ -141,6 +156,12 @@ async fn ask(
         true => Announced::None,
         false => Announced::of(call.request.headers()),
     };
+    if let (Some(direct), Announced::None, false) = (&pool.direct, announced, call.upgrade) {
+        let answered = inside::answer(direct, upstream, call).await;
+        return answered
+            .inspect(|_| upstream.breaker.succeeded())
+            .map_err(|error| Unanswered::Failed(unavailable(upstream, &error)));
+    }
     // A body that was not announced is no body; on a WebSocket it is what comes after the handshake.
     let (answered, unsent) = match announced {
         Announced::None => (without_body(pool, is_alone, call).await, Some(payload)),

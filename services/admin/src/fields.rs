@@ -1,12 +1,11 @@
 //! What a field of a form may hold, with the spec's messages (spec 1 §5, spec 2 §5).
 
-use chrono::NaiveTime;
+use chrono::{NaiveTime, Timelike};
 pub use platform::clock::{IMPLAUSIBLE, is_plausible};
-use platform::{Fault, error::Problem, extract::unread, fault, form::Faults};
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value};
+pub use platform::form::merged;
+use platform::{Fault, fault, form::Faults};
 
-use crate::{phones, places};
+use crate::places;
 
 /// Longest name of an account, program or site (spec 2 §5 Length limits).
 pub const NAME: usize = 100;
@@ -14,8 +13,6 @@ pub const NAME: usize = 100;
 pub const ADDRESS: usize = 150;
 /// Longest city.
 pub const CITY: usize = 50;
-/// Longest name of a person.
-pub const PERSON: usize = 50;
 /// Largest number that a count may have.
 pub const MOST: i64 = 1_000_000;
 
@@ -34,13 +31,7 @@ pub fn person(
     label: &str,
     sent: Option<&String>,
 ) -> Option<String> {
-    let name = faults.optional(field, label, sent, PERSON)?;
-    let fits = |c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-');
-    if !name.chars().all(fits) {
-        faults
-            .add(field, fault("personName", "Use letters, dots, spaces, apostrophes and hyphens"));
-    }
-    Some(name)
+    faults.person(field, label, sent)
 }
 
 /// Five digits that may be a ZIP code: the lowest is 00501.
@@ -64,12 +55,7 @@ pub fn zip(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> O
 
 /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
 pub fn phone(faults: &mut Faults, field: &'static str, sent: Option<&String>) -> Option<String> {
-    let text = faults.optional(field, "Phone number", sent, 50)?;
-    let phone = phones::phone(&text);
-    if phone.number.is_none() || phone.more || phone.extension.is_some() {
-        faults.add(field, fault("phoneDigits", "Phone number must have 10 digits"));
-    }
-    phone.number
+    faults.phone(field, sent)
 }
 
 /// A state of the list, by code or name.
@@ -119,21 +105,6 @@ pub fn status(faults: &mut Faults, field: &'static str, sent: Option<i64>) -> i1
     }
 }
 
-/// The form of an entity with an edit's fields in place of its own: what is not sent stays as it is, what is sent as
-/// null is emptied.
-///
-/// Errors: 400 on a field that cannot be read.
-pub fn merged<T: Serialize + DeserializeOwned>(
-    whole: &T,
-    edit: &Map<String, Value>,
-) -> Result<T, Problem> {
-    let mut whole = serde_json::to_value(whole).map_err(Problem::internal)?;
-    if let Some(fields) = whole.as_object_mut() {
-        fields.extend(edit.clone());
-    }
-    serde_path_to_error::deserialize(whole).map_err(unread)
-}
-
 /// A time of day as people type it: `3:30 PM`, `3:30pm` or `15:30`.
 pub fn time_of(text: &str) -> Option<NaiveTime> {
     let text = text.to_uppercase();
@@ -144,7 +115,14 @@ pub fn time_of(text: &str) -> Option<NaiveTime> {
 
 /// A time as the spec writes it: `03:30 PM`.
 pub fn clock_time(time: NaiveTime) -> String {
-    time.format("%I:%M %p").to_string()
+    let (is_afternoon, hour) = time.hour12();
+    let minute = time.minute();
+    let half = if is_afternoon { 'P' } else { 'A' };
+    // Each row of a page has two, and `format!` takes several times as long.
+    let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or_default();
+    let shown =
+        [digit(hour / 10), digit(hour), ':', digit(minute / 10), digit(minute), ' ', half, 'M'];
+    shown.into_iter().collect()
 }
 
 /// Whether a JSON text can be kept as `jsonb` and read again: no NUL, which PostgreSQL has no place for, and no number

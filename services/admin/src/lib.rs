@@ -1,7 +1,7 @@
 //! The admin service: accounts, programs, sites, stars, terms of service, feature flags, directory import.
 //!
-//! It tells every change of an account, program or site as a state event and follows identity, whose
-//! users' role records decide who sees what.
+//! It tells every change of an account, program or site as a state event and follows identity, whose users' role records
+//! decide who sees what, and roster, which counts the scholars of sites.
 
 pub mod access;
 pub mod accounts;
@@ -16,7 +16,6 @@ pub mod fields;
 pub mod flags;
 pub mod jump;
 pub mod names;
-pub mod phones;
 pub mod places;
 pub mod programs;
 mod schema;
@@ -28,6 +27,7 @@ mod typed;
 
 use contracts::{AccountState, ProgramState, SiteState, directory as copied};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+pub use platform::phones;
 use platform::{Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -45,6 +45,8 @@ pub fn service() -> Service {
         tells: || {
             vec![Kind::of::<AccountState>(), Kind::of::<ProgramState>(), Kind::of::<SiteState>()]
         },
+        copies: sites::scholars::copies,
+        reacts: sites::scholars::reactions,
         ..copied::service(
             "admin",
             "Afterbell admin",

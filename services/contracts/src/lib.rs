@@ -20,6 +20,7 @@ pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
     identity::v1::{RoleState, UserState},
     planner::v1::HolidayState,
+    roster::v1::SiteScholarsState,
 };
 
 /// Names messages as states: `"owner" "kind" Message(account)`, with what is forgotten of a deleted
@@ -62,6 +63,7 @@ states! {
     "admin" "program" ProgramState(|it| it.account_id);
     "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
+    "roster" "site-scholars" SiteScholarsState(|it| it.account_id);
     "identity" "user" UserState(|it| it.account_id.unwrap_or(0)) {
         forget: |it| {
             *it = UserState {
@@ -77,6 +79,8 @@ states! {
 }
 
 impl OwnCopy for HolidayState {}
+
+impl OwnCopy for SiteScholarsState {}
 
 impl From<RoleRecord> for RoleState {
     fn from(record: RoleRecord) -> Self {

@@ -1,18 +1,21 @@
 //! What happens before this service answers.
 
 use aws_lc_rs::hmac;
-use platform::{Platform, Problem, StartError, config::ConfigError};
+use platform::{Platform, Problem, StartError, config::ConfigError, sealed::Sealer};
 use secrecy::ExposeSecret as _;
 
 use crate::{
     oidc::{self, KeyError, Keys},
     passwords::Passwords,
-    secrets::{self, Sealer},
+    secrets,
     sessions::SessionKeeper,
     settings::IdentitySettings,
     single_sign_on::Providers,
     state::Own,
 };
+
+/// Tells what is sealed under the passphrase, see [`Sealer::new`].
+const SALT: &str = "afterbell signing keys";
 
 /// Prepares the service before it answers: keys, the portal's client, the session registry.
 pub async fn prepare(platform: Platform) -> Result<(), StartError> {
@@ -23,7 +26,7 @@ pub async fn prepare(platform: Platform) -> Result<(), StartError> {
     }
     let passwords = Passwords::new(settings.argon2)
         .map_err(|error| StartError::Service(format!("identity.argon2: {error}")))?;
-    let sealer = Sealer::new(&settings.key_secret)
+    let sealer = Sealer::new(&settings.key_secret, SALT)
         .map_err(|error| StartError::Service(format!("identity.key_secret: {error}")))?;
     let keys = Keys::new(&settings, sealer.clone());
     platform.db().system_tx(async |conn| keys.try_out(conn).await).await.map_err(unopened)?;

@@ -8,11 +8,11 @@ use std::{
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use aws_lc_rs::hmac;
-use platform::{Platform, Problem};
+use platform::{Platform, Problem, sealed::Sealer};
 
 use crate::{
-    oidc::Keys, passwords::Passwords, secrets::Sealer, sessions::SessionKeeper,
-    settings::IdentitySettings, single_sign_on::Providers,
+    oidc::Keys, passwords::Passwords, sessions::SessionKeeper, settings::IdentitySettings,
+    single_sign_on::Providers,
 };
 
 /// The identity service's own state, and the platform's. Clones are cheap.

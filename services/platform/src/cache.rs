@@ -241,8 +241,8 @@ impl Cache {
         }
     }
 
-    /// Counts one more in a window that starts with its first count; answers the count.
-    pub async fn count(&self, key: &str, window: Duration) -> Result<u64, CacheError> {
+    /// Counts `more` in a window that starts with its first count; answers the count.
+    pub async fn count(&self, key: &str, more: u64, window: Duration) -> Result<u64, CacheError> {
         match self {
             Self::Memory(store) => {
                 let entry = store.counters.entry_by_ref(key).and_upsert_with(|old| {
@@ -250,17 +250,17 @@ impl Cache {
                         old.map_or(0, |entry| entry.into_value().value.parse().unwrap_or(0));
                     Entry {
                         keeps_expiry: before > 0,
-                        ..Entry::new(&(before + 1).to_string(), window)
+                        ..Entry::new(&(before + more).to_string(), window)
                     }
                 });
                 Ok(entry.into_value().value.parse().unwrap_or(u64::MAX))
             }
             Self::Redis(redis) => {
                 let script = redis::Script::new(
-                    "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n",
+                    "local n = redis.call('INCRBY', KEYS[1], ARGV[2]) if n == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return n",
                 );
                 let mut call = script.key(key);
-                call.arg(millis(window));
+                call.arg(millis(window)).arg(more);
                 redis.ask(call.invoke_async(&mut redis.connection())).await
             }
         }
@@ -339,7 +339,7 @@ mod tests {
         cache.set("session", "a", hour).await.unwrap();
         for _ in 0..3 {
             for address in 0..200 {
-                cache.count(&format!("address {address}"), hour).await.unwrap();
+                cache.count(&format!("address {address}"), 1, hour).await.unwrap();
             }
         }
         let Cache::Memory(store) = &cache else { unreachable!() };

@@ -3,13 +3,22 @@
 use std::borrow::Cow;
 
 use chrono::NaiveDate;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
 use crate::{
     Problem,
     clock::{IMPLAUSIBLE, is_plausible},
+    extract::unread,
     fault::{Fault, fault},
-    text::clean,
+    phones,
+    text::{clean, is_email},
 };
+
+/// Longest name of a person (spec 2 §5 Names).
+pub const PERSON: usize = 50;
+/// Longest e-mail address (RFC 5321).
+const EMAIL: usize = 254;
 
 /// Whether a time span may begin and end on one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +62,14 @@ impl Faults {
     /// A text that must be there. `missing` is noted when it is not.
     pub fn text(
         &mut self,
-        field: &'static str,
+        field: impl Into<Cow<'static, str>>,
         label: &str,
         sent: Option<&String>,
         length: usize,
         missing: impl FnOnce() -> Fault,
     ) -> String {
-        self.optional(field, label, sent, length).unwrap_or_else(|| {
+        let field = field.into();
+        self.optional(field.clone(), label, sent, length).unwrap_or_else(|| {
             self.add(field, missing());
             String::new()
         })
@@ -68,7 +78,7 @@ impl Faults {
     /// A text that may be missing; blank is missing.
     pub fn optional(
         &mut self,
-        field: &'static str,
+        field: impl Into<Cow<'static, str>>,
         label: &str,
         sent: Option<&String>,
         length: usize,
@@ -79,10 +89,66 @@ impl Faults {
     }
 
     /// Checks a length in characters.
-    pub fn length(&mut self, field: &'static str, label: &str, text: &str, length: usize) {
+    pub fn length(
+        &mut self,
+        field: impl Into<Cow<'static, str>>,
+        label: &str,
+        text: &str,
+        length: usize,
+    ) {
         if text.chars().count() > length {
             self.add(field, Fault::too_long(label, length));
         }
+    }
+
+    /// The name of a person: letters, accented ones too, dots, spaces, apostrophes and hyphens; at most 50 (spec 2 §5
+    /// Names).
+    pub fn person(
+        &mut self,
+        field: impl Into<Cow<'static, str>>,
+        label: &str,
+        sent: Option<&String>,
+    ) -> Option<String> {
+        let field = field.into();
+        let name = self.optional(field.clone(), label, sent, PERSON)?;
+        // An accent may come as a sign of its own.
+        let fits = |c: char| {
+            c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}')
+        };
+        if !name.chars().all(fits) || !name.chars().any(char::is_alphabetic) {
+            let message = "Use letters, dots, spaces, apostrophes and hyphens";
+            self.add(field, fault("personName", message));
+        }
+        Some(name)
+    }
+
+    /// A telephone number, as its 10 digits however it is written (spec 2 §5: shown as `(xxx) xxx-xxxx`).
+    pub fn phone(
+        &mut self,
+        field: impl Into<Cow<'static, str>>,
+        sent: Option<&String>,
+    ) -> Option<String> {
+        let field = field.into();
+        let text = self.optional(field.clone(), "Phone number", sent, 50)?;
+        let phone = phones::phone(&text);
+        if phone.number.is_none() || phone.more || phone.extension.is_some() {
+            self.add(field, fault("phoneDigits", "Phone number must have 10 digits"));
+        }
+        phone.number
+    }
+
+    /// An e-mail address of at most 254 characters.
+    pub fn email(
+        &mut self,
+        field: impl Into<Cow<'static, str>>,
+        sent: Option<&String>,
+    ) -> Option<String> {
+        let field = field.into();
+        let email = self.optional(field.clone(), "Email", sent, EMAIL)?;
+        if !is_email(&email) {
+            self.add(field, fault("email", "Email invalid"));
+        }
+        Some(email)
     }
 
     /// The two dates of a time span; either may be missing, an end needs a start.
@@ -103,6 +169,21 @@ impl Faults {
             }
         }
     }
+}
+
+/// The form of an entity with an edit's fields in place of its own: what is not sent stays as it is, what is sent as
+/// null is emptied.
+///
+/// Errors: 400 on a field that cannot be read.
+pub fn merged<T: Serialize + DeserializeOwned>(
+    whole: &T,
+    edit: &Map<String, Value>,
+) -> Result<T, Problem> {
+    let mut whole = serde_json::to_value(whole).map_err(Problem::internal)?;
+    if let Some(fields) = whole.as_object_mut() {
+        fields.extend(edit.clone());
+    }
+    serde_path_to_error::deserialize(whole).map_err(unread)
 }
 
 impl From<Faults> for Problem {

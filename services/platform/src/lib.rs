@@ -34,8 +34,10 @@ pub mod mail;
 mod negotiation;
 mod number_schema;
 pub mod openapi;
+pub mod phones;
 pub mod postgres;
 pub mod record;
+pub mod sealed;
 pub mod server;
 pub mod service;
 pub mod sessions;
@@ -46,6 +48,7 @@ pub mod telemetry;
 pub mod testing;
 pub mod text;
 pub mod undo;
+pub mod written;
 
 pub use config::{ConfigError, Names, Settings};
 pub use context::Platform;

@@ -62,3 +62,22 @@ pub fn name_key(name: &str) -> String {
         name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
     clean(&folded)
 }
+
+/// Whether a text is an e-mail address of the standard pattern (spec 2 §5): a local part, and a domain with a dot.
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let local_fits = !local.is_empty()
+        && local.len() <= 64
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && local.chars().all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c));
+    let label_fits = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    };
+    local_fits && domain.contains('.') && domain.split('.').all(label_fits)
+}

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The lists whose columns can be set up: those of the web app, by the names that it gives them.
-pub const LISTS: [&str; 9] = [
+pub const LISTS: [&str; 11] = [
     "accounts",
     "programs",
     "accountSites",
@@ -14,6 +14,8 @@ pub const LISTS: [&str; 9] = [
     "users",
     "team",
     "staffRoster",
+    "scholars",
+    "discounts",
     "audit",
 ];
 

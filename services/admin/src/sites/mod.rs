@@ -4,6 +4,7 @@ pub mod days;
 pub mod model;
 pub mod routes;
 pub mod rules;
+pub mod scholars;
 pub(crate) mod store;
 
 pub use store::SITES;

@@ -7,6 +7,7 @@ use garde::Validate;
 use platform::{
     bulk::{MOST, Selection},
     list::ListQuery,
+    written,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -31,8 +32,10 @@ pub struct Site {
     /// 1 active, 2 disabled.
     pub status: i16,
     /// First day.
+    #[serde(serialize_with = "written::day")]
     pub start_date: NaiveDate,
     /// Last day.
+    #[serde(serialize_with = "written::day")]
     pub end_date: NaiveDate,
     /// Street.
     pub site_address: Option<String>,
@@ -71,6 +74,7 @@ pub struct Site {
     /// Oldest.
     pub age_to: Option<i16>,
     /// Day on which ages are counted.
+    #[serde(serialize_with = "written::day_or_null")]
     pub age_as_of: Option<NaiveDate>,
     /// Scholars are enrolled without a decision.
     pub auto_enroll: bool,
@@ -78,15 +82,25 @@ pub struct Site {
     pub site_days: Vec<i16>,
     /// The same days as `Su, M, T, W, Th, F, S`.
     pub selected_days: String,
-    /// What an imported directory says of it beyond these fields.
-    #[schema(value_type = Object)]
-    pub directory: Value,
     /// Sent back with an edit.
     pub version: i32,
     /// When it was made.
+    #[serde(serialize_with = "written::moment")]
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
+    #[serde(serialize_with = "written::moment")]
     pub modified_at: DateTime<Utc>,
+}
+
+/// A site, read by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SiteRecord {
+    /// As lists have it.
+    #[serde(flatten)]
+    pub site: Site,
+    /// What an imported directory says of it beyond these fields.
+    #[schema(value_type = Object)]
+    pub directory: Value,
 }
 
 platform::record!(Site, "site", site_id, |site| Some(site.account_id));
@@ -357,7 +371,6 @@ pub struct SiteRow {
     age_as_of: Option<NaiveDate>,
     auto_enroll: bool,
     days: Vec<i16>,
-    directory: Value,
     version: i32,
     created_at: DateTime<Utc>,
     modified_at: DateTime<Utc>,
@@ -403,7 +416,6 @@ impl From<SiteRow> for Site {
             auto_enroll: row.auto_enroll,
             selected_days: super::days::day_names(&row.days),
             site_days: row.days,
-            directory: row.directory,
             version: row.version,
             created_at: row.created_at,
             modified_at: row.modified_at,

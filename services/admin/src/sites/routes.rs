@@ -20,8 +20,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     model::{
-        Site, SiteEdit, SiteEdits, SiteFilter, SiteList, SiteNameQuery, SiteRequest, SiteRequests,
-        SiteRow, SiteSelection,
+        Site, SiteEdit, SiteEdits, SiteFilter, SiteList, SiteNameQuery, SiteRecord, SiteRequest,
+        SiteRequests, SiteRow, SiteSelection,
     },
     rules, store,
 };
@@ -322,13 +322,13 @@ pub async fn check_site_name(
 }
 
 /// A site.
-#[platform::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 200, body = Site)))]
+#[platform::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 200, body = SiteRecord)))]
 #[get("/sites/{siteId}")]
 pub async fn read_site(
     platform: Data<Platform>,
     who: Can<actions::ReadSite>,
     PathId(id): PathId,
-) -> Answer<Site> {
+) -> Answer<SiteRecord> {
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {

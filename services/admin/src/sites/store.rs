@@ -9,8 +9,9 @@ use platform::{
     error::Problem,
     list::{self, Bind, Column, Kind, List, ListQuery, RowOf, Search, Sql},
 };
+use serde_json::Value;
 
-use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRow};
+use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRecord, SiteRow};
 use crate::{
     access::Reach,
     actions::{CreateSite, DeleteSite, EditSite, ReadSite},
@@ -200,16 +201,16 @@ pub async fn site_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, 
 pub async fn site(
     conn: &mut AsyncPgConnection,
     at: &Sees<'_, ReadSite>,
-) -> QueryResult<Option<Site>> {
-    let row: Option<SiteRow> = sites::table
+) -> QueryResult<Option<SiteRecord>> {
+    let row: Option<(SiteRow, Value)> = sites::table
         // Of a place that is no site there is none.
         .filter(sites::id.nullable().eq(at.place().site))
         .filter(sites::account_id.eq(at.place().account))
-        .select(SiteRow::as_select())
+        .select((SiteRow::as_select(), sites::directory))
         .first(conn)
         .await
         .optional()?;
-    Ok(row.map(Site::from))
+    Ok(row.map(|(row, directory)| SiteRecord { site: row.into(), directory }))
 }
 
 /// The site of a place, held until the transaction ends. Hold its program before.

@@ -1,3 +1,4 @@
+use contracts::SiteScholarsState;
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
@@ -8,6 +9,12 @@ use serde_json::{Value, json};
 
 use crate::world::{World, column, merged, site_body};
 
+/// As a site is read by itself, when no directory tells of it.
+fn with_directory(mut site: Value) -> Value {
+    site["directory"] = json!({});
+    site
+}
+
 #[tokio::test]
 async fn a_site_is_made_and_read() {
     let world = World::new().await;
@@ -16,7 +23,7 @@ async fn a_site_is_made_and_read() {
     let made = world.root.post("/sites", &site_body(program, "North")).await.expect(201);
     let id = made.value()["siteId"].as_i64().unwrap();
     let site = world.root.get(&format!("/sites/{id}")).await.expect(200).value();
-    assert_eq!(site, made.value());
+    assert_eq!(site, with_directory(made.value()));
     assert_eq!(site["accountId"], account);
     assert_eq!(
         (site["startTime"].clone(), site["endTime"].clone()),
@@ -390,7 +397,7 @@ async fn an_edit_changes_what_it_sends_and_no_more() {
     let edit = json!({"version": 1, "siteName": "South", "waitlistCapacity": null, "siteDays": [0, 6],
         "startDate": "2026-09-02", "startTime": "9:05 am"});
     let after = world.root.put(&path, &edit).await.expect(200).value();
-    assert_eq!(world.root.get(&path).await.expect(200).value(), after);
+    assert_eq!(world.root.get(&path).await.expect(200).value(), with_directory(after.clone()));
     assert_eq!(
         (after["siteName"].clone(), after["waitlistCapacity"].clone(), after["version"].clone()),
         (json!("South"), json!(null), json!(2))
@@ -853,4 +860,40 @@ async fn states_are_those_of_the_spec() {
 
 async fn delete(client: &TestClient, path: &str, body: &Value) -> TestResponse {
     send(client.request(Method::DELETE, path).json(body)).await
+}
+
+#[tokio::test]
+async fn scholars_are_counted_as_roster_tells_them() {
+    let world = World::new().await;
+    let account = world.account("One").await;
+    let program = world.program(account, "After School").await;
+    let (north, south) = (world.site(program, "North").await, world.site(program, "South").await);
+    let mut conn = world.app.database.owner().await;
+    conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
+    for (version, (site, scholars)) in (1..).zip([(north, 3), (south, 4), (north, 2)]) {
+        conn.batch_execute(&format!(
+            "INSERT INTO site_scholars VALUES ({site}, {account}, {program}, {scholars}, {version}, 0, false)
+             ON CONFLICT (id) DO UPDATE SET scholars = excluded.scholars"
+        ))
+        .await
+        .unwrap();
+        let told = SiteScholarsState {
+            id: site,
+            account_id: account,
+            program_id: program,
+            scholars,
+            version,
+            deleted: false,
+        };
+        admin::sites::scholars::count(&mut conn, &told).await.unwrap();
+    }
+    let site = world.root.get(&format!("/sites/{north}")).await.expect(200).value();
+    assert_eq!((&site["noOfScholars"], &site["version"]), (&json!(2), &json!(1)));
+    let programs = world.root.get("/programs").await.expect(200).value();
+    assert_eq!(column(&programs, "enrolledScholars"), [json!(6)]);
+    let accounts = world.root.get(&format!("/accounts/{account}")).await.expect(200).value();
+    assert_eq!(accounts["contractedScholarsUsed"], 6);
+    // A site with scholars stays.
+    let refused = world.root.delete(&format!("/sites/{north}")).await;
+    refused.expect_problem(409, "Error_SiteAttached");
 }

@@ -21,11 +21,11 @@ use openidconnect::{
     JsonWebKeyId,
     core::{CoreJsonWebKey, CoreJsonWebKeySet},
 };
-use platform::{Problem, text::is_storable};
+use platform::{Problem, sealed::Sealer, text::is_storable};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{model::KeyState, store};
-use crate::{secrets::Sealer, settings::IdentitySettings};
+use crate::settings::IdentitySettings;
 
 /// What went wrong with a key.
 #[derive(Debug, thiserror::Error)]

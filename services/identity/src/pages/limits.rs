@@ -117,13 +117,18 @@ impl Limit {
 
     /// Counts one more; answers whether that is still within the limit.
     pub async fn count(&self, identity: &Identity) -> Result<bool, Problem> {
-        let count = identity.platform.cache().count(&self.key, self.window).await?;
+        self.count_many(identity, 1).await
+    }
+
+    /// Counts so many more; answers whether all of them are still within the limit.
+    pub async fn count_many(&self, identity: &Identity, more: u64) -> Result<bool, Problem> {
+        let count = identity.platform.cache().count(&self.key, more, self.window).await?;
         Ok(count <= u64::from(self.most))
     }
 
     /// Counts one more; answers whether it is the first.
     pub async fn is_first(&self, identity: &Identity) -> Result<bool, Problem> {
-        Ok(identity.platform.cache().count(&self.key, self.window).await? == 1)
+        Ok(identity.platform.cache().count(&self.key, 1, self.window).await? == 1)
     }
 
     /// Forgets what was counted.

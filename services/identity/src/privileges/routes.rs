@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use actix_web::{post, put, web};
 use platform::{
-    Problem,
     auth::Can,
     bulk::BulkAnswer,
     extract::{Answer, Valid},
-    undo::{Change, Undo, UndoRequest, Undoable},
+    undo::{Change, UndoRequest, Undoable},
 };
 use serde::{Deserialize, Serialize};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,7 +15,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::{
     Identity,
     user_changes::{
-        Caller, Privileges, each, forget_roles, in_parts,
+        Caller, Privileges, many,
         rules::{self, Wanted},
         take_back,
     },
@@ -54,33 +53,21 @@ pub async fn give_privileges(
 ) -> Answer<Undoable> {
     let caller = Caller::of(&identity, &who);
     let wanted: Arc<[Wanted]> = rules::roles(&body.given.user_roles)?.into();
-    let undo = Undo::new(&identity.platform, &who.principal, UNDO);
     let db = identity.platform.db();
     db.tenant_tx(&caller.scope, async |conn| caller.check_wanted(conn, &wanted, None).await)
         .await?;
-    let ids = body.selected.ids(db, &caller.scope).await?;
-    let items = in_parts(&ids, async |ids| {
-        db.tenant_tx(&caller.scope, async |conn| {
-            let (items, changes) = each(conn, &caller, ids, &|caller, conn, target| {
-                let wanted = wanted.clone();
-                Box::pin(async move {
-                    let role_record_ids = caller.give(conn, target, &wanted).await?;
-                    if role_record_ids.is_empty() {
-                        return Ok(None);
-                    }
-                    let given = Given { id: target.person.id, role_record_ids };
-                    Change::new(target.person.account_id, given).map(Some)
-                })
-            })
-            .await?;
-            undo.store(conn, changes).await?;
-            Ok::<_, Problem>(items)
+    let given = many(&caller, &body.selected, UNDO, move |caller, conn, target| {
+        let wanted = wanted.clone();
+        Box::pin(async move {
+            let role_record_ids = caller.give(conn, target, &wanted).await?;
+            if role_record_ids.is_empty() {
+                return Ok(None);
+            }
+            let given = Given { id: target.person.id, role_record_ids };
+            Change::new(target.person.account_id, given).map(Some)
         })
-        .await
-    })
-    .await?;
-    forget_roles(&identity.platform, &items).await;
-    Ok(web::Json(undo.answer(items)))
+    });
+    given.await.map(web::Json)
 }
 
 /// Takes back what was given with a token. A token works once, for who was given it.

@@ -7,7 +7,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use platform::{
     Platform, Problem,
-    auth::{Action, Can},
+    auth::Can,
     bulk::{self, BulkAnswer, BulkItem},
     extract::{Answer, Created, Valid},
     undo::{self, Change, Undo, UndoRequest, Undoable},
@@ -86,10 +86,9 @@ pub async fn check_emails(
         .db()
         .system_tx(async |conn| users::emails_held(conn, &emails, account).await)
         .await?;
-    for _ in &taken {
-        if !limit.count(&identity).await? {
-            return Err(limit.refusal());
-        }
+    let told = u64::try_from(taken.len()).map_err(Problem::internal)?;
+    if told > 0 && !limit.count_many(&identity, told).await? {
+        return Err(limit.refusal());
     }
     Ok(web::Json(EmailsTaken { taken }))
 }
@@ -105,7 +104,8 @@ pub async fn delete_users(
     who: Can<DeleteUsers>,
     Valid(body): Valid<Selected>,
 ) -> Answer<BulkAnswer> {
-    let done = many(&identity, &who, &body, |caller, conn, target| {
+    let caller = Caller::of(&identity, &who);
+    let done = many(&caller, &body, ACCESS_UNDO, |caller, conn, target| {
         Box::pin(async move { caller.delete(conn, target).await.map(|()| None) })
     });
     Ok(web::Json(done.await?.answer))
@@ -122,9 +122,10 @@ pub async fn invite_users(
     who: Can<InviteUsers>,
     Valid(body): Valid<BulkInvite>,
 ) -> Answer<Undoable> {
-    check_day(&Caller::of(&identity, &who), "scheduleDate", body.schedule_date)?;
+    let caller = Caller::of(&identity, &who);
+    check_day(&caller, "scheduleDate", body.schedule_date)?;
     let (when, is_cancelled) = (When::from(body.schedule_date), body.is_cancelled);
-    let done = many(&identity, &who, &body.selected, move |caller, conn, target| {
+    let done = many(&caller, &body.selected, ACCESS_UNDO, move |caller, conn, target| {
         Box::pin(async move {
             let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
@@ -148,9 +149,10 @@ pub async fn revoke_users(
     who: Can<RevokeUsers>,
     Valid(body): Valid<BulkRevoke>,
 ) -> Answer<Undoable> {
-    check_day(&Caller::of(&identity, &who), "revokeDate", body.revoke_date)?;
+    let caller = Caller::of(&identity, &who);
+    check_day(&caller, "revokeDate", body.revoke_date)?;
     let (day, is_cancelled) = (body.revoke_date, body.is_cancelled);
-    let done = many(&identity, &who, &body.selected, move |caller, conn, target| {
+    let done = many(&caller, &body.selected, ACCESS_UNDO, move |caller, conn, target| {
         Box::pin(async move {
             let before = access::before(conn, target, caller.now).await?;
             match is_cancelled {
@@ -197,7 +199,8 @@ pub async fn reset_passwords(
     who: Can<ResetPasswords>,
     Valid(body): Valid<Selected>,
 ) -> Answer<BulkAnswer> {
-    let done = many(&identity, &who, &body, |caller, conn, target| {
+    let caller = Caller::of(&identity, &who);
+    let done = many(&caller, &body, ACCESS_UNDO, |caller, conn, target| {
         Box::pin(async move { caller.reset_password(conn, target).await.map(|()| None) })
     });
     Ok(web::Json(done.await?.answer))
@@ -217,30 +220,32 @@ type TakeBack<C> = for<'c> fn(
     Arc<C>,
 ) -> BoxFuture<'c, Result<(), Problem>>;
 
-async fn many<A, F>(
-    identity: &Identity,
-    who: &Can<A>,
+/// Does something to each of those who are selected; the token takes it back. `kind` is what tokens of this act are for.
+///
+/// Errors: 400 when nobody is selected, or too many are.
+pub async fn many<F>(
+    caller: &Caller<'_>,
     selected: &Selected,
+    kind: &'static str,
     act: F,
 ) -> Result<Undoable, Problem>
 where
-    A: Action + Sync,
     F: for<'c> Fn(&'c Caller<'_>, &'c mut AsyncPgConnection, &'c Target) -> One<'c> + Send + Sync,
 {
-    let caller = Caller::of(identity, who);
-    let db = identity.platform.db();
+    let platform = &caller.identity.platform;
+    let db = platform.db();
     let ids = selected.ids(db, &caller.scope).await?;
-    let undo = Undo::new(&identity.platform, &who.principal, ACCESS_UNDO);
-    let items = in_parts(&ids, async |ids| {
+    let undo = Undo::new(platform, caller.principal, kind);
+    let work = async |ids: &[i64]| {
         db.tenant_tx(&caller.scope, async |conn| {
-            let (items, changes) = each(conn, &caller, ids, &act).await?;
+            let (items, changes) = each(conn, caller, ids, &act).await?;
             undo.store(conn, changes).await?;
             Ok::<_, Problem>(items)
         })
         .await
-    })
-    .await?;
-    forget_roles(&identity.platform, &items).await;
+    };
+    let items = bulk::in_parts(&ids, PART, |id| (Some(*id), ""), work).await?;
+    forget_roles(platform, &items).await;
     Ok(undo.answer(items))
 }
 
@@ -286,19 +291,9 @@ pub async fn take_back<C: DeserializeOwned + Send + Sync + 'static>(
     Ok(web::Json(items.into_iter().collect()))
 }
 
-/// Does `work` to [`PART`] of these people at a time.
-///
-/// Errors: as [`bulk::in_parts`].
-pub async fn in_parts(
-    ids: &[i64],
-    work: impl AsyncFnMut(&[i64]) -> Result<Vec<BulkItem>, Problem>,
-) -> Result<Vec<BulkItem>, Problem> {
-    bulk::in_parts(ids, PART, |id| (Some(*id), ""), work).await
-}
-
 /// Does something to each of these people: all of it or nothing, whatever becomes of the others. Answers what became of
 /// them, and how to take it back.
-pub async fn each<F>(
+async fn each<F>(
     conn: &mut AsyncPgConnection,
     caller: &Caller<'_>,
     ids: &[i64],
@@ -333,7 +328,7 @@ where
 }
 
 /// Reads the role records of those who were changed anew.
-pub async fn forget_roles(platform: &Platform, items: &[BulkItem]) {
+async fn forget_roles(platform: &Platform, items: &[BulkItem]) {
     for id in items.iter().filter(|item| item.is_done).filter_map(|item| item.id) {
         platform.forget_roles(id).await;
     }

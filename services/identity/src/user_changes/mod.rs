@@ -16,7 +16,7 @@ pub mod store;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::{
-    bulk::{each, forget_roles, in_parts, take_back},
+    bulk::{many, take_back},
     caller::{Caller, Target, check_protected, snapshot_now},
     model::{Held, Person, Privileges},
     passwords::{TEMPORARY_PASSWORD, send_temporary},

@@ -25,6 +25,7 @@ pub struct User {
     pub password_hash: Option<String>,
     pub password_temporary_until: Option<DateTime<Utc>>,
     pub version: i32,
+    pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
@@ -174,6 +175,8 @@ pub struct HelpWidgetUser {
     pub app_id: String,
     /// HMAC-SHA256 of the user id under the secret that the widget shares, in lower-case hex.
     pub hash: String,
+    /// When the person was added to the portal.
+    pub signed_up_at: DateTime<Utc>,
 }
 
 /// Role records of a person.

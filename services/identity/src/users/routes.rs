@@ -7,6 +7,7 @@ use platform::{
     extract::{Answer, PathId, Valid},
 };
 use secrecy::ExposeSecret;
+use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
@@ -53,14 +54,16 @@ pub async fn change_preferences(
             let before =
                 store::user_by_id(conn, id).await?.ok_or_else(|| Problem::not_found("user"))?;
             store::user_locale_set(conn, id, locale).await?;
+            // With the name that lists of the audit show.
+            let state = |locale: Option<&str>| json!({"locale": locale, "firstName": before.first_name, "lastName": before.last_name});
             super::publish(conn, id).await?;
             let entry = Entry {
                 action: "user.preferences",
                 entity: "user",
                 entity_id: id.to_string(),
                 account_id: before.account_id,
-                before: Some(serde_json::json!({"locale": before.locale})),
-                after: Some(serde_json::json!({"locale": locale})),
+                before: Some(state(before.locale.as_deref())),
+                after: Some(state(locale)),
             };
             audit::record(conn, identity.platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
@@ -193,6 +196,7 @@ pub fn current(identity: &Identity, user: User, user_roles: Vec<RoleRecord>) -> 
             script_url: widget.script_url.clone(),
             app_id: widget.app_id.clone(),
             hash: hash(&key, user.id.to_string()),
+            signed_up_at: user.created_at,
         }
     });
     let hmac_hash = match &help_widget {

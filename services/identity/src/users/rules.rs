@@ -4,6 +4,7 @@ use platform::{
     Fault, Problem,
     auth::{Role, RoleRecord, UserStatus},
     fault,
+    text::is_email,
 };
 
 /// Longest first or last name (spec 2 §9).
@@ -102,25 +103,7 @@ pub fn email(given: &str) -> Result<String, Broken> {
     if email.len() > EMAIL_LENGTH {
         return Err(Broken::TooLong(EMAIL_LENGTH));
     }
-    let (local, domain) = email.rsplit_once('@').ok_or(Broken::NotAnEmail)?;
-    let local_fits = !local.is_empty()
-        && local.len() <= 64
-        && !local.starts_with('.')
-        && !local.ends_with('.')
-        && !local.contains("..")
-        && local.chars().all(|c| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c));
-    let label_fits = |label: &str| {
-        !label.is_empty()
-            && label.len() <= 63
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-    };
-    if local_fits && domain.contains('.') && domain.split('.').all(label_fits) {
-        Ok(email.to_owned())
-    } else {
-        Err(Broken::NotAnEmail)
-    }
+    if is_email(email) { Ok(email.to_owned()) } else { Err(Broken::NotAnEmail) }
 }
 
 /// A phone number as its digits, however it was written: [`PHONE_LENGTH`] of them. "Special-character stripping yields

@@ -1,6 +1,7 @@
 //! People and roles.
 
 use aws_lc_rs::hmac;
+use chrono::{DateTime, Utc};
 use platform::{
     auth::Role,
     testing::{Place, TestApp},
@@ -32,8 +33,11 @@ async fn a_help_widget_that_is_set_gets_a_proof_of_who_asks() {
     let key = hmac::Key::new(hmac::HMAC_SHA256, b"shared with the widget");
     let tag = hmac::sign(&key, me.user_id.to_string().as_bytes());
     let hash: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    let widget =
-        json!({"scriptUrl": "https://widget.test/app.js", "appId": "afterbell", "hash": hash});
+    let since = told["helpWidget"]["signedUpAt"].as_str().unwrap();
+    assert!(since.parse::<DateTime<Utc>>().unwrap() <= Utc::now(), "{since}");
+    let widget = json!({
+        "scriptUrl": "https://widget.test/app.js", "appId": "afterbell", "hash": hash, "signedUpAt": since,
+    });
     assert_eq!((&told["helpWidget"], &told["hmacHash"]), (&widget, &json!(hash)));
 }
 

@@ -1,5 +1,7 @@
 //! What the owner of a database does with it: brings it up to date, and takes indexes away and makes them again.
 
+use std::collections::HashMap;
+
 use diesel::{
     migration::{Migration, MigrationSource},
     pg::Pg,
@@ -33,6 +35,9 @@ pub enum MigrationError {
     /// A migration failed; its transaction was rolled back.
     #[error("migration failed: {0}")]
     Migrate(String),
+    /// Two migrations have one version.
+    #[error("{0} and {1} have the same version")]
+    SharedVersion(String, String),
     /// The server refused something, or is away.
     #[error("the database refused: {0}")]
     Refused(#[from] DieselError),
@@ -73,7 +78,10 @@ pub async fn migrate(
     // wait for it.
     conn.batch_execute("SET afterbell.accounts = '*'; SELECT pg_advisory_lock(7267543)").await?;
     let mut harness = AsyncMigrationHarness::new(conn);
-    for source in std::iter::once(PLATFORM_MIGRATIONS).chain(migrations) {
+    let sources: Vec<EmbeddedMigrations> =
+        std::iter::once(PLATFORM_MIGRATIONS).chain(migrations).collect();
+    check_versions(&sources)?;
+    for source in sources {
         harness
             .run_pending_migrations(source)
             .map_err(|error| MigrationError::Migrate(error.to_string()))?;
@@ -89,6 +97,32 @@ pub async fn migrate(
     }
     conn.batch_execute(RIGHTS).await?;
     Ok(())
+}
+
+/// Diesel runs one of two migrations that share a version, and passes the other one over without a word.
+fn check_versions(sources: &[EmbeddedMigrations]) -> Result<(), MigrationError> {
+    let mut names = Vec::new();
+    for source in sources {
+        let migrations: Vec<Box<dyn Migration<Pg>>> =
+            source.migrations().map_err(|error| MigrationError::Migrate(error.to_string()))?;
+        names.extend(migrations.iter().map(|one| {
+            let name = one.name();
+            (name.version().to_string(), name.to_string())
+        }));
+    }
+    match sharing(names) {
+        None => Ok(()),
+        Some((one, other)) => Err(MigrationError::SharedVersion(one, other)),
+    }
+}
+
+/// Two different migrations of one version, of these versions and names.
+fn sharing(names: Vec<(String, String)>) -> Option<(String, String)> {
+    let mut known: HashMap<String, String> = HashMap::new();
+    names.into_iter().find_map(|(version, name)| {
+        let other = known.insert(version, name.clone())?;
+        (other != name).then_some((other, name))
+    })
 }
 
 async fn role_exists(conn: &mut AsyncPgConnection, role: &str) -> Result<bool, DieselError> {
@@ -190,6 +224,16 @@ mod tests {
     #[case("postgres://a%22b@h/d", "a\"b")]
     fn a_role_may_have_any_name(#[case] url: &str, #[case] role: &str) {
         assert_eq!(serving_role(url).unwrap(), role);
+    }
+
+    #[test]
+    fn migrations_of_one_version_are_found() {
+        let names = |names: &[&str]| {
+            names.iter().map(|name| (name[..2].to_owned(), (*name).to_owned())).collect()
+        };
+        assert_eq!(sharing(names(&["01_a", "02_b", "01_a"])), None);
+        let two = Some(("02_b".to_owned(), "02_c".to_owned()));
+        assert_eq!(sharing(names(&["01_a", "02_b", "02_c"])), two);
     }
 
     #[test]

@@ -46,15 +46,16 @@ impl<R> Listed for List<R> {
                 Reach::Both => indexes.push(format!("(({key}), id) INCLUDE (account_id){only}")),
             }
         }
-        let account = if self.reach == Reach::Everywhere { "" } else { "account_id, " };
-        indexes.push(format!("USING gin ({account}search_text gin_trgm_ops)"));
+        indexes.extend(self.searches().into_iter().map(|columns| format!("USING gin ({columns})")));
         indexes
     }
 
     fn searches(&self) -> Vec<&'static str> {
         match self.reach {
-            Reach::Account | Reach::Both => vec!["account_id, search_text gin_trgm_ops"],
-            Reach::Everywhere => vec!["search_text gin_trgm_ops"],
+            Reach::Account | Reach::Both => {
+                vec!["account_id, search_text gin_trgm_ops, list_digits(search_text)"]
+            }
+            Reach::Everywhere => vec!["search_text gin_trgm_ops, list_digits(search_text)"],
         }
     }
 

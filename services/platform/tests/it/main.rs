@@ -17,6 +17,7 @@ mod http;
 mod hyphen;
 mod idempotency;
 mod jobs;
+mod list_digits;
 mod lost_connections;
 mod places;
 mod read_your_writes;

@@ -51,20 +51,21 @@ async fn values_live_for_their_time(#[values(Kind::Memory, Kind::Redis)] kind: K
 async fn a_window_starts_with_its_first_count(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
     let (cache, _server) = store(kind).await;
     let window = Duration::from_secs(2);
-    assert_eq!(cache.count("n", window).await.unwrap(), 1);
+    assert_eq!(cache.count("n", 1, window).await.unwrap(), 1);
     tokio::time::sleep(window / 2).await;
-    assert_eq!(cache.count("n", window).await.unwrap(), 2);
+    assert_eq!(cache.count("n", 1, window).await.unwrap(), 2);
     tokio::time::sleep(window / 2 + SHORT).await;
-    assert_eq!(cache.count("n", window).await.unwrap(), 1);
+    assert_eq!(cache.count("n", 1, window).await.unwrap(), 1);
 }
 
 #[rstest]
 #[tokio::test]
 async fn counts_are_not_lost(#[values(Kind::Memory, Kind::Redis)] kind: Kind) {
     let (cache, _server) = store(kind).await;
-    let counts = (0..50).map(|_| cache.count("n", LONG));
+    let counts = (0..50).map(|_| cache.count("n", 1, LONG));
     futures_util::future::join_all(counts).await;
-    assert_eq!(cache.count("n", LONG).await.unwrap(), 51);
+    assert_eq!(cache.count("n", 1, LONG).await.unwrap(), 51);
+    assert_eq!(cache.count("n", 9, LONG).await.unwrap(), 60);
 }
 
 #[rstest]

@@ -1,6 +1,6 @@
 -- The list of people is declared (`platform::list`): its indexes and the text that it searches are made from that, so those
 -- that were made by hand go, and the functions behind them.
-DROP INDEX users_first,
+DROP INDEX IF EXISTS users_first,
     users_last,
     users_email,
     users_phone,
@@ -36,5 +36,5 @@ DROP INDEX users_first,
     users_all_schedule_down,
     users_all_revoke_down,
     users_all_seen_down;
-DROP FUNCTION users_like(text, text, integer);
-DROP FUNCTION pattern_grams(text), phone_key(text), user_grams(text, text);
+DROP FUNCTION IF EXISTS users_like(text, text, integer);
+DROP FUNCTION IF EXISTS pattern_grams(text), phone_key(text), user_grams(text, text);

@@ -1,1 +1,0 @@
--- Nothing: an earlier build parks what it cannot read.
