@@ -9,6 +9,7 @@ export function session({ role = 1, flags = [], ...rest }: Partial<Session> & { 
       firstName: 'Ana',
       lastName: 'Reyes',
       email: 'ana@demo.afterbell.test',
+      userLabel: 'Staff',
       userRoles: [{ userId: 7, ...place, roleId: role, status: 1 }],
     },
     role,

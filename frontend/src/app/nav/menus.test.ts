@@ -97,6 +97,12 @@ test('the entry of the current route is selected, and so is the list it is in', 
   expect(isSelected({ key: 'partnerAccounts', path: '/home' }, '/')).toBe(true);
 });
 
+test('the library is selected while an activity of it is read', () => {
+  const [learning] = menusFor(situation(3)).main;
+  expect(isSelected(learning!, '/resources/activity')).toBe(true);
+  expect(isSelected(learning!, '/resources/other')).toBe(false);
+});
+
 test('an address in other letters selects the same entry', () => {
   expect(isSelected({ key: 'manageUsers', path: '/users' }, '/Users')).toBe(true);
   expect(isSelected({ key: 'manageUsers', path: '/users' }, '/USERS/12')).toBe(true);

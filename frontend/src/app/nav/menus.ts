@@ -6,6 +6,8 @@ export interface MenuEntry {
   /** Key of its words: `shell:nav.<key>`. */
   key: keyof Words['shell']['nav'];
   path?: string;
+  /** Pages that belong to it and lie elsewhere. */
+  parts?: string[];
   action?: 'help' | 'logout';
   children?: MenuEntry[];
 }
@@ -45,7 +47,7 @@ const participant: MenuEntry = { key: 'participant', path: '/analytics/scholar' 
 const professionalDevelopment: MenuEntry = { key: 'professionalDevelopment', path: '/analytics/professionalLearning' };
 const familyEngagement: MenuEntry = { key: 'familyEngagement', path: '/analytics/familyEngagement' };
 const quality: MenuEntry = { key: 'quality', path: '/analytics/quality' };
-const catalog: MenuEntry = { key: 'library', path: '/resources/catalog' };
+const catalog: MenuEntry = { key: 'library', path: '/resources/catalog', parts: ['/resources/activity'] };
 const collections: MenuEntry = { key: 'collections', path: '/resources/my-collections' };
 /** Not in the spec's list of menus: what the provider links to stands with the other resources. */
 const links: MenuEntry = { key: 'links', path: '/resources/links' };
@@ -146,13 +148,14 @@ export function menusFor(situation: MenuSituation): Menus {
 }
 
 /** True when an entry, or one in its list, leads to the current route. The case of letters makes no other page, as in the router. */
-export function isSelected({ path, children }: MenuEntry, pathname: string): boolean {
+export function isSelected({ path, parts = [], children }: MenuEntry, pathname: string): boolean {
   if (children !== undefined) {
     return children.some((child) => isSelected(child, pathname));
   }
   if (path === undefined) {
     return false;
   }
-  const [current, target] = [pathname.toLowerCase(), path.toLowerCase()];
-  return current === target || current.startsWith(`${target}/`) || (path === '/home' && pathname === '/');
+  const current = pathname.toLowerCase();
+  const isIn = (page: string) => `${current}/`.startsWith(`${page.toLowerCase()}/`);
+  return [path, ...parts].some(isIn) || (path === '/home' && pathname === '/');
 }

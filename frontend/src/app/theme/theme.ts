@@ -80,6 +80,9 @@ function build(mode: ThemeMode): Theme {
         defaultProps: { enterDelay: 400 },
         styleOverrides: { tooltip: { fontSize: 13, lineHeight: '18px', backgroundColor: color.ink, color: color.canvas } },
       },
+      MuiTableCell: { styleOverrides: { root: { borderColor: color.line } } },
+      // What follows a table has an edge of its own.
+      MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBottom: 0 } } } },
       // Menus speak as loud as the tables and forms that they belong to.
       MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, fontSize: 14, lineHeight: '20px' } } },
       MuiListItemButton: { styleOverrides: { root: { minHeight: controlHeight } } },

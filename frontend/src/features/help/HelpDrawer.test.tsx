@@ -41,7 +41,7 @@ afterEach(async () => {
 function open(path: string | null) {
   const onClose = jest.fn();
   const { user } = session();
-  const person = path === null ? user : { ...user, helpWidget: { scriptUrl: `${origin}${path}`, appId: 'app', hash: 'abc123' } };
+  const person = path === null ? user : { ...user, helpWidget: { scriptUrl: `${origin}${path}`, appId: 'app', hash: 'abc123', signedUpAt: '2026-03-02T00:00:00Z' } };
   return { onClose, ...render(<HelpDrawer onClose={onClose} />, { role: 7, session: { user: person } }) };
 }
 
@@ -77,7 +77,11 @@ test('the widget’s script is started with who asks and the proof of it, and op
     app_id: 'app',
     user_id: '7',
     name: 'Ana Reyes',
+    first_name: 'Ana',
+    last_name: 'Reyes',
     email: 'ana@demo.afterbell.test',
+    role: 'Staff',
+    created_at: 1_772_409_600,
     user_hash: 'abc123',
     hide_default_launcher: true,
   });

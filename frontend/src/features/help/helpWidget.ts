@@ -3,7 +3,7 @@ import type { SessionUser } from '@/shared/session/SessionContext';
 
 /** What help widgets look for when their script starts: names of Intercom's, which is the best known. */
 interface WidgetWindow {
-  intercomSettings?: Record<string, string | boolean>;
+  intercomSettings?: Record<string, string | number | boolean>;
   Intercom?: (command: 'show') => void;
 }
 
@@ -12,9 +12,21 @@ const page = window as unknown as WidgetWindow;
 let loading: Promise<void> | null = null;
 
 /** Loads the script of the outside help widget, once, with who asks and the proof of it. Fails when it does not come. */
-export function loadHelpWidget({ scriptUrl, appId, hash }: HelpWidgetUser, { id, firstName, lastName, email }: SessionUser): Promise<void> {
+export function loadHelpWidget({ scriptUrl, appId, hash, signedUpAt }: HelpWidgetUser, { id, firstName, lastName, email, userLabel }: SessionUser): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
-    page.intercomSettings = { app_id: appId, user_id: String(id), name: `${firstName} ${lastName}`.trim(), email, user_hash: hash, hide_default_launcher: true };
+    page.intercomSettings = {
+      app_id: appId,
+      user_id: String(id),
+      name: `${firstName} ${lastName}`.trim(),
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      role: userLabel,
+      // Seconds since 1970.
+      created_at: Math.floor(Date.parse(signedUpAt) / 1000),
+      user_hash: hash,
+      hide_default_launcher: true,
+    };
     const script = document.createElement('script');
     script.src = scriptUrl;
     script.async = true;

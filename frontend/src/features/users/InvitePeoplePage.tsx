@@ -39,7 +39,7 @@ export function InvitePeoplePage() {
   const read = useRef<ReadPeople>({ lines: [], header: '' });
   const [readyCount, setReadyCount] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [run, setRun] = useState<{ total: number; answer: BulkAnswer | null } | null>(null);
+  const [run, setRun] = useState<{ total: number; answer: BulkAnswer | null; left: number } | null>(null);
   const onRead = useCallback((latest: ReadPeople) => {
     read.current = latest;
     setReadyCount(latest.lines.filter(({ fault }) => fault === null).length);
@@ -78,18 +78,20 @@ export function InvitePeoplePage() {
     if (ready.length === 0 || ready.length > MOST_PEOPLE) {
       throw atPeople(ready.length === 0 ? t('many.noneReady') : t('many.tooMany', { most: MOST_PEOPLE }));
     }
-    setRun({ total: ready.length, answer: null });
+    setRun({ total: ready.length, answer: null, left: 0 });
     const call = create({ userRequests: { users: ready.map(({ draft }) => userRequest(draft)) } }).unwrap();
     const answer = await call.catch((error: unknown) => {
       setRun(null);
       throw error;
     });
     const results = ready.map((line, index) => said(line, answer.results[index] ?? { name: '', isDone: false }));
-    setRun({ total: ready.length, answer: answerOf(results) });
     const done = new Set(ready.filter((_line, index) => results[index]?.isDone === true));
     const left = lines.filter((line) => !done.has(line));
+    setRun({ total: ready.length, answer: answerOf(results), left: left.length });
     if (left.length > 0) {
-      setRefused(new Map(ready.flatMap(({ draft }, index) => refusedOf(draft.email, results[index]))));
+      // Somebody who stood in the list twice was sent once.
+      const added = [...done].map(({ draft }): [string, string] => [draft.email.toLowerCase(), t('many.added')]);
+      setRefused((before) => new Map([...before, ...added, ...ready.flatMap(({ draft }, index) => refusedOf(draft.email, results[index]))]));
       // What was sent is not sent again: only the others stay in the list.
       list.current?.keep([header, ...left.map(({ source }) => source)].filter((line) => line !== '').join('\n'));
       throw atPeople(t('many.left', { count: left.length }));
@@ -132,7 +134,7 @@ export function InvitePeoplePage() {
           sayError={sayError}
           onClose={() => {
             setRun(null);
-            if (run.answer?.failed === 0 && read.current.lines.length === run.total) {
+            if (run.answer !== null && run.left === 0) {
               void navigate('/users', { replace: true });
             }
           }}

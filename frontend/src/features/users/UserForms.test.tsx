@@ -135,6 +135,51 @@ test('several people are checked as they are pasted, sent in one go, and who was
   expect(screen.getByLabelText('People')).toHaveAccessibleDescription(/^4 lines were not sent\./);
 });
 
+test('a list that is too long to be checked can be sent all the same, and stays as it was pasted', async () => {
+  const sent: UserRequest[][] = [];
+  server.use(
+    http.post('*/api/identity/user-emails-check', () => HttpResponse.json({ name: 'Error_TooManyRequests', detail: 'Too many requests.' }, { status: 429, headers: { 'Retry-After': '600' } })),
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      const { users } = (await request.json()) as { users: UserRequest[] };
+      sent.push(users);
+      return HttpResponse.json({ results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })), done: users.length, failed: 0 });
+    }),
+  );
+  const { user, container } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
+  const list = 'Ana Ruiz,ana@example.org,Staff,North\nTom Oak,tom@example.org,Staff,North';
+  await user.click(await screen.findByLabelText('People'));
+  await user.paste(list);
+  expect(await screen.findByText(/^We can't check right now which of these emails are already in use\. You can still send the list/)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('People')).toHaveValue(list);
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }));
+  expect(await screen.findByRole('dialog', { name: '2 people added' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('who stands in the list twice is sent once, and is not ready again after that', async () => {
+  let sent = 0;
+  server.use(
+    http.post('*/api/identity/user-emails-check', () => HttpResponse.json({ taken: [] })),
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      const { users } = (await request.json()) as { users: UserRequest[] };
+      sent += users.length;
+      return HttpResponse.json({ results: users.map(({ email }, index) => ({ id: 70 + index, name: email, isDone: true, error: null })), done: users.length, failed: 0 });
+    }),
+  );
+  const { user } = render(<NewUserPage />, { role: 4, route: '/users/new?several' });
+  await user.click(await screen.findByLabelText('People'));
+  await user.paste('Ana Ruiz,ana@example.org,Staff,North\nAna Ruiz,Ana@example.org,Staff,North');
+  expect(await screen.findByText('This email is in the list already')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '1 person added' })).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Already added from this list')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Invite people' })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test('an address that somebody has is told while it is typed', async () => {
   const { user } = render(<NewUserPage />, { role: 4, route: '/users/new' });
   await fillPerson(user, 'taken@example.org');

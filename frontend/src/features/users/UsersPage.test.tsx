@@ -278,7 +278,7 @@ test.each([
   await user.click(within(dialog).getByLabelText('Program'));
   await user.click(await screen.findByRole('option', { name: 'Summer Arts' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add role' }));
-  expect(await screen.findByText('Ana Reyes has the role Program admin now')).toBeVisible();
+  expect(await screen.findByText('Ana Reyes now has the role Program admin')).toBeVisible();
   expect(bodies[0]).toEqual({ ids: [21], userRoles: [{ roleId: 5, accountId: 1, programId: 11, siteId: null, programRole: null, isPrimaryAccountAdmin: false }] });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(said)).toBeVisible();

@@ -52,7 +52,7 @@ export function AuditRow({ entry, shown, isOpen, onToggle, onActor }: Props) {
           </IconButton>
         </TableCell>
         {shown.includes('when') && (
-          <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+          <TableCell sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
             <time dateTime={entry.occurredAt}>{format.exactTime(entry.occurredAt)}</time>
           </TableCell>
         )}

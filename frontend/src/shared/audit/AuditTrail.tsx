@@ -40,7 +40,7 @@ export function AuditTrail({ filter, services, sortDir, onSortDir, label, bar, i
   const { t } = useTranslation(AUDIT_WORDS);
   const columns: readonly ListHead[] = useMemo(
     () => [
-      { field: 'when', label: t('column.when'), width: 236, sortField: BY_TIME },
+      { field: 'when', label: t('column.when'), width: 288, sortField: BY_TIME },
       { field: 'who', label: t('column.who'), isSortable: false },
       { field: 'what', label: t('column.what'), isName: true, isSortable: false },
       { field: 'changes', label: t('column.changes'), isSortable: false },

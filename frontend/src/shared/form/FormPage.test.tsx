@@ -112,6 +112,17 @@ test('errors stand under their fields and are summed up above with links', async
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('what is wrong is said anew in another language', async () => {
+  const { user } = render(<NewAccount />);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(screen.getByLabelText('Account name')).toHaveAccessibleDescription('Enter Account name');
+  await act(() => i18next.changeLanguage('es'));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Account name')).toHaveAccessibleDescription('Indique Account name');
+  });
+  expect(screen.queryByText(/^Enter /)).not.toBeInTheDocument();
+});
+
 test('says not saved, saving, saved', async () => {
   let finish: () => void = jest.fn();
   onSubmit.mockImplementation(

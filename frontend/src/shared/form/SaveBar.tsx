@@ -21,7 +21,14 @@ export function SaveBar({ state, draftSavedAt = null, submitLabel, onCancel }: P
     <Paper
       square
       elevation={0}
-      sx={(theme) => ({ position: 'sticky', bottom: 0, zIndex: theme.zIndex.appBar - 2, borderTop: `1px solid ${theme.palette.divider}` })}
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 0,
+        zIndex: theme.zIndex.appBar - 2,
+        borderTop: '1px solid transparent',
+        // As wide as the window, whatever margins the form has; an image of a border adds nothing to scroll to.
+        borderImage: `linear-gradient(${theme.palette.divider} 1px, ${theme.palette.background.paper} 0) fill 0 / 0 / 0 100vmax`,
+      })}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, maxWidth: 592, mx: 'auto', px: 2, py: 1.5 }}>
         <Box sx={{ flex: 1 }}>

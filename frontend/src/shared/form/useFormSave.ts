@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, type UseFormReturn, type UseFormTrigger } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { problemOf } from '../states/problem';
@@ -53,9 +53,23 @@ interface Conflict<Values> {
   version: number;
 }
 
+/** Says again in another language what is wrong. What the service said stays as it was said. */
+function useMessagesIn<Values extends FieldValues>(language: string, errors: FieldErrors<Values>, trigger: UseFormTrigger<Values>): void {
+  const saidIn = useRef(language);
+  useEffect(() => {
+    if (saidIn.current !== language) {
+      saidIn.current = language;
+      const own = (Object.keys(errors) as Path<Values>[]).filter((name) => errors[name]?.type !== 'server');
+      if (own.length > 0) {
+        void trigger(own);
+      }
+    }
+  }, [language, errors, trigger]);
+}
+
 /** Everything about saving a form: what it says, where errors go, drafts, and what happens when somebody else saved first. */
 export function useFormSave<Values extends FieldValues>(options: FormSaveOptions<Values>): FormSave<Values> {
-  const { t } = useTranslation('shared');
+  const { t, i18n } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
   const [start] = useState(() => startOf(options));
@@ -72,7 +86,8 @@ export function useFormSave<Values extends FieldValues>(options: FormSaveOptions
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting, defaultValues } = form.formState;
-  const { reset } = form;
+  const { reset, trigger } = form;
+  useMessagesIn(i18n.language, form.formState.errors, trigger);
   useEffect(() => {
     if (start.shown !== undefined) {
       reset(start.shown, { keepDefaultValues: true });

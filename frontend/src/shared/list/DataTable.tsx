@@ -170,7 +170,12 @@ function gridColumn<Row>(
     renderCell: ({ row, tabIndex }) => {
       const content = column.cell(row.row);
       const shown = (
-        <Box component="span" title={typeof content === 'string' ? content : undefined} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          title={typeof content === 'string' ? content : undefined}
+          // Among figures of one width hyphens are as wide as they are: too wide between words.
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(typeof content === 'string' && !/\d/.test(content) ? { fontVariantNumeric: 'normal' } : {}) }}
+        >
           {content}
         </Box>
       );

@@ -243,6 +243,15 @@ test('selected rows turn the bar into bulk actions', async () => {
   expect(screen.getByRole('searchbox')).toBeVisible();
 });
 
+test('when the bulk actions go, the focus stays at the list', async () => {
+  const { user } = render(<People />);
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(document.body).not.toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 test('all that the list finds can be selected, with some left out; another search forgets it', async () => {
   const { user, router } = render(<People />);
   await user.click(screen.getAllByRole('checkbox')[1]!);

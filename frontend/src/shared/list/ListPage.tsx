@@ -74,6 +74,16 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
   const selectable = (rows ?? []).map((row) => ({ id: list.rowId(row), name: list.rowName(row) }));
   const isSelecting = bulkActions.length > 0 && (selection.isAll || selection.marked.size > 0);
 
+  // The bulk bar has gone, and with it the button that had the focus, or that a dialog would have given it back to.
+  const bar = useRef<HTMLDivElement>(null);
+  const wasSelecting = useRef(false);
+  useEffect(() => {
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body) {
+      bar.current?.focus();
+    }
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
+
   return (
     <ListFrame<Row>
       {...frame}
@@ -86,7 +96,7 @@ export function ListPage<Row, Column extends ListHead>(props: Props<Row, Column>
       least={pageSize <= SHORT_PAGE ? head + pageSize * row + FOOT : 0}
       bar={
         // The one that is not in use keeps its room, so that nothing below moves.
-        <Box sx={{ display: 'grid', mb: 2, '& > *': { gridArea: '1 / 1' } }}>
+        <Box ref={bar} tabIndex={-1} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mb: 2, outline: 0, '& > *': { gridArea: '1 / 1' } }}>
           <Box sx={{ visibility: isSelecting ? 'hidden' : 'visible' }}>
             <ListBar list={list} searchLabel={searchLabel} {...(hasRows ? { onWiden: (field, by) => handle.current?.widen(field, by) ?? 0 } : {})} />
           </Box>

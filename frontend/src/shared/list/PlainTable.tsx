@@ -11,7 +11,7 @@ import { headedTable, TableHeads, widenHead } from './TableHeads';
 /** Width of the column with the row menus. */
 const MENU = 56;
 /** The menus of rows stay in view while the columns scroll. */
-const PINNED = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
+const PINNED = { borderLeft: '1px solid', borderLeftColor: 'divider', position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
 
 /** The table of a list whose rows are only read and opened: no table engine comes with it. */
 export function PlainTable<Row>({ label, list, rows, addressOf, rowActions, ref }: TableProps<Row, ListColumn<Row>>) {

@@ -9,6 +9,8 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   email: string;
+  /** What the service calls their highest role, whatever is being viewed. */
+  userLabel: string;
   userRoles: UserRoleRecord[];
   /** The outside help widget, where one is set. */
   helpWidget?: HelpWidgetUser;

@@ -23,7 +23,7 @@ export function Facet({ label, options, chosen, isCompact = false, onToggle, chi
       {children}
       <Box sx={isCompact ? { display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.5 } : {}}>
         {options.map(({ value, label: name }) => (
-          <Box component="label" key={value} sx={[isCompact ? pill : row, (theme) => ({ '& input': { accentColor: theme.palette.primary.main } })]}>
+          <Box component="label" key={value} sx={isCompact ? pill : row}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
@@ -48,7 +48,30 @@ const row = {
   lineHeight: '20px',
   cursor: 'pointer',
   overflowWrap: 'anywhere',
-  '& input': { width: 16, height: 16, m: 0, flexShrink: 0 },
+  // The browser's own box is grey in the dark, like one that cannot be used.
+  '& input': {
+    appearance: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: 18,
+    height: 18,
+    m: 0,
+    border: '2px solid',
+    borderColor: 'text.secondary',
+    borderRadius: '3px',
+    backgroundColor: 'background.paper',
+    cursor: 'inherit',
+    '@media (forced-colors: active)': { appearance: 'auto' },
+  },
+  '& input:checked': { borderColor: 'primary.main', backgroundColor: 'primary.main' },
+  '& input:checked::before': {
+    content: '""',
+    width: 12,
+    height: 12,
+    backgroundColor: 'primary.contrastText',
+    clipPath: 'polygon(14% 46%, 4% 58%, 40% 92%, 98% 22%, 86% 11%, 39% 69%)',
+  },
   '&:has(:checked)': { fontWeight: 600 },
 } as const;
 

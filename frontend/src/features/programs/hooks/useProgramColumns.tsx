@@ -18,7 +18,7 @@ export function useProgramColumns(): ListColumn<Program>[] {
       programType: { width: 180, cell: (row) => row.programType ?? '' },
       startDate: { width: 124, cell: (row) => day(row.startDate) },
       endDate: { width: 124, cell: (row) => day(row.endDate) },
-      noOfScholar: { width: 140, isNumber: true, cell: (row) => number(row.noOfScholar) },
+      noOfScholar: { width: 168, isNumber: true, cell: (row) => number(row.noOfScholar) },
       enrolledScholars: { width: 124, isNumber: true, cell: (row) => number(row.enrolledScholars) },
       programStatus: {
         width: 148,

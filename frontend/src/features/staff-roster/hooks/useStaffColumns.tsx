@@ -10,7 +10,9 @@ import { positionKey, type StaffField } from '../rules/staffList';
 
 /** The columns of the staff table (spec 2 §3), as people read them. What is the same in every row, because it is the place in view, is hidden at first. */
 export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffEntry>[] {
-  const { t } = useTranslation('staffRoster');
+  const { t, i18n } = useTranslation('staffRoster');
+  // Spanish names of roles differ only in their last word.
+  const roleWidth = i18n.language === 'es' ? 224 : 132;
   return useMemo(() => {
     const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role'];
@@ -23,11 +25,11 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('firstName', { width: 124, cell: ({ staffUser }) => staffUser.firstName }),
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
-      column('systemRole', { width: 132, cell: (row) => t(`role.${role(row)}`) }),
+      column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
       column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.staffUser.inviteStatus)} label={t(`status.${String(row.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`)} /> }),
       column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
     ];
-  }, [t, programId, siteId]);
+  }, [t, programId, siteId, roleWidth]);
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
-import { levelOf, type RoleChoice } from '../rules/roleNeeds';
-import { useListAssignableRolesQuery } from '@/api/identity';
+import { levelOf } from '../rules/roleNeeds';
+import { type AssignableRole, useListAssignableRolesQuery } from '@/api/identity';
 
 interface Choices {
-  choices: readonly RoleChoice[];
+  choices: readonly AssignableRole[];
   /** Set when not all could be read. */
   onRetry: (() => void) | undefined;
 }

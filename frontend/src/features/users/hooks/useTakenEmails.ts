@@ -5,12 +5,20 @@ import { useLazyFindEmailsQuery } from '../usersApi';
 /** The service answers for so many at a time. */
 const MOST = 500;
 
-/** Those of many addresses that somebody else has, in small letters. Each is asked about once: the service counts what it tells. */
-export function useTakenEmails(emails: readonly string[]): ReadonlySet<string> {
+interface TakenEmails {
+  /** Those that somebody else has, in small letters. */
+  taken: ReadonlySet<string>;
+  /** The service did not say it of all: it answers only so many questions. */
+  isUnsure: boolean;
+}
+
+/** Which of many addresses somebody else has. Each is asked about once: the service counts what it tells. */
+export function useTakenEmails(emails: readonly string[]): TakenEmails {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [ask] = useLazyFindEmailsQuery();
   const unknown = [...new Set(emails.filter(isEmail).map((email) => email.trim().toLowerCase()))].filter((email) => !known.has(email)).slice(0, MOST);
   const asked = unknown.join(' ');
+  const [refused, setRefused] = useState('');
   useEffect(() => {
     if (asked === '') {
       return;
@@ -22,9 +30,12 @@ export function useTakenEmails(emails: readonly string[]): ReadonlySet<string> {
         ({ taken }) => {
           setKnown((before) => new Map([...before, ...about.map((email) => [email, taken.includes(email)] as const)]));
         },
-        // Whoever has an address is told when it is sent.
-        () => undefined,
+        // Whoever has an address is told of when the list is sent.
+        () => {
+          setRefused(asked);
+        },
       );
   }, [asked, ask]);
-  return useMemo(() => new Set([...known].flatMap(([email, isTaken]) => (isTaken ? [email] : []))), [known]);
+  const taken = useMemo(() => new Set([...known].flatMap(([email, isTaken]) => (isTaken ? [email] : []))), [known]);
+  return { taken, isUnsure: asked !== '' && refused === asked };
 }

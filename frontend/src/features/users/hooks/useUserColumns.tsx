@@ -11,7 +11,9 @@ import type { UserField } from '../rules/userList';
 
 /** The columns of the user row (spec 2 §3, "User row"), as people read them. */
 export function useUserColumns(): ListColumn<UserRow>[] {
-  const { t } = useTranslation('users');
+  const { t, i18n } = useTranslation('users');
+  // Spanish names of roles differ only in their last word.
+  const isLong = i18n.language === 'es';
   const format = useFormats();
   return useMemo(() => {
     const { day } = format;
@@ -19,9 +21,9 @@ export function useUserColumns(): ListColumn<UserRow>[] {
     return [
       column('firstName', { isName: true, width: 132, cell: (row) => row.firstName }),
       column('lastName', { width: 132, cell: (row) => row.lastName }),
-      column('systemRole', { flex: 1, minWidth: 180, cell: (row) => <RoleCell row={row} /> }),
+      column('systemRole', { flex: 1, minWidth: isLong ? 248 : 180, cell: (row) => <RoleCell row={row} /> }),
       column('invitationStatus', { width: 144, cell: (row) => <InvitationChip row={row} /> }),
-      column('invitationDate', { width: 128, cell: (row) => day(row.invitationDate) }),
+      column('invitationDate', { width: isLong ? 172 : 136, cell: (row) => day(row.invitationDate) }),
       column('programName', { flex: 1, minWidth: 160, cell: (row) => row.programName ?? '' }),
       column('lastLogin', { width: 120, cell: (row) => day(row.lastLogin) }),
       column('siteName', { flex: 1, minWidth: 160, cell: (row) => row.siteName ?? '' }),
@@ -30,5 +32,5 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       column('phone', { width: 136, isHidden: true, cell: (row) => sayPhone(row.phone ?? '') }),
       column('revokeDate', { width: 128, isHidden: true, cell: (row) => day(row.revokeDate) }),
     ];
-  }, [t, format]);
+  }, [t, format, isLong]);
 }

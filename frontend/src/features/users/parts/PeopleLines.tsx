@@ -59,9 +59,9 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
 
   const settled = useDebounced(text);
   const read = useMemo(() => readPeople(settled), [settled]);
-  const taken = useTakenEmails(read.lines.map(({ email }) => email));
+  const { taken, isUnsure } = useTakenEmails(read.lines.map(({ email }) => email));
   const { header, lines } = useMemo(() => {
-    const directory = { roles: choices.map((choice) => ({ ...choice, name: sayRole(t, choice.roleId, choice.isPrimary) })), programs, sitesOf };
+    const directory = { roles: choices.map((choice) => ({ ...choice, names: [sayRole(t, choice.roleId, choice.isPrimary), choice.name] })), programs, sitesOf };
     const checked = checkLines(
       read.lines,
       { phoneNumber: '', phoneType: '', invite, scheduleDate, personalInvitationNote, role },
@@ -91,6 +91,9 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
     const chosen = readChoice(given?.choice ?? '');
     return chosen === null ? '' : sayRole(t, chosen.roleId, chosen.isPrimary);
   }
+  function placeIn({ userRoles: [given] }: UserDraft): string {
+    return [given?.site.name, given?.program.name].filter(Boolean).join(' · ');
+  }
   const faulty = lines.filter(({ fault }) => fault !== null).length;
   return (
     <>
@@ -114,28 +117,30 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
           {lines.length === 0 ? '' : `${t('many.ready', { count: lines.length - faulty })}${faulty === 0 ? '' : `, ${t('many.faulty', { count: faulty })}`}`}
         </Typography>
       </Box>
+      <Typography role="status" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {isUnsure ? t('many.unsure') : ''}
+      </Typography>
       {lines.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label={t('many.preview')} sx={{ maxHeight: 420, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper' }}>
-          <Table size="small" stickyHeader aria-label={t('many.preview')} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px' } }}>
+          <Table size="small" stickyHeader aria-label={t('many.preview')} sx={{ tableLayout: 'fixed', '& td, & th': { fontSize: 14, lineHeight: '20px', verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
             <TableHead>
               <TableRow>
-                <TableCell>{t('many.person')}</TableCell>
-                <TableCell>{t('field.role')}</TableCell>
-                <TableCell>{t('many.place')}</TableCell>
+                <TableCell sx={{ width: '42%' }}>{t('many.person')}</TableCell>
+                <TableCell sx={{ width: '32%' }}>{t('many.role')}</TableCell>
                 <TableCell>{t('many.check')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {lines.map(({ source, draft, fault }, index) => (
                 <TableRow key={`${String(index)} ${source}`}>
-                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 208 }}>
+                  <TableCell>
                     {fullName(draft)}
-                    <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                      {draft.email}
-                    </Box>
+                    <Below>{draft.email}</Below>
                   </TableCell>
-                  <TableCell>{roleIn(draft)}</TableCell>
-                  <TableCell>{[draft.userRoles[0]?.program.name, draft.userRoles[0]?.site.name].filter(Boolean).join(' / ')}</TableCell>
+                  <TableCell>
+                    {roleIn(draft)}
+                    <Below>{placeIn(draft)}</Below>
+                  </TableCell>
                   <TableCell>{fault === null ? <StatusChip tone="good" label={t('many.ok')} /> : <Box sx={{ color: 'error.main' }}>{fault}</Box>}</TableCell>
                 </TableRow>
               ))}
@@ -144,5 +149,14 @@ export function PeopleLines({ refused, onRead, ref }: Props) {
         </TableContainer>
       )}
     </>
+  );
+}
+
+/** What is said of somebody in the second line of a cell. */
+function Below({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      {children}
+    </Box>
   );
 }

@@ -68,7 +68,8 @@ export function PlaceInput({ options, placeholder, onType, isLoading = false, no
             size="small"
             placeholder={placeholder}
             error={error !== undefined}
-            sx={{ bgcolor: 'background.paper' }}
+            // A field that cannot be used yet says why, so this is to be read.
+            sx={{ bgcolor: 'background.paper', '& .Mui-disabled::placeholder': { opacity: 1, WebkitTextFillColor: (theme) => theme.palette.text.secondary } }}
             inputProps={{ ...slotProps.htmlInput, ...controlProps(field.name, { error, ...field }) }}
           />
         )}

@@ -41,7 +41,7 @@ export function ProgramFields({ isAccountFixed, onProgram }: { isAccountFixed: b
       <PlaceInput
         name="program"
         label={t('field.program')}
-        placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
+        placeholder={account.id === 0 ? t('form.accountFirst') : t('form.pickProgram')}
         options={programs}
         none={t('form.noPrograms')}
         isLoading={isLoading}

@@ -81,7 +81,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
         <PlaceInput
           name={`${name}.program`}
           label={t('field.program')}
-          placeholder={account.id === 0 ? t('form.pickFirst', { place: t('field.account') }) : t('form.pickProgram')}
+          placeholder={account.id === 0 ? t('form.accountFirst') : t('form.pickProgram')}
           options={programs}
           none={t('form.noPrograms')}
           isLoading={isLoading}
@@ -97,7 +97,7 @@ export function RoleFields({ name, hasPosition = true, onRemove, removeLabel }: 
         <PlaceInput
           name={`${name}.site`}
           label={t('field.site')}
-          placeholder={program.id === 0 ? t('form.pickFirst', { place: t('field.program') }) : t('form.pickSite')}
+          placeholder={program.id === 0 ? t('form.programFirst') : t('form.pickSite')}
           options={sitesOf(program.id)}
           none={t('form.noSites')}
           isLoading={isLoading}

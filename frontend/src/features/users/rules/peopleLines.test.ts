@@ -7,8 +7,8 @@ const say: LineWords = { noRole: (name) => `role? ${name}`, noPlace: (name) => `
 const NORTH = { id: 111, name: 'North' };
 const directory = {
   roles: [
-    { roleId: 5, isPrimary: false, name: 'Program admin' },
-    { roleId: 7, isPrimary: false, name: 'Staff' },
+    { roleId: 5, isPrimary: false, names: ['Program admin', 'Administración del programa'] },
+    { roleId: 7, isPrimary: false, names: ['Staff', 'Personal'] },
   ],
   programs: [
     { id: 11, name: 'Summer Arts' },
@@ -51,6 +51,11 @@ test('each person gets the role and the place of the line, or else of the form',
   const lines = check('Ana Ruiz,ana@example.org\nBen Li,ben@example.org,program admin,robotica\nCy Roe,cy@example.org,Staff,South\nDee Poe,dee@example.org,Program admin');
   expect(lines.map(({ fault }) => fault)).toEqual([null, null, null, null]);
   expect(lines.map(({ draft: { userRoles } }) => userRoles.map(({ choice, program, site }) => [choice, program.id, site.id]))).toEqual([[['7', 11, 111]], [['5', 12, 0]], [['7', 12, 122]], [['5', 11, 0]]]);
+});
+
+test('a role may be called by any of its names', () => {
+  const lines = check('Ana Ruiz,ana@example.org,personal\nBen Li,ben@example.org,Administracion del programa,robotica');
+  expect(lines.map(({ fault, draft: { userRoles } }) => [fault, userRoles[0]?.choice])).toEqual([[null, '7'], [null, '5']]);
 });
 
 test.each([

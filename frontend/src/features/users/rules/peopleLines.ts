@@ -6,7 +6,8 @@ import { NOWHERE, type ChosenPlace, type RoleDraft, type UserDraft } from './use
 
 /** What the lines of a list are held against. */
 export interface Directory {
-  roles: readonly (RoleChoice & { name: string })[];
+  /** Each by what it is called: in the language in use, and as files have it. */
+  roles: readonly (RoleChoice & { names: readonly string[] })[];
   programs: readonly ChosenPlace[];
   sitesOf: (programId: number) => readonly ChosenPlace[];
 }
@@ -43,7 +44,7 @@ export function checkLines(lines: readonly PersonLine[], form: Omit<UserDraft, '
 }
 
 function roleOfLine(line: PersonLine, role: RoleDraft, directory: Directory, say: LineWords): { role: RoleDraft; fault: string | null } {
-  const named = directory.roles.find(({ name }) => fold(name) === fold(line.role));
+  const named = directory.roles.find(({ names }) => names.some((name) => fold(name) === fold(line.role)));
   if (line.role !== '' && named === undefined) {
     return { role, fault: say.noRole(line.role) };
   }
