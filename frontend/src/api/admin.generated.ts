@@ -1052,7 +1052,7 @@ export type UndoSiteStatusesApiResponse =
 export type UndoSiteStatusesApiArg = {
   undoRequest: UndoRequest;
 };
-export type ReadSiteApiResponse = /** status 200 undefined */ Site;
+export type ReadSiteApiResponse = /** status 200 undefined */ SiteRecord;
 export type ReadSiteApiArg = {
   siteId: number;
 };
@@ -1731,8 +1731,6 @@ export type Site = {
   contactPhoneExtension?: string | null;
   /** When it was made. */
   createdAt: string;
-  /** What an imported directory says of it beyond these fields. */
-  directory: object;
   /** Last day. */
   endDate: string;
   /** `HH:MM AM/PM`. */
@@ -1875,6 +1873,10 @@ export type SiteFilter = {
   waitListCapacity?: string | null;
 };
 export type SiteSelection = Selection & SiteFilter & ListQuery;
+export type SiteRecord = Site & {
+  /** What an imported directory says of it beyond these fields. */
+  directory: object;
+};
 export type State = {
   /** Two letters. */
   code: string;

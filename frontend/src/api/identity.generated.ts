@@ -1391,6 +1391,8 @@ export type HelpWidgetUser = {
   hash: string;
   /** Where its script is. */
   scriptUrl: string;
+  /** When the person was added to the portal. */
+  signedUpAt: string;
 };
 export type CurrentUser = UserView & {
   helpWidget?: HelpWidgetUser | null;

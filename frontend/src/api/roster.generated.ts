@@ -2,6 +2,93 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listDailyAttendanceDetails: build.query<
+      ListDailyAttendanceDetailsApiResponse,
+      ListDailyAttendanceDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/daily-attendance/details`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          classId: queryArg.classId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          group: queryArg.group,
+          isReport: queryArg.isReport,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    listDailyAttendanceByScholar: build.query<
+      ListDailyAttendanceByScholarApiResponse,
+      ListDailyAttendanceByScholarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/daily-attendance/scholar`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          classId: queryArg.classId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          group: queryArg.group,
+          isReport: queryArg.isReport,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    readRegister: build.query<ReadRegisterApiResponse, ReadRegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/register`,
+        params: {
+          siteId: queryArg.siteId,
+          day: queryArg.day,
+          classroomId: queryArg.classroomId,
+        },
+      }),
+    }),
+    saveRegister: build.mutation<SaveRegisterApiResponse, SaveRegisterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/register`,
+        method: "PUT",
+        body: queryArg.registerRequest,
+      }),
+    }),
+    revertRegister: build.mutation<
+      RevertRegisterApiResponse,
+      RevertRegisterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/revert`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
+    listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/still-here`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readWeek: build.query<ReadWeekApiResponse, ReadWeekApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/week`,
+        params: {
+          siteId: queryArg.siteId,
+          from: queryArg["from"],
+          classroomId: queryArg.classroomId,
+        },
+      }),
+    }),
     editClassroom: build.mutation<
       EditClassroomApiResponse,
       EditClassroomApiArg
@@ -19,6 +106,180 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/classrooms/${encodeURIComponent(String(queryArg.classroomId))}`,
         method: "DELETE",
+      }),
+    }),
+    moveScholars: build.mutation<MoveScholarsApiResponse, MoveScholarsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/enrollments/bulk-classroom`,
+        method: "PUT",
+        body: queryArg.moveRequest,
+      }),
+    }),
+    undoMove: build.mutation<UndoMoveApiResponse, UndoMoveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/enrollments/undo-classroom`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
+    deleteContact: build.mutation<
+      DeleteContactApiResponse,
+      DeleteContactApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
+        method: "DELETE",
+      }),
+    }),
+    downloadRoster: build.mutation<
+      DownloadRosterApiResponse,
+      DownloadRosterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/download`,
+        method: "POST",
+        body: queryArg.hiddenColumns,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          step: queryArg.step,
+          filetype: queryArg.filetype,
+        },
+      }),
+    }),
+    readAttendanceDrawer: build.query<
+      ReadAttendanceDrawerApiResponse,
+      ReadAttendanceDrawerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/scholar/attendance/drawer`,
+        params: {
+          ssmId: queryArg.ssmId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+        },
+      }),
+    }),
+    listScholars: build.query<ListScholarsApiResponse, ListScholarsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          classroomId: queryArg.classroomId,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    createScholar: build.mutation<
+      CreateScholarApiResponse,
+      CreateScholarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars`,
+        method: "POST",
+        body: queryArg.scholarRequest,
+      }),
+    }),
+    downloadScholars: build.query<
+      DownloadScholarsApiResponse,
+      DownloadScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/download`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          classroomId: queryArg.classroomId,
+          status: queryArg.status,
+          columns: queryArg.columns,
+          format: queryArg.format,
+        },
+      }),
+    }),
+    listDropdownValues: build.query<
+      ListDropdownValuesApiResponse,
+      ListDropdownValuesApiArg
+    >({
+      query: () => ({ url: `/api/roster/scholars/dropdown-values` }),
+    }),
+    listFamilies: build.query<ListFamiliesApiResponse, ListFamiliesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/family`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          globalSearch: queryArg.globalSearch,
+        },
+      }),
+    }),
+    readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
+      }),
+    }),
+    editScholar: build.mutation<EditScholarApiResponse, EditScholarApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
+        method: "PUT",
+        body: queryArg.scholarEdit,
+      }),
+    }),
+    createEnrollment: build.mutation<
+      CreateEnrollmentApiResponse,
+      CreateEnrollmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/enrollments`,
+        method: "POST",
+        body: queryArg.enrollmentRequest,
+      }),
+    }),
+    editEnrollment: build.mutation<
+      EditEnrollmentApiResponse,
+      EditEnrollmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/enrollments/${encodeURIComponent(String(queryArg.enrollmentId))}`,
+        method: "PUT",
+        body: queryArg.enrollmentEdit,
+      }),
+    }),
+    readMedical: build.query<ReadMedicalApiResponse, ReadMedicalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/medical`,
       }),
     }),
     listClassrooms: build.query<
@@ -96,6 +357,91 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as rosterApi };
+export type ListDailyAttendanceDetailsApiResponse =
+  /** status 200 The marks */ DailyDetails;
+export type ListDailyAttendanceDetailsApiArg = {
+  /** Of this site. */
+  siteId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this classroom only. */
+  classId?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListDailyAttendanceByScholarApiResponse =
+  /** status 200 The scholars */ DailyScholars;
+export type ListDailyAttendanceByScholarApiArg = {
+  /** Of this site. */
+  siteId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this classroom only. */
+  classId?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ReadRegisterApiResponse = /** status 200 undefined */ Register;
+export type ReadRegisterApiArg = {
+  /** Of this site. */
+  siteId: number;
+  /** On this day; today at the site when missing. */
+  day?: string;
+  /** Of this classroom only. */
+  classroomId?: number;
+};
+export type SaveRegisterApiResponse = /** status 200 undefined */ SavedMarks;
+export type SaveRegisterApiArg = {
+  registerRequest: RegisterRequest;
+};
+export type RevertRegisterApiResponse = /** status 200 undefined */ SavedMarks;
+export type RevertRegisterApiArg = {
+  undoRequest: UndoRequest;
+};
+export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
+export type ListStillHereApiArg = {
+  /** Of this site. */
+  siteId: number;
+};
+export type ReadWeekApiResponse = /** status 200 undefined */ AttendanceWeek;
+export type ReadWeekApiArg = {
+  /** Of this site. */
+  siteId: number;
+  /** The first of the seven days; the Sunday of today's week when missing. */
+  from?: string;
+  /** Of this classroom only. */
+  classroomId?: number;
+};
 export type EditClassroomApiResponse = /** status 200 undefined */ Classroom;
 export type EditClassroomApiArg = {
   classroomId: number;
@@ -104,6 +450,233 @@ export type EditClassroomApiArg = {
 export type DeleteClassroomApiResponse = unknown;
 export type DeleteClassroomApiArg = {
   classroomId: number;
+};
+export type MoveScholarsApiResponse = /** status 200 undefined */ Undoable;
+export type MoveScholarsApiArg = {
+  moveRequest: MoveRequest;
+};
+export type UndoMoveApiResponse = /** status 200 undefined */ BulkAnswer;
+export type UndoMoveApiArg = {
+  undoRequest: UndoRequest;
+};
+export type DeleteContactApiResponse = unknown;
+export type DeleteContactApiArg = {
+  mappingId: number;
+};
+export type DownloadRosterApiResponse = /** status 200 The rows */ string;
+export type DownloadRosterApiArg = {
+  /** In this account. */
+  accountId?: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
+  /** Step of the roster page that asks. The roster is the same at each of them. */
+  step?: number;
+  /** `csv`, also when missing, or `xlsx`. */
+  filetype?: "csv" | "xlsx";
+  hiddenColumns: HiddenColumns;
+};
+export type ReadAttendanceDrawerApiResponse =
+  /** status 200 undefined */ AttendanceDrawer;
+export type ReadAttendanceDrawerApiArg = {
+  /** The scholar at a site. */
+  ssmId: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today at the site when missing. */
+  endDate?: string;
+};
+export type ListScholarsApiResponse = /** status 200 undefined */ ScholarList;
+export type ListScholarsApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "enteringGrade"
+    | "birthDate"
+    | "gender"
+    | "classroomName"
+    | "status"
+    | "scholarStudentId"
+    | "enrollmentDate"
+    | "siteName";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "enteringGrade"
+    | "birthDate"
+    | "gender"
+    | "classroomName"
+    | "status"
+    | "scholarStudentId"
+    | "enrollmentDate"
+    | "siteName";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
+  /** In this classroom; 0 for those who have none. */
+  classroomId?: number;
+  /** 1 active, 2 inactive; 0 or missing for all. */
+  status?: number;
+};
+export type CreateScholarApiResponse = /** status 201 undefined */ Scholar;
+export type CreateScholarApiArg = {
+  scholarRequest: ScholarRequest;
+};
+export type DownloadScholarsApiResponse = /** status 200 The rows */ string;
+export type DownloadScholarsApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "enteringGrade"
+    | "birthDate"
+    | "gender"
+    | "classroomName"
+    | "status"
+    | "scholarStudentId"
+    | "enrollmentDate"
+    | "siteName";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "enteringGrade"
+    | "birthDate"
+    | "gender"
+    | "classroomName"
+    | "status"
+    | "scholarStudentId"
+    | "enrollmentDate"
+    | "siteName";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
+  /** In this classroom; 0 for those who have none. */
+  classroomId?: number;
+  /** 1 active, 2 inactive; 0 or missing for all. */
+  status?: number;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
+};
+export type ListDropdownValuesApiResponse =
+  /** status 200 undefined */ DropdownValues;
+export type ListDropdownValuesApiArg = void;
+export type ListFamiliesApiResponse = /** status 200 undefined */ FamilyList;
+export type ListFamiliesApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** Text looked for in all columns, beside `search` in one. */
+  globalSearch?: string;
+};
+export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
+export type ReadScholarApiArg = {
+  scholarId: number;
+};
+export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
+export type EditScholarApiArg = {
+  scholarId: number;
+  scholarEdit: ScholarEdit;
+};
+export type CreateEnrollmentApiResponse =
+  /** status 201 undefined */ Enrollment;
+export type CreateEnrollmentApiArg = {
+  scholarId: number;
+  enrollmentRequest: EnrollmentRequest;
+};
+export type EditEnrollmentApiResponse = /** status 200 undefined */ Enrollment;
+export type EditEnrollmentApiArg = {
+  scholarId: number;
+  enrollmentId: number;
+  enrollmentEdit: EnrollmentEdit;
+};
+export type ReadMedicalApiResponse = /** status 200 undefined */ Private;
+export type ReadMedicalApiArg = {
+  scholarId: number;
 };
 export type ListClassroomsApiResponse =
   /** status 200 undefined */ ClassroomList;
@@ -201,21 +774,90 @@ export type DownloadStaffApiArg = {
   /** CSV unless this says otherwise. */
   format?: "csv" | "xlsx";
 };
-export type Classroom = {
-  /** Its account. */
-  accountId: number;
-  /** Places for scholars; none when it is not limited. */
-  capacity?: number | null;
-  /** The classroom. */
-  id: number;
-  /** Its name, unique in the site. */
-  name: string;
-  /** Its program. */
-  programId: number;
-  /** Its site. */
+export type AttendanceScholar = {
+  /** The classroom; none for a scholar who is not assigned. */
+  classroomId?: number | null;
+  /** Its name; empty without one. */
+  classroomName: string;
+  /** -1 Pre-K, 0 K, 1 to 12. */
+  enteringGrade: number;
+  /** First name. */
+  firstName: string;
+  /** Has allergies. */
+  hasAllergies: boolean;
+  /** Somebody must not collect the scholar. */
+  hasCustodyAlert: boolean;
+  /** Has an EpiPen. */
+  hasEpiPen: boolean;
+  /** Last name. */
+  lastName: string;
+  /** The scholar. */
+  scholarId: number;
+  /** The scholar at the site. */
+  ssmId: number;
+};
+export type AttendancePlace = {
+  /** The site. */
   siteId: number;
-  /** Grows with every change; send it back with an edit. */
+  /** Its name. */
+  siteName: string;
+};
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** For the staff. */
+  note?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
   version: number;
+};
+export type DailyDetail = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+    /** The mark. */
+    mark: AttendanceMark;
+  };
+export type DailyDetails = {
+  /** Marks on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The marks. */
+  results: DailyDetail[];
+  /** First day. */
+  startDate: string;
 };
 export type FaultCode = {
   /** Stable name of the rule, such as `tooLong`. */
@@ -258,7 +900,10 @@ export type Problem = {
     | "Common_Error"
     | "Error_Unavailable"
     | "Error_NotYetConsistent"
-    | "Error_ClassroomNameExists";
+    | "Error_AlreadyEnrolled"
+    | "Error_ClassroomNameExists"
+    | "Error_CollectorBarred"
+    | "Error_ScholarAlreadyExists";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
@@ -272,6 +917,241 @@ export type Problem = {
   /** The message once more, where the spec's clients read it. */
   value: string;
 };
+export type SortDir = "asc" | "desc";
+export type AttendanceTally = {
+  /** Days absent. */
+  absent: number;
+  /** Days present, but late. */
+  late: number;
+  /** Days marked as not scheduled. */
+  notScheduled: number;
+  /** Days present. */
+  present: number;
+  /** Days with a mark. */
+  taken: number;
+};
+export type DailyScholar = AttendanceScholar &
+  AttendancePlace & {
+    /** Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
+    without such days. Days that were not taken and days not scheduled do not count. */
+    rate?: number | null;
+    /** How often the scholar had which mark. */
+    totals: AttendanceTally;
+  };
+export type DailyScholars = {
+  /** Scholars on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The scholars. */
+  results: DailyScholar[];
+  /** First day. */
+  startDate: string;
+};
+export type AttendanceSite = {
+  /** Last day of the session. */
+  endDate?: string | null;
+  /** Its program. */
+  programId: number;
+  /** Days on which the site runs, 0 Sunday to 6 Saturday; none where that is not known. */
+  siteDays: number[];
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** First day of the session. */
+  startDate?: string | null;
+  /** Its time zone, an IANA name. */
+  timeZone: string;
+  /** Today at the site. */
+  today: string;
+};
+export type PickupContact = {
+  /** May collect the scholar. */
+  allowedToPick: boolean;
+  /** The contact. */
+  contactId: number;
+  /** First name. */
+  firstName: string;
+  /** Must not collect the scholar. */
+  isBarred: boolean;
+  /** Last name. */
+  lastName: string;
+  /** Phone. */
+  phoneNumber?: string | null;
+  /** Mother, uncle … */
+  relationship?: string | null;
+};
+export type RegisterRow = AttendanceScholar & {
+  /** Who may collect the scholar and who must not. */
+  contacts: PickupContact[];
+  /** Is meant to come that day. */
+  isScheduled: boolean;
+  mark?: AttendanceMark | null;
+};
+export type DayCode =
+  | "open"
+  | "siteDisabled"
+  | "beforeSession"
+  | "afterSession"
+  | "notRunning"
+  | "future";
+export type DayState = {
+  /** `open`, or why it refuses marks. */
+  code: DayCode;
+  /** The same as a sentence; none when it is open. */
+  message?: string | null;
+};
+export type Register = AttendanceSite & {
+  /** The classroom asked for. */
+  classroomId?: number | null;
+  /** Scholars. */
+  count: number;
+  /** The day. */
+  day: string;
+  /** The scholars by last name. */
+  results: RegisterRow[];
+  /** Whether it takes marks. */
+  state: DayState;
+  /** Of them, those with a mark. */
+  taken: number;
+};
+export type BulkError = {
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors: {
+    [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name: string;
+};
+export type MarkOutcome = "saved" | "conflict" | "refused" | "notFound";
+export type MarkResult = {
+  /** With a conflict: when. */
+  changedAt?: string | null;
+  changedBy?: MarkedBy | null;
+  error?: BulkError | null;
+  mark?: AttendanceMark | null;
+  /** What became of it. */
+  outcome: MarkOutcome;
+  /** The scholar at the site, as it was sent. */
+  ssmId: number;
+  yours?: AttendanceContent | null;
+};
+export type SavedMarks = {
+  /** Marks that somebody else changed. */
+  conflicts: number;
+  /** The day. */
+  day: string;
+  /** Marks that were refused or not found. */
+  failed: number;
+  /** One for each mark. */
+  results: MarkResult[];
+  /** Marks that are as was asked for. */
+  saved: number;
+  /** The site. */
+  siteId: number;
+  /** Takes back what was saved, once, within the hour; none when nothing was changed. */
+  undoToken?: string | null;
+};
+export type CollectorRequest = {
+  /** A contact of the scholar. */
+  contactId?: number | null;
+  /** Name of somebody who is no contact; at most 100 characters. */
+  name?: string | null;
+  /** Why it is somebody who is not on the scholar's list; at most 500 characters. */
+  reason?: string | null;
+};
+export type MarkRequest = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  checkout?: CheckoutStatus | null;
+  collectedBy?: CollectorRequest | null;
+  /** For the staff; at most 500 characters. */
+  note?: string | null;
+  /** The scholar at the site. */
+  ssmId: number;
+  status?: AttendanceStatus | null;
+  /** How the scholar goes home; at most 50 characters. */
+  transportation?: string | null;
+  /** Version of the mark as it was seen; 0 or missing when the day was not taken. */
+  version?: number | null;
+};
+export type RegisterRequest = {
+  /** The day at the site. */
+  day: string;
+  /** One for each scholar; at most 500. */
+  marks: MarkRequest[];
+  /** The site. */
+  siteId: number;
+};
+export type UndoRequest = {
+  /** As it was given. */
+  undoToken: string;
+};
+export type StillHereRow = AttendanceScholar & {
+  /** Who may collect the scholar and who must not. */
+  contacts: PickupContact[];
+  mark?: AttendanceMark | null;
+};
+export type StillHere = AttendanceSite & {
+  /** When this was read. */
+  asOf: string;
+  /** Scholars. */
+  count: number;
+  /** The scholars by last name. */
+  results: StillHereRow[];
+};
+export type WeekDay = {
+  /** The day. */
+  day: string;
+  /** Whether it takes marks. */
+  state: DayState;
+};
+export type WeekMark = {
+  /** The day. */
+  day: string;
+  /** Is enrolled that day. */
+  isEnrolled: boolean;
+  /** Is meant to come that day. */
+  isScheduled: boolean;
+  mark?: AttendanceMark | null;
+};
+export type WeekRow = AttendanceScholar & {
+  /** One for each day. */
+  days: WeekMark[];
+};
+export type AttendanceWeek = AttendanceSite & {
+  /** Scholars. */
+  count: number;
+  /** The days in order. */
+  days: WeekDay[];
+  /** The scholars by last name. */
+  results: WeekRow[];
+};
+export type Classroom = {
+  /** Its account. */
+  accountId: number;
+  /** Places for scholars; none when it is not limited. */
+  capacity?: number | null;
+  /** The classroom. */
+  id: number;
+  /** Its name, unique in the site. */
+  name: string;
+  /** Its program. */
+  programId: number;
+  /** Its site. */
+  siteId: number;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
 export type ClassroomRequest = {
   /** Places for scholars, from 1 to 1,000; 0 means not limited. */
   capacity?: number | null;
@@ -279,6 +1159,437 @@ export type ClassroomRequest = {
   name?: string | null;
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;
+};
+export type BulkItem = {
+  error?: BulkError | null;
+  /** The thing; none when it was to be made and was not. */
+  id?: number | null;
+  /** It was done. */
+  isDone: boolean;
+  /** Its name, as the person knows it; empty when it was not found. */
+  name: string;
+};
+export type BulkAnswer = {
+  /** How many were done. */
+  done: number;
+  /** How many were not. */
+  failed: number;
+  /** One for each thing. */
+  results: BulkItem[];
+};
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
+export type Selection = {
+  /** Things left out when all are selected; at most 5,000. */
+  excludedIds?: number[];
+  /** The things, unless all are selected; at most 5,000. */
+  ids?: number[];
+  /** Everything that the filters find. */
+  selectAll?: boolean;
+};
+export type ScholarFilter = {
+  /** In this account. */
+  accountId?: number | null;
+  /** In this classroom; 0 for those who have none. */
+  classroomId?: number | null;
+  /** In this program. */
+  programId?: number | null;
+  /** At this site. */
+  siteId?: number | null;
+  /** 1 active, 2 inactive; 0 or missing for all. */
+  status?: number | null;
+};
+export type ListQuery = {
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number | null;
+  /** Rows a page, at most 100. */
+  count?: number | null;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string | null;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean | null;
+  /** Page, from 1. */
+  page?: number | null;
+  /** Text looked for. */
+  search?: string | null;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string | null;
+  sortDir?: SortDir | null;
+  /** Field to sort by. */
+  sortField?: string | null;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
+};
+export type MoveRequest = Selection &
+  ScholarFilter &
+  ListQuery & {
+    /** The classroom; none to leave them unassigned. */
+    toClassroomId?: number | null;
+  };
+export type HiddenColumns = {
+  /** Columns of the list that the file does not have; none of them when null. */
+  ColumnsToHide?: string[] | null;
+};
+export type DrawerDay = {
+  /** The day. */
+  day: string;
+  /** The mark. */
+  mark: AttendanceMark;
+};
+export type AttendanceDrawer = AttendanceScholar & {
+  /** Days that were taken. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The days that were taken, newest first. */
+  results: DrawerDay[];
+  /** The site. */
+  site: AttendanceSite;
+  /** First day. */
+  startDate: string;
+  /** How often the scholar had which mark. */
+  totals: AttendanceTally;
+};
+export type ScholarEntry = {
+  /** The account. */
+  accountId: number;
+  /** Day of birth. */
+  birthDate: string;
+  /** The classroom; none for an unassigned scholar. */
+  classroomId?: number | null;
+  /** Name of the classroom; empty for none. */
+  classroomName: string;
+  /** First day. */
+  enrollmentDate: string;
+  /** The enrollment (`ssmId`). */
+  enrollmentId: number;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
+  /** First name. */
+  firstName: string;
+  /** Male, Female or Others; empty when not known. */
+  gender: string;
+  /** First day on which the scholar does not come any more. */
+  inactiveDate?: string | null;
+  /** Last name. */
+  lastName: string;
+  /** The program. */
+  programId: number;
+  /** Scheduled days, 0 Sunday to 6 Saturday. */
+  scheduledDays: number[];
+  /** The scholar. */
+  scholarId: number;
+  /** The school's id of the child. */
+  scholarStudentId?: string | null;
+  /** The site. */
+  siteId: number;
+  /** Name of the site. */
+  siteName: string;
+  /** 1 active, 2 inactive. */
+  status: number;
+  /** Version of the enrollment. */
+  version: number;
+};
+export type ScholarList = {
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
+  count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
+  /** The rows. */
+  results: ScholarEntry[];
+};
+export type Contact = {
+  /** May collect the child. */
+  allowedToPick: boolean;
+  /** Address. */
+  email?: string | null;
+  /** First name. */
+  firstName: string;
+  /** Must not collect the child. */
+  isBarred: boolean;
+  /** Last name. */
+  lastName: string;
+  /** The contact. */
+  mappingId: number;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** To the child. */
+  relationship?: string | null;
+};
+export type Enrollment = {
+  /** The account. */
+  accountId: number;
+  /** The classroom; none for an unassigned scholar. */
+  classroomId?: number | null;
+  /** Name of the classroom; empty for none. */
+  classroomName: string;
+  /** First day. */
+  enrollmentDate: string;
+  /** The enrollment (`ssmId`). */
+  enrollmentId: number;
+  /** First day on which the scholar does not come any more. */
+  inactiveDate?: string | null;
+  /** Why the scholar does not come any more. */
+  inactiveNotes?: string | null;
+  /** The program. */
+  programId: number;
+  /** Scheduled days, 0 Sunday to 6 Saturday. */
+  scheduledDays: number[];
+  /** The scholar. */
+  scholarId: number;
+  /** The site. */
+  siteId: number;
+  /** Name of the site. */
+  siteName: string;
+  /** 1 active, 2 inactive. */
+  status: number;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type Scholar = {
+  /** Their account. */
+  accountId: number;
+  /** Street. */
+  addressLine1?: string | null;
+  /** Second line. */
+  addressLine2?: string | null;
+  /** Day of birth. */
+  birthDate: string;
+  /** City. */
+  city?: string | null;
+  /** Consent to emergency care. */
+  consentEmergency?: boolean | null;
+  /** Consent to field trips. */
+  consentFieldTrip?: boolean | null;
+  /** Consent to keep the scholar's information. */
+  consentInformation?: boolean | null;
+  /** Consent to medical treatment. */
+  consentMedical?: boolean | null;
+  /** Custom fields 1 to 6, which the account names. */
+  customFields: string[];
+  /** Emergency contacts, in order. */
+  emergencyContacts: Contact[];
+  /** Where the child is enrolled, as far as the caller sees it. */
+  enrollments: Enrollment[];
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
+  /** As the family says it. */
+  ethnicity?: string | null;
+  /** An id in another system. */
+  externalId?: string | null;
+  /** Family, in order. */
+  families: Contact[];
+  /** First name. */
+  firstName: string;
+  /** Male, Female or Others; none when not known. */
+  gender?: string | null;
+  /** The child has allergies. */
+  hasAllergies: boolean;
+  /** Somebody must not collect the child, or who may is decided by a court. */
+  hasCustodyAlert: boolean;
+  /** The child has an EpiPen. */
+  hasEpiPen: boolean;
+  /** There is a learning status to be shown on request. */
+  hasLearningStatus: boolean;
+  /** There is a medical status to be shown on request. */
+  hasMedical: boolean;
+  /** Ten digits. */
+  homePhone?: string | null;
+  /** Last name. */
+  lastName: string;
+  /** What Others stands for. */
+  otherGender?: string | null;
+  /** No photos and videos of the child. */
+  photoOptOut?: boolean | null;
+  /** Five digits. */
+  postalCode?: string | null;
+  /** The scholar. */
+  scholarId: number;
+  /** The program's own id of the child. */
+  scholarNumber?: string | null;
+  /** The school's id of the child. */
+  scholarStudentId?: string | null;
+  /** State. */
+  state?: string | null;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type ContactRequest = {
+  /** May collect the child. */
+  allowedToPick?: boolean;
+  /** Address. */
+  email?: string | null;
+  /** At most 50 characters. */
+  firstName?: string | null;
+  /** Must not collect the child. */
+  isBarred?: boolean;
+  /** At most 50 characters. */
+  lastName?: string | null;
+  /** The contact that is edited; none for a new one. */
+  mappingId?: number | null;
+  /** Ten digits, in any shape. */
+  phoneNumber?: string | null;
+  /** To the child. */
+  relationship?: string | null;
+};
+export type EnrollmentRequest = {
+  /** A classroom of the site; none for an unassigned scholar. */
+  classroomId?: number | null;
+  /** First day; today at the site when missing. */
+  enrollmentDate?: string | null;
+  /** First day on which the scholar does not come any more; required when inactive. */
+  inactiveDate?: string | null;
+  /** Why, at most 500 characters. */
+  inactiveNotes?: string | null;
+  /** Scheduled days, 0 Sunday to 6 Saturday. */
+  scheduledDays?: number[];
+  /** The site. */
+  siteId?: number | null;
+  /** 1 active (also when missing), 2 inactive. */
+  status?: number | null;
+};
+export type Learning = {
+  /** The child learns English as another language. */
+  ellStatus?: boolean | null;
+  /** The child has an individualized education program. */
+  iepStatus?: boolean | null;
+  /** The child gets special education. */
+  specialEducation?: boolean | null;
+};
+export type Medical = {
+  /** At most 500 characters. */
+  allergies?: string | null;
+  /** The child has an asthma inhaler. */
+  asthmaInhaler?: boolean | null;
+  /** The child has an EpiPen. */
+  epiPen?: boolean | null;
+  /** At most 500 characters. */
+  medications?: string | null;
+};
+export type ScholarRequest = {
+  /** Street. */
+  addressLine1?: string | null;
+  /** Second line. */
+  addressLine2?: string | null;
+  /** Day of birth. */
+  birthDate?: string | null;
+  /** City. */
+  city?: string | null;
+  /** Consent to emergency care. */
+  consentEmergency?: boolean | null;
+  /** Consent to field trips. */
+  consentFieldTrip?: boolean | null;
+  /** Consent to keep the scholar's information. */
+  consentInformation?: boolean | null;
+  /** Consent to medical treatment. */
+  consentMedical?: boolean | null;
+  /** Custom fields 1 to 6, which the account names. */
+  customFields?: string[];
+  /** Whom to call when the family cannot be reached, in order. */
+  emergencyContacts?: ContactRequest[];
+  enrollment?: EnrollmentRequest | null;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade?: string | null;
+  /** As the family says it. */
+  ethnicity?: string | null;
+  /** An id in another system. */
+  externalId?: string | null;
+  /** Family, in order. */
+  families?: ContactRequest[];
+  /** At most 50 characters. */
+  firstName?: string | null;
+  /** Male, Female or Others. */
+  gender?: string | null;
+  /** Somebody must not collect the child, or who may is decided by a court. */
+  hasCustodyAlert?: boolean;
+  /** Ten digits, in any shape. */
+  homePhone?: string | null;
+  /** At most 50 characters. */
+  lastName?: string | null;
+  learningStatus?: Learning | null;
+  medical?: Medical | null;
+  /** What Others stands for. */
+  otherGender?: string | null;
+  /** No photos and videos of the child. */
+  photoOptOut?: boolean | null;
+  /** Five digits. */
+  postalCode?: string | null;
+  /** The program's own id of the child (the import column "scholar id"). */
+  scholarNumber?: string | null;
+  /** The school's id of the child. */
+  scholarStudentId?: string | null;
+  /** State. */
+  state?: string | null;
+};
+export type Word = {
+  /** The number, where payloads have one. */
+  id: number;
+  /** The word. */
+  name: string;
+};
+export type DropdownValues = {
+  /** Days of the week. */
+  days: Word[];
+  /** Suggestions; others may be entered. */
+  ethnicities: string[];
+  /** Gender, as payloads have it. */
+  genders: string[];
+  /** Entering grade, as payloads have it. */
+  grades: string[];
+  /** How a contact is related to the child. Suggestions; others may be entered. */
+  relationships: string[];
+  /** Statuses of an enrollment. */
+  statuses: Word[];
+};
+export type FamilyContact = {
+  /** May collect the child. */
+  allowedToPick: boolean;
+  /** Address. */
+  email?: string | null;
+  /** First name. */
+  firstName: string;
+  /** Must not collect the child. */
+  isBarred: boolean;
+  /** 1 family, 2 emergency contact. */
+  kind: number;
+  /** Last name. */
+  lastName: string;
+  /** The contact. */
+  mappingId: number;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** To the child. */
+  relationship?: string | null;
+  /** First name of the scholar. */
+  scholarFirstName: string;
+  /** The scholar. */
+  scholarId: number;
+  /** Last name of the scholar. */
+  scholarLastName: string;
+};
+export type FamilyList = {
+  /** Rows in all pages; 10,000 when there are more and they are not counted. */
+  count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
+  /** The rows. */
+  results: FamilyContact[];
+};
+export type ScholarEdit = ScholarRequest & {
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
+};
+export type EnrollmentEdit = EnrollmentRequest & {
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
+};
+export type Private = {
+  learningStatus?: Learning | null;
+  medical?: Medical | null;
 };
 export type ClassroomList = {
   /** How many there are. */
@@ -348,10 +1659,31 @@ export type StaffList = {
   /** The rows. */
   results: StaffEntry[];
 };
-export type SortDir = "asc" | "desc";
 export const {
+  useListDailyAttendanceDetailsQuery,
+  useListDailyAttendanceByScholarQuery,
+  useReadRegisterQuery,
+  useSaveRegisterMutation,
+  useRevertRegisterMutation,
+  useListStillHereQuery,
+  useReadWeekQuery,
   useEditClassroomMutation,
   useDeleteClassroomMutation,
+  useMoveScholarsMutation,
+  useUndoMoveMutation,
+  useDeleteContactMutation,
+  useDownloadRosterMutation,
+  useReadAttendanceDrawerQuery,
+  useListScholarsQuery,
+  useCreateScholarMutation,
+  useDownloadScholarsQuery,
+  useListDropdownValuesQuery,
+  useListFamiliesQuery,
+  useReadScholarQuery,
+  useEditScholarMutation,
+  useCreateEnrollmentMutation,
+  useEditEnrollmentMutation,
+  useReadMedicalQuery,
   useListClassroomsQuery,
   useCreateClassroomMutation,
   useListStaffQuery,

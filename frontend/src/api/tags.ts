@@ -1,6 +1,7 @@
 /** Kinds of what the services answer with: what is read is kept under its kinds, and a write to one reads it again. */
 export const TAGS = [
   'accounts',
+  'attendance',
   'audit',
   'catalog',
   'classrooms',
@@ -10,6 +11,7 @@ export const TAGS = [
   'links',
   'programs',
   'roles',
+  'scholars',
   'sessions',
   'signOn',
   'sites',

@@ -13,4 +13,32 @@ platform::actions! {
     ListStaff = "staff" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Downloads the staff within reach.
     DownloadStaff = "staff" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees the scholars within reach; staff those who have a classroom.
+    ListScholars = "scholar" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees a scholar; staff one who has a classroom.
+    ReadScholar = "scholar" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees a scholar's medical and learning status; each look is audited.
+    ReadMedical = "scholar" "read-medical" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Enters a scholar.
+    CreateScholar = "scholar" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes a scholar.
+    EditScholar = "scholar" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Downloads the scholars within reach.
+    DownloadScholars = "scholar" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Enrolls a scholar at another site.
+    CreateEnrollment = "enrollment" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes an enrollment: classroom, days, dates, status.
+    EditEnrollment = "enrollment" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees the families within reach (spec 2 §6: session admins and staff have no family records).
+    ListFamilies = "family" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Removes a contact of a scholar.
+    DeleteContact = "family" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees registers, weeks, who is still here, and the attendance of a scholar.
+    ReadAttendance = "attendance" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Marks attendance.
+    MarkAttendance = "attendance" "mark" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Takes back marks of attendance.
+    RevertAttendance = "attendance" "revert" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees daily attendance in analytics.
+    ReportAttendance = "attendance" "report" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
 }

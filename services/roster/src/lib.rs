@@ -1,39 +1,61 @@
-//! The roster service: classrooms of sites, and the staff roster.
+//! The roster service: scholars and where they are enrolled, attendance, classrooms of sites, and the staff roster.
 //!
-//! The staff roster is read from the role records that identity tells.
+//! It tells how many scholars each site has. The staff roster is read from the role records that identity tells.
 
 pub mod actions;
+pub mod attendance;
 pub mod classrooms;
+mod reach;
 mod schema;
+pub mod scholars;
 pub mod seed;
 pub mod staff;
 
-use contracts::directory;
+use contracts::{SiteScholarsState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, list::Listed};
+use platform::{
+    Service,
+    events::{Kind, Reaction},
+    list::Listed,
+};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
-static LISTS: [&dyn Listed; 1] = [&staff::STAFF];
+static LISTS: [&dyn Listed; 3] =
+    [&staff::STAFF, &scholars::list::SCHOLARS, &scholars::families::FAMILIES];
 
 /// The service.
 pub fn service() -> Service {
     Service {
         migrations: || MIGRATIONS,
+        settings: scholars::sealing::DEFAULTS,
         lists: &LISTS,
         routes,
+        tells: || vec![Kind::of::<SiteScholarsState>()],
         copies: staff::entries::copies,
-        reacts: staff::entries::reactions,
+        reacts: reactions,
+        jobs: attendance::alerts::jobs,
+        on_start: |platform| Box::pin(scholars::sealing::prepare(platform)),
         ..directory::service(
             "roster",
             "Afterbell roster",
-            "Classrooms of sites, and the staff roster.",
+            "Scholars and where they are enrolled, attendance, classrooms of sites, and the staff roster.",
         )
     }
 }
 
+fn reactions() -> Vec<Reaction> {
+    let mut reactions = staff::entries::reactions();
+    reactions.extend(scholars::enrollments::reactions());
+    reactions
+}
+
 fn routes(config: &mut ServiceConfig) {
-    config.configure(classrooms::routes::routes).configure(staff::routes::routes);
+    config
+        .configure(attendance::routes::routes)
+        .configure(classrooms::routes::routes)
+        .configure(staff::routes::routes)
+        .configure(scholars::routes::routes);
 }

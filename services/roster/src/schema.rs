@@ -18,6 +18,35 @@ diesel::table! {
 }
 
 diesel::table! {
+    enrollments (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        scholar_id -> Int8,
+        classroom_id -> Nullable<Int8>,
+        status -> Int2,
+        enrolled_on -> Date,
+        inactive_on -> Nullable<Date>,
+        inactive_note -> Nullable<Text>,
+        days -> Array<Int2>,
+        first_name -> Text,
+        last_name -> Text,
+        birth_date -> Date,
+        entering_grade -> Int2,
+        gender -> Nullable<Int2>,
+        scholar_student_id -> Nullable<Text>,
+        classroom_name -> Text,
+        site_name -> Text,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
+    }
+}
+
+diesel::table! {
     people (id) {
         id -> Int8,
         account_id -> Nullable<Int8>,
@@ -26,6 +55,76 @@ diesel::table! {
         version -> Int8,
         position -> Int8,
         deleted -> Bool,
+    }
+}
+
+diesel::table! {
+    scholar_contacts (id) {
+        id -> Int8,
+        account_id -> Int8,
+        scholar_id -> Int8,
+        kind -> Int2,
+        ordinal -> Int2,
+        first_name -> Text,
+        last_name -> Text,
+        email -> Nullable<Text>,
+        phone_number -> Nullable<Text>,
+        relationship -> Nullable<Text>,
+        allowed_to_pick -> Bool,
+        is_barred -> Bool,
+        scholar_first_name -> Text,
+        scholar_last_name -> Text,
+    }
+}
+
+diesel::table! {
+    scholars (id) {
+        id -> Int8,
+        account_id -> Int8,
+        first_name -> Text,
+        last_name -> Text,
+        first_key -> Text,
+        last_key -> Text,
+        birth_date -> Date,
+        entering_grade -> Int2,
+        gender -> Nullable<Int2>,
+        other_gender -> Nullable<Text>,
+        ethnicity -> Nullable<Text>,
+        scholar_student_id -> Nullable<Text>,
+        scholar_number -> Nullable<Text>,
+        external_id -> Nullable<Text>,
+        address1 -> Nullable<Text>,
+        address2 -> Nullable<Text>,
+        city -> Nullable<Text>,
+        state -> Nullable<Text>,
+        postal_code -> Nullable<Text>,
+        home_phone -> Nullable<Text>,
+        consent_information -> Nullable<Bool>,
+        consent_field_trip -> Nullable<Bool>,
+        consent_medical -> Nullable<Bool>,
+        consent_emergency -> Nullable<Bool>,
+        photo_opt_out -> Nullable<Bool>,
+        custom -> Array<Text>,
+        medical -> Nullable<Bytea>,
+        learning -> Nullable<Bytea>,
+        has_epi_pen -> Bool,
+        has_allergies -> Bool,
+        has_custody_alert -> Bool,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
+    }
+}
+
+diesel::table! {
+    site_scholars (site_id) {
+        site_id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        scholars -> Int4,
+        version -> Int8,
     }
 }
 
@@ -47,5 +146,28 @@ diesel::table! {
         phone_type -> Text,
         program_name -> Text,
         site_name -> Text,
+    }
+}
+
+diesel::table! {
+    attendance (enrollment_id, day) {
+        enrollment_id -> Int8,
+        day -> Date,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        status -> Nullable<Int2>,
+        check_in -> Nullable<Time>,
+        check_out -> Nullable<Time>,
+        is_dismissed -> Bool,
+        note -> Nullable<Text>,
+        transportation -> Nullable<Text>,
+        collected_by_contact -> Nullable<Int8>,
+        collected_by_name -> Nullable<Text>,
+        collected_reason -> Nullable<Text>,
+        is_taken -> Bool,
+        version -> Int4,
+        marked_at -> Timestamptz,
+        marked_by -> Int8,
     }
 }

@@ -1,14 +1,21 @@
-//! Classrooms for demo data.
+//! Classrooms, scholars and attendance for demo data.
 
+mod children;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Can, Place},
     error::Problem,
+    sealed::Sealer,
 };
 
+pub use crate::scholars::sealing::sealer;
 use crate::{
-    actions::CreateClassroom,
+    actions::{CreateClassroom, CreateScholar},
+    attendance,
     classrooms::{model::ClassroomRequest, rules, store},
+    scholars,
 };
 
 /// Adds classrooms to a site that has none.
@@ -27,4 +34,38 @@ pub async fn classrooms(
         store::classroom_insert(conn, &at, &fields).await?;
     }
     Ok(())
+}
+
+/// Adds as many children to a site that has none, with their families; `first` is the number of the first, and no two sites
+/// share a number.
+pub async fn scholars(
+    conn: &mut AsyncPgConnection,
+    sealer: &Sealer,
+    site: Place,
+    (first, count): (i64, i64),
+    today: NaiveDate,
+) -> Result<(), Problem> {
+    let who = Can::<CreateScholar>::system();
+    let at = who.at(site)?;
+    let site = site.site.unwrap_or_default();
+    if scholars::enrollments::has_any(conn, site).await? {
+        return Ok(());
+    }
+    let rooms: Vec<i64> =
+        store::classroom_list(conn, &at).await?.into_iter().map(|room| room.id).collect();
+    for number in first..first + count {
+        let request = children::child(number, &rooms, today);
+        let (entered, enrollment) = scholars::rules::scholar(&request, today)?;
+        scholars::routes::insert(conn, &at, sealer, &entered, &enrollment).await?;
+    }
+    Ok(scholars::counts::publish(conn, site).await?)
+}
+
+/// Adds eight weeks of attendance to a site that has scholars and no marks. Call it after its scholars are enrolled.
+pub async fn attendance(
+    conn: &mut AsyncPgConnection,
+    site: Place,
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
+    attendance::seed::marks(conn, site, now).await
 }

@@ -24,6 +24,9 @@ const CATCH_UP: Duration = Duration::from_secs(5);
 /// What seals secrets in the databases.
 const KEY_SECRET: &str = "identity.key_secret";
 
+/// What seals the medical and learning status of children; the same passphrase unless somebody names another one.
+const SCHOLAR_SECRET: &str = "roster.key_secret";
+
 /// Matches no account, so that only what holds for all of them counts.
 const NO_ACCOUNT: i64 = -1;
 
@@ -104,8 +107,12 @@ fn in_directory(home: &Path, given: &Figment) -> Result<Figment, Failure> {
     let url = |name: &str| format!("file:{}", home.join(name).display());
     let source = Figment::from(Serialized::default("mail", url("mail")))
         .merge(Serialized::default("files.url", url("files")));
-    Ok(match own_key(home, given)? {
-        Some(key) => source.merge(Serialized::default(KEY_SECRET, key)),
+    let (source, key) = match own_key(home, given)? {
+        Some(key) => (source.merge(Serialized::default(KEY_SECRET, &key)), Some(key)),
+        None => (source, given.extract_inner::<String>(KEY_SECRET).ok()),
+    };
+    Ok(match key.filter(|_| !given.contains(SCHOLAR_SECRET)) {
+        Some(key) => source.merge(Serialized::default(SCHOLAR_SECRET, key)),
         None => source,
     })
 }

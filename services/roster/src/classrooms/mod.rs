@@ -4,3 +4,5 @@ pub mod model;
 pub mod routes;
 pub mod rules;
 pub(crate) mod store;
+
+pub(crate) use store::classroom_place;

@@ -8,6 +8,7 @@ use platform::{
 };
 
 use super::model::{StaffFilter, StaffRow};
+use crate::reach::within;
 
 /// The staff list.
 pub static STAFF: List<StaffRow> = List {
@@ -64,7 +65,7 @@ pub fn found(
     let number = |column: &str, value: Option<i64>| {
         value.map(|value| Sql::new(&format!("{column} = $"), [Bind::Number(value)]))
     };
-    let mut rows = within(STAFF.rows(), scope);
+    let mut rows = within(STAFF.rows(), scope, |_| None);
     if let Some(account) = filter.account_id {
         rows = rows.of_account(account);
     }
@@ -84,29 +85,6 @@ pub fn found(
         rows = rows.holding(query.search_field.as_deref(), &search)?;
     }
     rows.found_by(query)
-}
-
-/// Rows of the places that a scope reaches.
-fn within(rows: Rows<StaffRow>, scope: &Scope) -> Rows<StaffRow> {
-    let mut parts = Vec::new();
-    for grant in &scope.grants {
-        let Some(account) = grant.account else { return rows };
-        let place =
-            [("account_id", Some(account)), ("program_id", grant.program), ("site_id", grant.site)];
-        let place = place.into_iter().filter_map(|(column, id)| {
-            Some(Sql::new(&format!("{column} = $"), [Bind::Number(id?)]))
-        });
-        parts.push(Sql::joined(place, " AND "));
-    }
-    match scope.grants.as_slice() {
-        // An account by itself keeps the order of an index.
-        [one] if one.program.is_none() => match one.account {
-            Some(account) => rows.of_account(account),
-            None => rows,
-        },
-        [] => rows.that("false"),
-        _ => rows.that(Sql::joined(parts, " OR ")),
-    }
 }
 
 /// A page of the staff within reach.

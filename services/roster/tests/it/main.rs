@@ -1,5 +1,7 @@
 //! The service through HTTP, against a real PostgreSQL.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails where it stands")]
 
+mod attendance;
 mod classrooms;
+mod scholars;
 mod staff;

@@ -32,6 +32,8 @@ pub async fn load(
 ) -> Result<(), Failure> {
     holidays(services, demo, ids, today).await?;
     classrooms(services, demo, ids).await?;
+    scholars(services, demo, ids, today).await?;
+    attendance(services, demo, ids).await?;
     discounts(services, ids).await?;
     let links: Vec<LinkRequest> = rows("link", include_str!("../../../../deploy/demo/links.toml"))?;
     services
@@ -82,6 +84,51 @@ async fn classrooms(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), F
             for site in &demo.sites {
                 let place = site.place(demo, ids)?;
                 roster::seed::classrooms(conn, place, &rooms).await.map_err(refused(&site.key))?;
+            }
+            Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+/// Children at the sites that have any, as many as the site says.
+async fn scholars(
+    services: &Services,
+    demo: &Demo,
+    ids: &Ids,
+    today: NaiveDate,
+) -> Result<(), Failure> {
+    let roster = services.platform("roster")?;
+    let sealer =
+        roster::seed::sealer(roster).map_err(refused("scholars")).map_err(Failure::from)?;
+    roster
+        .db()
+        .system_tx(async |conn| {
+            let mut first = 0;
+            for site in &demo.sites {
+                let place = site.place(demo, ids)?;
+                let count = i64::from(site.enrolled);
+                roster::seed::scholars(conn, &sealer, place, (first, count), today)
+                    .await
+                    .map_err(refused(&site.key))?;
+                first += count;
+            }
+            Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+/// Marks of the last eight weeks, for the scholars who are enrolled by now.
+async fn attendance(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
+    let roster = services.platform("roster")?;
+    let now = roster.clock().now();
+    roster
+        .db()
+        .system_tx(async |conn| {
+            for site in &demo.sites {
+                let place = site.place(demo, ids)?;
+                roster::seed::attendance(conn, place, now).await.map_err(refused(&site.key))?;
             }
             Ok::<_, Refused>(())
         })

@@ -65,10 +65,19 @@ pub fn operations(service: &Service) -> Vec<Operation> {
     operations
 }
 
-/// `holidayId` of `/holiday/{holidayId}` names what `POST /holiday` makes.
+/// `holidayId` of `/holiday/{holidayId}` names what `POST /holiday` makes, and of `/holiday/{holidayId}/days` too.
 fn thing(operation: &Operation, all: &[Operation]) -> Option<(String, String)> {
-    let (collection, id) = operation.path.rsplit_once("/{")?;
-    let id = id.strip_suffix("Id}").map(|kind| format!("{kind}Id"))?;
+    let parts = operation.path.match_indices("/{").map(|(at, _)| operation.path.split_at(at));
+    let mut things = parts.filter_map(|(collection, id)| {
+        let (id, _) = id.strip_prefix("/{")?.split_once('}')?;
+        made_of(collection, id, all)
+    });
+    things.next()
+}
+
+/// The parameter `id` behind a collection of the path, and the path where what it names is made.
+fn made_of(collection: &str, id: &str, all: &[Operation]) -> Option<(String, String)> {
+    let id = id.ends_with("Id").then(|| id.to_owned())?;
     let (_, kept) = collection.rsplit_once('/')?;
     let makes =
         |it: &&Operation| it.method == Method::POST && it.path.ends_with(&format!("/{kept}"));
@@ -226,10 +235,13 @@ impl Operation {
     pub async fn make(&self, me: &TestClient, of: &Target, number: i64) -> TestResponse {
         let (path, body) = self.filled(of);
         let mut body = body.unwrap_or_default();
+        // In letters: names of people have no digits.
+        let letters: String =
+            number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect();
         for (name, value) in body.as_object_mut().into_iter().flatten() {
             let is_name = ["name", "title"].iter().any(|it| name.to_lowercase().ends_with(it));
             if is_name && value.is_string() {
-                *value = json!(format!("{} {number}", text(value)));
+                *value = json!(format!("{} {letters}", text(value)));
             }
         }
         send(me.request(self.method.clone(), &path).json(&body)).await

@@ -55,10 +55,13 @@ async fn services_and_gateway_are_processes_of_their_own() {
     let dir = directory();
     let admin = url(&test_database(&admin::service()).await);
     let identity = url(&test_database(&identity::service()).await);
+    // Admin counts the scholars that it tells of.
+    let roster = url(&test_database(&roster::service()).await);
     let sources = [
         ("AFTERBELL_SOURCES__ADMIN", admin.as_str()),
         ("AFTERBELL_SOURCES__IDENTITY", identity.as_str()),
         ("AFTERBELL_IDENTITY__KEY_SECRET", "a passphrase for tests"),
+        ("AFTERBELL_SOURCES__ROSTER", roster.as_str()),
     ];
     let with = |more: &[(&'static str, &str)]| -> Vec<(&'static str, String)> {
         let all = sources.iter().chain(more.iter());

@@ -1,0 +1,11 @@
+DROP TRIGGER copied ON classrooms;
+DROP FUNCTION classroom_copied();
+DROP TABLE scholar_contacts;
+DROP FUNCTION contact_filled();
+DROP TABLE site_scholars;
+DROP POLICY places ON scholars;
+DROP TABLE enrollments;
+DROP FUNCTION enrollment_counted();
+DROP TABLE scholars;
+DROP FUNCTION enrollment_filled();
+DROP FUNCTION scholar_copied();

@@ -1,0 +1,146 @@
+//! Saving and taking back marks: what is asked for and answered.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use garde::Validate;
+use platform::bulk::BulkError;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use super::marks::{AttendanceStatus, CheckoutStatus, Mark, MarkedBy, Shown};
+
+/// Most marks in one request.
+pub const MOST: usize = 500;
+
+/// Marks to be saved at once.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+#[schema(example = json!({
+    "siteId": 1, "day": "2026-11-23", "marks": [{"ssmId": 1, "version": 0, "status": "Present", "checkIn": "15:05"}]
+}))]
+pub struct RegisterRequest {
+    /// The site.
+    pub site_id: i64,
+    /// The day at the site.
+    pub day: NaiveDate,
+    /// One for each scholar; at most 500.
+    #[garde(length(min = 1, max = MOST), dive)]
+    #[schema(min_items = 1, max_items = 500)]
+    pub marks: Vec<MarkRequest>,
+}
+
+/// A change of a mark. Fields that are not sent stay as they are, null takes one away.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct MarkRequest {
+    /// The scholar at the site.
+    pub ssm_id: i64,
+    /// Version of the mark as it was seen; 0 or missing when the day was not taken.
+    pub version: Option<i32>,
+    /// Whether the scholar was there.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<AttendanceStatus>)]
+    pub status: Option<Option<AttendanceStatus>>,
+    /// When the scholar came, at the site.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<String>, example = "15:05")]
+    pub check_in: Option<Option<NaiveTime>>,
+    /// When the scholar left, at the site.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<String>, example = "17:40")]
+    pub check_out: Option<Option<NaiveTime>>,
+    /// Whether the scholar has left.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<CheckoutStatus>)]
+    pub checkout: Option<Option<CheckoutStatus>>,
+    /// For the staff; at most 500 characters.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<String>)]
+    pub note: Option<Option<String>>,
+    /// How the scholar goes home; at most 50 characters.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<String>)]
+    pub transportation: Option<Option<String>>,
+    /// Who collects the scholar.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<CollectorRequest>)]
+    pub collected_by: Option<Option<CollectorRequest>>,
+}
+
+/// Who collects a scholar: a contact, or somebody else by name with a reason.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct CollectorRequest {
+    /// A contact of the scholar.
+    pub contact_id: Option<i64>,
+    /// Name of somebody who is no contact; at most 100 characters.
+    pub name: Option<String>,
+    /// Why it is somebody who is not on the scholar's list; at most 500 characters.
+    pub reason: Option<String>,
+}
+
+/// Tells a field that was sent, be it as null, from one that was not.
+fn sent<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// What became of one mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = MarkOutcome)]
+pub enum Outcome {
+    /// It is as was asked for.
+    Saved,
+    /// Somebody else changed it since it was seen: it stays as they left it.
+    Conflict,
+    /// A rule forbids it.
+    Refused,
+    /// There is no such scholar at the site that day.
+    NotFound,
+}
+
+/// What became of one mark.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MarkResult {
+    /// The scholar at the site, as it was sent.
+    pub ssm_id: i64,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// The mark as it is now; none while the day is not taken. Of what was refused or not found nothing is said.
+    pub mark: Option<Mark>,
+    /// With a conflict: what the mark would say with the change that was asked for. Send that again with the version of
+    /// `mark` to make it so.
+    pub yours: Option<Shown>,
+    /// With a conflict: who changed it, also when they took the mark away.
+    pub changed_by: Option<MarkedBy>,
+    /// With a conflict: when.
+    pub changed_at: Option<DateTime<Utc>>,
+    /// Why it was not saved: `Error_VersionConflict`, `Error_CollectorBarred`, `Error_ValidationFailed` with messages by
+    /// field, `Error_NotFound`, and `Error_ChangedSince` of what could not be taken back.
+    pub error: Option<BulkError>,
+}
+
+/// What became of marks, in the order in which they were sent.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedMarks {
+    /// The site.
+    pub site_id: i64,
+    /// The day.
+    pub day: NaiveDate,
+    /// Takes back what was saved, once, within the hour; none when nothing was changed.
+    pub undo_token: Option<String>,
+    /// Marks that are as was asked for.
+    pub saved: usize,
+    /// Marks that somebody else changed.
+    pub conflicts: usize,
+    /// Marks that were refused or not found.
+    pub failed: usize,
+    /// One for each mark.
+    pub results: Vec<MarkResult>,
+}

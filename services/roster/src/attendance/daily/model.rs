@@ -1,0 +1,226 @@
+//! Daily attendance as it is asked for, read and answered.
+
+use chrono::NaiveDate;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
+use garde::Validate;
+use platform::{Fault, Problem, list::SortDir};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::attendance::{
+    marks::Mark,
+    model::{Child, Marked, Tally},
+};
+
+/// Rows a page when nothing is asked for (spec 2 §9 Paging).
+const PAGE: i64 = 25;
+
+/// Which attendance is asked for: that of a site, or of a whole program.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct DailyQuery {
+    /// Of this site.
+    #[serde(alias = "SiteId")]
+    pub site_id: Option<i64>,
+    /// Of this program, when no site is named.
+    #[serde(alias = "ProgramId")]
+    pub program_id: Option<i64>,
+    /// Of this classroom only.
+    #[serde(alias = "ClassId")]
+    pub class_id: Option<i64>,
+    /// First day; four weeks before the last when missing.
+    #[serde(alias = "StartDate")]
+    pub start_date: Option<NaiveDate>,
+    /// Last day, at most 366 days after the first; today when missing.
+    #[serde(alias = "EndDate")]
+    pub end_date: Option<NaiveDate>,
+    /// What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    /// `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`.
+    #[serde(alias = "SortField")]
+    #[garde(length(max = 32))]
+    #[param(max_length = 32)]
+    pub sort_field: Option<String>,
+    /// `asc` when missing; also 1 (asc) and 2 (desc).
+    #[serde(alias = "SortDir")]
+    pub sort_dir: Option<SortDir>,
+    /// Sorts by classroom first.
+    pub group: Option<bool>,
+    /// Answers all rows as a CSV file.
+    pub is_report: Option<bool>,
+    /// The page, from 1.
+    #[serde(alias = "Page")]
+    #[garde(range(min = 1, max = 100_000))]
+    #[param(minimum = 1, maximum = 100_000)]
+    pub page: Option<i64>,
+    /// Rows a page; 25 when missing, at most 100.
+    #[serde(alias = "Count")]
+    #[garde(range(min = 1, max = 100))]
+    #[param(minimum = 1, maximum = 100)]
+    pub count: Option<i64>,
+}
+
+impl DailyQuery {
+    /// How many rows, after how many others; all of them for a file.
+    pub fn limits(&self) -> (Option<i64>, i64) {
+        if self.is_report == Some(true) {
+            return (None, 0);
+        }
+        let count = self.count.unwrap_or(PAGE);
+        (Some(count), count.saturating_mul(self.page.unwrap_or(1) - 1))
+    }
+
+    /// The order in SQL, of the sorts on offer: names and expressions.
+    ///
+    /// Errors: 400 on `sortField`.
+    pub fn order(&self, sorts: &[(&str, &str)], first: &str) -> Result<String, Problem> {
+        let asked = self.sort_field.as_deref().unwrap_or(first);
+        let known = sorts.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
+        let (_, expression) =
+            known.ok_or_else(|| Problem::invalid("sortField", Fault::invalid("sortField")))?;
+        let direction = if self.sort_dir == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+        let group = if self.group == Some(true) { "list_key(e.classroom_name), " } else { "" };
+        Ok(format!("{group}{expression} {direction}"))
+    }
+}
+
+/// Where a scholar's site is.
+#[derive(Clone, Debug, QueryableByName, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AttendancePlace)]
+pub struct At {
+    /// The site.
+    #[diesel(sql_type = BigInt)]
+    pub site_id: i64,
+    /// Its name.
+    #[diesel(sql_type = Text)]
+    pub site_name: String,
+    /// Rows in all pages.
+    #[diesel(sql_type = BigInt)]
+    #[serde(skip)]
+    pub total: i64,
+}
+
+/// The attendance of a scholar, as it is read.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct ScholarRow {
+    /// The scholar.
+    #[diesel(embed)]
+    pub child: Child,
+    /// The site.
+    #[diesel(embed)]
+    pub at: At,
+    /// How often it had which mark.
+    #[diesel(embed)]
+    pub tally: Tally,
+}
+
+/// A mark, as it is read.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct DetailRow {
+    /// The scholar.
+    #[diesel(embed)]
+    pub child: Child,
+    /// The site.
+    #[diesel(embed)]
+    pub at: At,
+    /// The mark.
+    #[diesel(embed)]
+    pub mark: Marked,
+}
+
+/// Attendance by scholar.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DailyScholars {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Scholars on all pages.
+    pub count: i64,
+    /// The scholars.
+    pub results: Vec<DailyScholar>,
+}
+
+/// The attendance of a scholar.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DailyScholar {
+    /// The scholar.
+    #[serde(flatten)]
+    pub child: Child,
+    /// The site.
+    #[serde(flatten)]
+    pub at: At,
+    /// How often the scholar had which mark.
+    pub totals: Tally,
+    /// Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
+    /// without such days. Days that were not taken and days not scheduled do not count.
+    pub rate: Option<f64>,
+}
+
+/// Each mark.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DailyDetails {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// Marks on all pages.
+    pub count: i64,
+    /// The marks.
+    pub results: Vec<DailyDetail>,
+}
+
+/// A mark of a scholar.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DailyDetail {
+    /// The scholar.
+    #[serde(flatten)]
+    pub child: Child,
+    /// The site.
+    #[serde(flatten)]
+    pub at: At,
+    /// The day.
+    pub day: NaiveDate,
+    /// The mark.
+    pub mark: Mark,
+}
+
+/// Percent of days there, with one decimal.
+pub fn rate(tally: Tally) -> Option<f64> {
+    let there = tally.present + tally.late;
+    let days = there + tally.absent;
+    (days > 0).then(|| (f64::from(there) * 1_000.0 / f64::from(days)).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_of_days_that_count() {
+        let tally = Tally { taken: 9, present: 4, late: 1, absent: 1, not_scheduled: 3 };
+        assert_eq!(rate(tally), Some(83.3));
+        assert_eq!(rate(Tally { not_scheduled: 3, ..Tally::default() }), None);
+    }
+
+    #[test]
+    fn only_sorts_on_offer_reach_the_statement() {
+        let sorted = |field: &str| {
+            let query = DailyQuery {
+                sort_field: Some(field.to_owned()),
+                sort_dir: Some(SortDir::Desc),
+                ..DailyQuery::default()
+            };
+            query.order(&[("lastName", "e.last_name")], "lastName")
+        };
+        assert_eq!(sorted("LastName").unwrap(), "e.last_name DESC");
+        assert!(sorted("1; DROP TABLE attendance").unwrap_err().errors.contains_key("sortField"));
+    }
+}

@@ -1,0 +1,225 @@
+//! HTTP for daily attendance.
+
+use actix_web::{HttpResponse, get, web::Data};
+use chrono::NaiveDate;
+use contracts::directory::program_place;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform,
+    auth::{At, Can},
+    csv,
+    error::Problem,
+    extract::ValidQuery,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{
+        DailyDetail, DailyDetails, DailyQuery, DailyScholar, DailyScholars, DetailRow, ScholarRow,
+        rate,
+    },
+    store,
+};
+use crate::{
+    actions::ReportAttendance,
+    attendance::{
+        marks::{AttendanceStatus, Mark, Names},
+        model::Child,
+        read, rules,
+    },
+};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list_daily_attendance_by_scholar).service(list_daily_attendance_details);
+}
+
+/// Attendance by scholar: how often each had which mark, 25 a page, or all as a CSV file (spec 2 §7 Analytics).
+#[platform::path(
+    tag = "analytics",
+    params(DailyQuery),
+    responses((
+        status = 200,
+        description = "The scholars",
+        content((DailyScholars = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/daily-attendance/scholar")]
+pub async fn list_daily_attendance_by_scholar(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(asked): ValidQuery<DailyQuery>,
+) -> Result<HttpResponse, Problem> {
+    let ((start_date, end_date), rows) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, span) = place(conn, &platform, &who, &asked).await?;
+            Ok::<_, Problem>((span, store::scholars(conn, &at, span, &asked).await?))
+        })
+        .await?;
+    if asked.is_report == Some(true) {
+        let lines: Vec<csv::Line> = rows.iter().map(scholar_line).collect();
+        return file(&platform, &who, "daily-attendance-by-scholar", &SCHOLAR_HEADER, lines).await;
+    }
+    let count = rows.first().map_or(0, |row| row.at.total);
+    let results = rows.into_iter().map(|ScholarRow { child, at, tally }| DailyScholar {
+        child,
+        at,
+        totals: tally,
+        rate: rate(tally),
+    });
+    let answer = DailyScholars { start_date, end_date, count, results: results.collect() };
+    Ok(HttpResponse::Ok().json(answer))
+}
+
+/// Each mark, by day, 25 a page, or all as a CSV file (spec 2 §7 Analytics).
+#[platform::path(
+    tag = "analytics",
+    params(DailyQuery),
+    responses((
+        status = 200,
+        description = "The marks",
+        content((DailyDetails = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/daily-attendance/details")]
+pub async fn list_daily_attendance_details(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(asked): ValidQuery<DailyQuery>,
+) -> Result<HttpResponse, Problem> {
+    let ((start_date, end_date), rows) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, span) = place(conn, &platform, &who, &asked).await?;
+            Ok::<_, Problem>((span, store::details(conn, &at, span, &asked).await?))
+        })
+        .await?;
+    let markers = rows.iter().filter_map(|row| row.mark.stored.marked_by);
+    let names = read::names(&platform, markers).await?;
+    let count = rows.first().map_or(0, |row| row.at.total);
+    let results: Vec<DailyDetail> =
+        rows.into_iter().filter_map(|row| detail(row, &names)).collect();
+    if asked.is_report == Some(true) {
+        let lines: Vec<csv::Line> = results.iter().map(detail_line).collect();
+        return file(&platform, &who, "daily-attendance-details", &DETAIL_HEADER, lines).await;
+    }
+    Ok(HttpResponse::Ok().json(DailyDetails { start_date, end_date, count, results }))
+}
+
+/// The site, or else the program, and the days that are asked for.
+///
+/// Errors: 400 when neither is named; 404 and 403 as for any place.
+async fn place<'w>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &'w Can<ReportAttendance>,
+    asked: &DailyQuery,
+) -> Result<(At<'w, ReportAttendance>, (NaiveDate, NaiveDate)), Problem> {
+    let now = platform.clock().now();
+    let (at, today) = match (asked.site_id, asked.program_id) {
+        (Some(site), program) => {
+            let (at, site) = read::site_at(conn, who, site).await?;
+            if program.is_some_and(|program| program != site.program_id) {
+                return Err(Problem::not_found("site"));
+            }
+            read::check_classroom(conn, &at, asked.class_id).await?;
+            (at, rules::today(&site, now))
+        }
+        // Sites of a program may lie in several zones; a day that has not begun has no marks.
+        (None, Some(program)) => (who.at(program_place(conn, program).await?)?, now.date_naive()),
+        (None, None) => return Err(Problem::invalid("siteId", Fault::required("Site"))),
+    };
+    Ok((at, rules::history((asked.start_date, asked.end_date), today)?))
+}
+
+fn detail(DetailRow { child, at, mark }: DetailRow, names: &Names) -> Option<DailyDetail> {
+    Some(DailyDetail { day: mark.day?, mark: Mark::of(mark.stored, names)?, child, at })
+}
+
+async fn file(
+    platform: &Platform,
+    who: &Can<ReportAttendance>,
+    name: &str,
+    header: &[&str],
+    rows: Vec<csv::Line>,
+) -> Result<HttpResponse, Problem> {
+    let file_name = format!("{name}.csv");
+    csv::download(platform, &who.principal, &file_name, header, |mut lines| async move {
+        lines.write(rows).await
+    })
+    .await
+}
+
+const SCHOLAR_HEADER: [&str; 11] = [
+    "Last Name",
+    "First Name",
+    "Grade",
+    "Group",
+    "Site/Session",
+    "Days Marked",
+    "Present",
+    "Late",
+    "Absent",
+    "Not Scheduled",
+    "Attendance Rate (%)",
+];
+
+const DETAIL_HEADER: [&str; 11] = [
+    "Date",
+    "Last Name",
+    "First Name",
+    "Grade",
+    "Group",
+    "Site/Session",
+    "Attendance",
+    "Check-in",
+    "Check-out",
+    "Collected By",
+    "Note",
+];
+
+/// Last and first name, grade, group and site.
+fn who_and_where(child: &Child, site: &str) -> [String; 5] {
+    let grade = match child.entering_grade {
+        -1 => "Pre-K".to_owned(),
+        0 => "K".to_owned(),
+        grade => grade.to_string(),
+    };
+    let Child { last_name, first_name, classroom_name, .. } = child;
+    [last_name.clone(), first_name.clone(), grade, classroom_name.clone(), site.to_owned()]
+}
+
+fn scholar_line(row: &ScholarRow) -> csv::Line {
+    let tally = row.tally;
+    let counts = [tally.taken, tally.present, tally.late, tally.absent, tally.not_scheduled];
+    let rate = rate(tally).map(|rate| format!("{rate:.1}")).unwrap_or_default();
+    let cells = who_and_where(&row.child, &row.at.site_name).into_iter();
+    cells.chain(counts.map(|count| count.to_string())).chain([rate]).collect()
+}
+
+fn detail_line(row: &DailyDetail) -> csv::Line {
+    let content = &row.mark.content;
+    let time = |time: Option<chrono::NaiveTime>| {
+        time.map(|time| time.format("%H:%M").to_string()).unwrap_or_default()
+    };
+    let status = match content.status {
+        AttendanceStatus::Unset => "--",
+        AttendanceStatus::Absent => "Absent",
+        AttendanceStatus::Present => "Present",
+        AttendanceStatus::Late => "Late",
+        AttendanceStatus::NotScheduled => "Not Scheduled",
+    };
+    let collected_by = content.collected_by.as_ref().map(|by| by.name.clone());
+    let cells = [row.day.format("%m/%d/%Y").to_string()].into_iter();
+    cells
+        .chain(who_and_where(&row.child, &row.at.site_name))
+        .chain([
+            status.to_owned(),
+            time(content.check_in),
+            time(content.check_out),
+            collected_by.unwrap_or_default(),
+            content.note.clone().unwrap_or_default(),
+        ])
+        .collect()
+}

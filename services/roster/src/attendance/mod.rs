@@ -1,0 +1,14 @@
+//! Attendance of scholars (spec 2 §2 Attendance, §4 Scholar attendance): registers, who is still here, and what became
+//! of each mark.
+
+pub mod alerts;
+pub mod answers;
+pub mod daily;
+pub mod marks;
+pub mod model;
+mod read;
+pub mod routes;
+pub mod rules;
+mod save;
+pub mod seed;
+pub(crate) mod store;

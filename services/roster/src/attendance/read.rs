@@ -1,0 +1,210 @@
+//! Puts answers together from what was read.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use contracts::directory::{self, Site};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    auth::{Action, At, Can, Place},
+    error::Problem,
+};
+
+use super::{
+    marks::{AttendanceStatus, Mark, Names},
+    model::{
+        Contact, Drawer, DrawerDay, Register, RegisterRow, Row, StillHere, StillHereRow, Tally,
+        Week, WeekDay, WeekMark, WeekRow,
+    },
+    rules, store,
+};
+
+/// A site where the caller may do `A`.
+///
+/// Errors: 404 when they see no such site, 403 when their roles there may not.
+pub async fn site_at<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    site: i64,
+) -> Result<(At<'w, A>, Site), Problem> {
+    let site = directory::site(conn, site).await?.ok_or_else(|| Problem::not_found("site"))?;
+    let at = who.at(Place::site(site.account_id, site.program_id, site.id))?;
+    Ok((at, site))
+}
+
+/// Errors: 404 when the site has no such classroom.
+pub async fn check_classroom(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    classroom: Option<i64>,
+) -> Result<(), Problem> {
+    match classroom {
+        Some(id) if !store::has_classroom(conn, at, id).await? => {
+            Err(Problem::not_found("classroom"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Names of those who marked. Who changed a child's attendance is the site's to know, also when it was the provider's
+/// staff, whose records the account does not see.
+pub async fn names(
+    platform: &Platform,
+    users: impl Iterator<Item = i64>,
+) -> Result<Names, Problem> {
+    let mut users: Vec<i64> = users.collect();
+    users.sort_unstable();
+    users.dedup();
+    if users.is_empty() {
+        return Ok(Names::new());
+    }
+    let find = platform.names();
+    let names = platform.db().system_tx(async |conn| find(conn, users).await).await;
+    names.map_err(|error: diesel::result::Error| error.into())
+}
+
+/// Those who marked some rows.
+pub fn markers(rows: &[Row]) -> impl Iterator<Item = i64> {
+    rows.iter().filter_map(|row| row.mark.stored.marked_by)
+}
+
+/// The contacts of rows' scholars.
+pub async fn contacts(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    rows: &[Row],
+) -> Result<Contacts, Problem> {
+    let scholars = rows.iter().map(|row| row.child.scholar_id).collect();
+    Ok(store::contacts(conn, at, scholars).await?)
+}
+
+/// Contacts by scholar.
+pub type Contacts = HashMap<i64, Vec<Contact>>;
+
+/// Those of a scholar who may collect it, and those who must not.
+fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
+    let mut contacts = contacts.remove(&scholar).unwrap_or_default();
+    contacts.retain(|contact| contact.allowed_to_pick || contact.is_barred);
+    contacts
+}
+
+/// A register of a day.
+pub fn register(
+    (site, now): (&Site, DateTime<Utc>),
+    (day, classroom_id): (NaiveDate, Option<i64>),
+    rows: Vec<Row>,
+    mut contacts: Contacts,
+    names: &Names,
+) -> Register {
+    let results: Vec<RegisterRow> = rows
+        .into_iter()
+        .map(|Row { child, mark }| RegisterRow {
+            is_scheduled: child.is_scheduled(site, day),
+            mark: Mark::of(mark.stored, names),
+            contacts: pickup(&mut contacts, child.scholar_id),
+            child,
+        })
+        .collect();
+    Register {
+        site: rules::shown_site(site, now),
+        day,
+        state: rules::day_state(site, day, now),
+        classroom_id,
+        count: results.len(),
+        taken: results.iter().filter(|row| row.mark.is_some()).count(),
+        results,
+    }
+}
+
+/// Some days of a site, from rows in the order of scholars.
+pub fn week(
+    (site, now): (&Site, DateTime<Utc>),
+    days: &[NaiveDate],
+    rows: Vec<Row>,
+    names: &Names,
+) -> Week {
+    let mut results: Vec<WeekRow> = Vec::new();
+    for Row { child, mark } in rows {
+        if results.last().is_none_or(|last| last.child.ssm_id != child.ssm_id) {
+            let days = days.iter().map(|&day| WeekMark {
+                day,
+                is_enrolled: child.is_enrolled(day),
+                is_scheduled: child.is_scheduled(site, day),
+                mark: None,
+            });
+            results.push(WeekRow { days: days.collect(), child });
+        }
+        let slot = results
+            .last_mut()
+            .and_then(|row| row.days.iter_mut().find(|day| Some(day.day) == mark.day));
+        if let Some(slot) = slot {
+            slot.mark = Mark::of(mark.stored, names);
+        }
+    }
+    let state = |&day: &NaiveDate| WeekDay { day, state: rules::day_state(site, day, now) };
+    Week {
+        site: rules::shown_site(site, now),
+        days: days.iter().map(state).collect(),
+        count: results.len(),
+        results,
+    }
+}
+
+/// The history of one scholar.
+///
+/// Errors: 404 when there are no rows: the caller does not see the scholar.
+pub fn drawer(
+    (site, now): (&Site, DateTime<Utc>),
+    (start_date, end_date): (NaiveDate, NaiveDate),
+    rows: Vec<Row>,
+    names: &Names,
+) -> Result<Drawer, Problem> {
+    let child = rows.first().map(|row| row.child.clone());
+    let child = child.ok_or_else(|| Problem::not_found("scholar"))?;
+    let days = rows.into_iter().filter_map(|Row { mark, .. }| {
+        Some(DrawerDay { day: mark.day?, mark: Mark::of(mark.stored, names)? })
+    });
+    let results: Vec<DrawerDay> = days.collect();
+    Ok(Drawer {
+        child,
+        site: rules::shown_site(site, now),
+        start_date,
+        end_date,
+        totals: tally(results.iter().map(|day| day.mark.content.status)),
+        count: results.len(),
+        results,
+    })
+}
+
+fn tally(statuses: impl Iterator<Item = AttendanceStatus>) -> Tally {
+    statuses.fold(Tally::default(), |mut tally, status| {
+        tally.taken += 1;
+        match status {
+            AttendanceStatus::Unset => {}
+            AttendanceStatus::Absent => tally.absent += 1,
+            AttendanceStatus::Present => tally.present += 1,
+            AttendanceStatus::Late => tally.late += 1,
+            AttendanceStatus::NotScheduled => tally.not_scheduled += 1,
+        }
+        tally
+    })
+}
+
+/// Who is still at a site.
+pub fn still_here(
+    (site, now): (&Site, DateTime<Utc>),
+    rows: Vec<Row>,
+    mut contacts: Contacts,
+    names: &Names,
+) -> StillHere {
+    let results: Vec<StillHereRow> = rows
+        .into_iter()
+        .map(|Row { child, mark }| StillHereRow {
+            mark: Mark::of(mark.stored, names),
+            contacts: pickup(&mut contacts, child.scholar_id),
+            child,
+        })
+        .collect();
+    StillHere { site: rules::shown_site(site, now), as_of: now, count: results.len(), results }
+}

@@ -1,0 +1,325 @@
+//! What attendance must be (spec 2 §2 Attendance, §4 Scholar attendance).
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Timelike, Utc};
+use chrono_tz::Tz;
+use contracts::directory::Site;
+use platform::{
+    Fault, Problem,
+    clock::{IMPLAUSIBLE, is_plausible},
+    fault,
+    form::{Faults, Span},
+    text::name_key,
+};
+
+use super::{
+    answers::{CollectorRequest, MarkRequest},
+    marks::{AttendanceStatus, CheckoutStatus, Content, Stored},
+    model::{AttendanceSite, Child, Contact, DayCode, DayState},
+};
+
+/// The person must not collect the child (409, in a result).
+pub const COLLECTOR_BARRED: &str = "Error_CollectorBarred";
+
+/// Longest note and longest reason.
+const NOTE: usize = 500;
+/// Longest way home.
+const TRANSPORTATION: usize = 50;
+/// Longest name of a collector who is no contact.
+const NAME: usize = 100;
+/// Longest name that is stored of a contact.
+const CONTACT_NAME: usize = 120;
+/// Longest time of which a history is answered, in days.
+const LONGEST: u64 = 366;
+/// Days before the last one in a history when no first one is asked for.
+const HISTORY: u64 = 28;
+
+/// Today at a site: its own date, whatever the server's.
+pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&site.time_zone.parse().unwrap_or(Tz::UTC)).date_naive()
+}
+
+/// Number of a day's weekday, 0 Sunday to 6 Saturday.
+fn weekday(day: NaiveDate) -> i16 {
+    i16::try_from(day.weekday().num_days_from_sunday()).unwrap_or_default()
+}
+
+/// The Sunday of a day's week.
+pub fn sunday(day: NaiveDate) -> NaiveDate {
+    let days = Days::new(day.weekday().num_days_from_sunday().into());
+    day.checked_sub_days(days).unwrap_or(day)
+}
+
+/// The seven days from one on.
+pub fn week(from: NaiveDate) -> Vec<NaiveDate> {
+    from.iter_days().take(7).collect()
+}
+
+/// The site as answers show it.
+pub fn shown_site(site: &Site, now: DateTime<Utc>) -> AttendanceSite {
+    AttendanceSite {
+        site_id: site.id,
+        site_name: site.name.clone(),
+        program_id: site.program_id,
+        time_zone: site.time_zone.clone(),
+        today: today(site, now),
+        start_date: site.start_date,
+        end_date: site.end_date,
+        site_days: site.days.clone(),
+    }
+}
+
+/// Refuses dates that the database may not hold.
+///
+/// Errors: 400 on `field`.
+pub fn plausible(field: &'static str, day: NaiveDate) -> Result<NaiveDate, Problem> {
+    if is_plausible(day) { Ok(day) } else { Err(Problem::invalid(field, IMPLAUSIBLE)) }
+}
+
+/// The first and last day of a history.
+///
+/// Errors: 400 on `startDate` or `endDate`.
+pub fn history(
+    (start, end): (Option<NaiveDate>, Option<NaiveDate>),
+    today: NaiveDate,
+) -> Result<(NaiveDate, NaiveDate), Problem> {
+    let end = end.unwrap_or(today);
+    let start = start.or_else(|| end.checked_sub_days(Days::new(HISTORY))).unwrap_or(end);
+    let mut faults = Faults::default();
+    faults.dates(Some(start), Some(end), Span::Days);
+    if start.checked_add_days(Days::new(LONGEST)).is_some_and(|last| last < end) {
+        let message = format!("Select at most {LONGEST} days");
+        faults.add("endDate", Fault::new("atMostDays", message).with("days", LONGEST));
+    }
+    faults.check((start, end))
+}
+
+/// Whether a day takes marks.
+pub fn day_state(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> DayState {
+    let code = if site.status != 1 {
+        DayCode::SiteDisabled
+    } else if site.start_date.is_some_and(|start| day < start) {
+        DayCode::BeforeSession
+    } else if site.end_date.is_some_and(|end| day > end) {
+        DayCode::AfterSession
+    } else if !runs(&site.days, day) {
+        DayCode::NotRunning
+    } else if day > today(site, now) {
+        DayCode::Future
+    } else {
+        DayCode::Open
+    };
+    let date = |date: Option<NaiveDate>| {
+        date.map(|date| date.format("%B %-d, %Y").to_string()).unwrap_or_default()
+    };
+    let message = match code {
+        DayCode::Open => None,
+        DayCode::SiteDisabled => Some("This site is disabled.".to_owned()),
+        DayCode::BeforeSession => Some(format!("The session starts {}.", date(site.start_date))),
+        DayCode::AfterSession => Some(format!("The session ended {}.", date(site.end_date))),
+        DayCode::NotRunning => Some(format!("This site doesn't run on {}s.", day.format("%A"))),
+        DayCode::Future => Some("You can't mark attendance for a future day.".to_owned()),
+    };
+    DayState { code, message }
+}
+
+/// Whether a site runs on a day of the week. One whose days are not known is not held to them.
+fn runs(days: &[i16], day: NaiveDate) -> bool {
+    days.is_empty() || days.contains(&weekday(day))
+}
+
+/// Refuses marks for a day that takes none.
+///
+/// Errors: 400 on `day`.
+pub fn check_open(state: DayState) -> Result<(), Problem> {
+    let code = match state.code {
+        DayCode::Open => return Ok(()),
+        DayCode::SiteDisabled => "siteDisabled",
+        DayCode::BeforeSession => "beforeSession",
+        DayCode::AfterSession => "afterSession",
+        DayCode::NotRunning => "notRunning",
+        DayCode::Future => "futureDay",
+    };
+    Err(Problem::invalid("day", Fault::new(code, state.message.unwrap_or_default())))
+}
+
+/// Refuses a request that names a scholar twice: which of the two is meant cannot be known.
+///
+/// Errors: 400 on the second.
+pub fn check_once(marks: &[MarkRequest]) -> Result<(), Problem> {
+    const TWICE: Fault = fault("markedTwice", "A scholar can be marked only once at a time");
+    let mut seen = std::collections::HashSet::new();
+    match marks.iter().position(|mark| !seen.insert(mark.ssm_id)) {
+        Some(at) => Err(Problem::invalid(format!("marks[{at}].ssmId"), TWICE)),
+        None => Ok(()),
+    }
+}
+
+impl Child {
+    /// Whether the scholar is enrolled on a day.
+    pub fn is_enrolled(&self, day: NaiveDate) -> bool {
+        self.enrolled_on <= day
+            && self.inactive_on.map_or(self.enrollment_status == 1, |inactive| day < inactive)
+    }
+
+    /// Whether the scholar is meant to come on a day.
+    pub fn is_scheduled(&self, site: &Site, day: NaiveDate) -> bool {
+        self.is_enrolled(day)
+            && runs(&site.days, day)
+            && (self.days.is_empty() || self.days.contains(&weekday(day)))
+    }
+}
+
+/// What is to become of a mark.
+#[derive(Clone, Debug)]
+pub enum Plan {
+    /// It is as was asked for already.
+    Unchanged,
+    /// It is to say this.
+    Write(Content),
+    /// Somebody else changed it; it would say this.
+    Conflict(Content),
+    /// A rule forbids it.
+    Refuse(Problem),
+    /// The contact must not collect the child.
+    Barred(i64),
+}
+
+/// Decides about one mark, as it is `now`, of a child with these contacts.
+///
+/// A request that is sent again finds what it asked for, and changes nothing: pages that lost an answer can repeat it.
+pub fn plan(request: &MarkRequest, now: &Stored, contacts: &[Contact]) -> Plan {
+    let mut faults = Faults::default();
+    let after = match changed(&mut faults, request, &now.content, contacts) {
+        Ok(after) => after,
+        Err(Barred(contact)) => return Plan::Barred(contact),
+    };
+    let is_seen = request.version.unwrap_or(0) == now.seen_version();
+    if !is_seen && after != now.content {
+        return Plan::Conflict(after);
+    }
+    match faults.check(after) {
+        Err(problem) => Plan::Refuse(problem),
+        Ok(after) if after == now.content => Plan::Unchanged,
+        Ok(after) => Plan::Write(after),
+    }
+}
+
+/// The contact must not collect the child.
+struct Barred(i64);
+
+fn changed(
+    faults: &mut Faults,
+    request: &MarkRequest,
+    before: &Content,
+    contacts: &[Contact],
+) -> Result<Content, Barred> {
+    let mut after = before.clone();
+    if let Some(status) = request.status {
+        after.status = status.and_then(AttendanceStatus::id);
+    }
+    if let Some(time) = request.check_in {
+        after.check_in = time.and_then(to_the_minute);
+    }
+    if let Some(time) = request.check_out {
+        after.check_out = time.and_then(to_the_minute);
+    }
+    if let Some(checkout) = request.checkout {
+        after.is_dismissed = checkout == Some(CheckoutStatus::Dismissed);
+    }
+    if let Some(note) = &request.note {
+        after.note = faults.optional("note", "Note", note.as_ref(), NOTE);
+    }
+    if let Some(way) = &request.transportation {
+        let label = "Transportation";
+        after.transportation =
+            faults.optional("transportation", label, way.as_ref(), TRANSPORTATION);
+    }
+    if let Some(asked) = &request.collected_by {
+        let collector = match asked {
+            Some(asked) => collector(faults, asked, contacts)?,
+            None => Collector::default(),
+        };
+        after.collected_by_contact = collector.contact;
+        after.collected_by_name = collector.name;
+        after.collected_reason = collector.reason;
+    }
+    if let (Some(came), Some(left)) = (after.check_in, after.check_out)
+        && left < came
+    {
+        const OUT_FIRST: Fault = fault("checkOutFirst", "Check-out can't be before check-in");
+        faults.add("checkOut", OUT_FIRST);
+    }
+    Ok(after)
+}
+
+fn to_the_minute(time: NaiveTime) -> Option<NaiveTime> {
+    NaiveTime::from_hms_opt(time.hour(), time.minute(), 0)
+}
+
+#[derive(Default)]
+struct Collector {
+    contact: Option<i64>,
+    name: Option<String>,
+    reason: Option<String>,
+}
+
+/// Who collects a child. A barred person is refused by name, too, however it is written.
+fn collector(
+    faults: &mut Faults,
+    asked: &CollectorRequest,
+    contacts: &[Contact],
+) -> Result<Collector, Barred> {
+    let name = faults.optional("collectedBy.name", "Name", asked.name.as_ref(), NAME);
+    let reason = faults.optional("collectedBy.reason", "Reason", asked.reason.as_ref(), NOTE);
+    let contact = match (asked.contact_id, &name) {
+        (Some(id), _) => {
+            let contact = contacts.iter().find(|contact| contact.contact_id == id);
+            if contact.is_none() {
+                faults.add("collectedBy.contactId", Fault::invalid("Contact"));
+            }
+            contact
+        }
+        (None, Some(name)) => {
+            let words = name_words(name);
+            let mut named = contacts.iter().filter(|contact| name_words(&contact.name()) == words);
+            // Of two people of one name, the one who must not.
+            let first = named.clone().next();
+            named.find(|contact| contact.is_barred).or(first)
+        }
+        (None, None) => {
+            faults.add("collectedBy.name", Fault::required("Name"));
+            None
+        }
+    };
+    if let Some(contact) = contact.filter(|contact| contact.is_barred) {
+        return Err(Barred(contact.contact_id));
+    }
+    let is_allowed = contact.is_some_and(|contact| contact.allowed_to_pick);
+    if !is_allowed && reason.is_none() {
+        faults.add("collectedBy.reason", Fault::required("Reason"));
+    }
+    Ok(Collector {
+        contact: contact.map(|contact| contact.contact_id),
+        name: contact.map(|contact| contact.name().chars().take(CONTACT_NAME).collect()).or(name),
+        reason,
+    })
+}
+
+/// The words of a name, whatever their order, case, accents and punctuation.
+fn name_words(name: &str) -> Vec<String> {
+    let key = name_key(name);
+    let words = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
+    words.sort_unstable();
+    words
+}
+
+/// Why somebody does not collect a child (409).
+pub fn barred() -> Problem {
+    const BARRED: Fault =
+        fault("collectorBarred", "This person isn't allowed to pick up this child.");
+    Problem::conflict_on(COLLECTOR_BARRED, "collectedBy", BARRED)
+}
+
+#[cfg(test)]
+mod tests;

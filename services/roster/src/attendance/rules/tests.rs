@@ -1,0 +1,321 @@
+use chrono::{Duration, TimeZone};
+use chrono_tz::TZ_VARIANTS;
+use platform::clock::begin_of_day;
+use proptest::prelude::*;
+use rstest::rstest;
+
+use super::*;
+
+/// Zones of the United States and their territories that are no links to others.
+const US_ZONES: [&str; 34] = [
+    "America/New_York",
+    "America/Detroit",
+    "America/Kentucky/Louisville",
+    "America/Kentucky/Monticello",
+    "America/Indiana/Indianapolis",
+    "America/Indiana/Vincennes",
+    "America/Indiana/Winamac",
+    "America/Indiana/Marengo",
+    "America/Indiana/Petersburg",
+    "America/Indiana/Vevay",
+    "America/Indiana/Tell_City",
+    "America/Indiana/Knox",
+    "America/Chicago",
+    "America/Menominee",
+    "America/North_Dakota/Center",
+    "America/North_Dakota/New_Salem",
+    "America/North_Dakota/Beulah",
+    "America/Denver",
+    "America/Boise",
+    "America/Phoenix",
+    "America/Los_Angeles",
+    "America/Anchorage",
+    "America/Juneau",
+    "America/Sitka",
+    "America/Metlakatla",
+    "America/Yakutat",
+    "America/Nome",
+    "America/Adak",
+    "America/Puerto_Rico",
+    "America/St_Thomas",
+    "Pacific/Honolulu",
+    "Pacific/Guam",
+    "Pacific/Saipan",
+    "Pacific/Pago_Pago",
+];
+
+fn us_zones() -> Vec<&'static str> {
+    let links = TZ_VARIANTS.iter().map(|zone| zone.name()).filter(|name| name.starts_with("US/"));
+    US_ZONES.into_iter().chain(links).collect()
+}
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn site(zone: &str) -> Site {
+    Site {
+        id: 21,
+        account_id: 1,
+        program_id: 2,
+        name: "North".into(),
+        status: 1,
+        start_date: Some(day("2026-09-08")),
+        end_date: Some(day("2027-06-30")),
+        time_zone: zone.into(),
+        location_name: String::new(),
+        days: vec![1, 2, 3, 4, 5],
+        scholar_capacity: None,
+    }
+}
+
+/// A day at a site lasts from its first moment to the first of the next one, and is open from then on.
+fn holds_today(zone: &str, now: DateTime<Utc>) {
+    let at = site(zone);
+    let zone: Tz = zone.parse().unwrap();
+    let today = today(&at, now);
+    let next = today.succ_opt().unwrap();
+    assert!(begin_of_day(today, zone) <= now && now < begin_of_day(next, zone), "{zone} {now}");
+    let open = Site { start_date: None, end_date: None, days: vec![], ..at };
+    assert_eq!(day_state(&open, today, now).code, DayCode::Open, "{zone} {now}");
+    assert_eq!(day_state(&open, next, now).code, DayCode::Future, "{zone} {now}");
+}
+
+proptest! {
+    #[test]
+    fn today_is_the_sites_own_date(zone in prop::sample::select(us_zones()), seconds in 0..20 * 366 * 86_400_i64) {
+        holds_today(zone, Utc.with_ymd_and_hms(2020, 1, 1, 0, 0, 0).unwrap() + Duration::seconds(seconds));
+    }
+}
+
+#[test]
+fn today_is_right_around_both_clock_changes_in_every_zone() {
+    for zone in us_zones() {
+        for change in ["2026-03-08T00:00:00Z", "2026-11-01T00:00:00Z"] {
+            let begin = change.parse::<DateTime<Utc>>().unwrap() - Duration::days(1);
+            for quarter in 0..3 * 96 {
+                holds_today(zone, begin + Duration::minutes(15 * quarter));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_evening_in_honolulu_is_tomorrow_in_utc() {
+    let now = "2026-11-24T05:30:00Z".parse().unwrap();
+    assert_eq!(today(&site("Pacific/Honolulu"), now), day("2026-11-23"));
+    assert_eq!(today(&site("America/New_York"), now), day("2026-11-24"));
+}
+
+#[rstest]
+#[case("2026-11-23", DayCode::Open, None)]
+#[case("2026-11-24", DayCode::Future, Some("You can't mark attendance for a future day."))]
+#[case("2026-11-22", DayCode::NotRunning, Some("This site doesn't run on Sundays."))]
+#[case("2026-09-07", DayCode::BeforeSession, Some("The session starts September 8, 2026."))]
+#[case("2027-07-01", DayCode::AfterSession, Some("The session ended June 30, 2027."))]
+fn a_day_says_why_it_refuses(
+    #[case] asked: &str,
+    #[case] code: DayCode,
+    #[case] message: Option<&str>,
+) {
+    let now = "2026-11-23T20:15:00Z".parse().unwrap();
+    let state = day_state(&site("America/New_York"), day(asked), now);
+    assert_eq!((state.code, state.message.as_deref()), (code, message));
+    assert_eq!(check_open(state).is_ok(), code == DayCode::Open);
+}
+
+#[test]
+fn a_disabled_site_takes_no_marks() {
+    let now = "2026-11-23T20:15:00Z".parse().unwrap();
+    let disabled = Site { status: 2, ..site("America/New_York") };
+    assert_eq!(day_state(&disabled, day("2026-11-23"), now).code, DayCode::SiteDisabled);
+}
+
+fn contact(contact_id: i64, name: (&str, &str), allowed_to_pick: bool, is_barred: bool) -> Contact {
+    Contact {
+        contact_id,
+        scholar_id: 1,
+        first_name: name.0.into(),
+        last_name: name.1.into(),
+        relationship: None,
+        phone_number: None,
+        allowed_to_pick,
+        is_barred,
+    }
+}
+
+fn contacts() -> [Contact; 4] {
+    [
+        contact(1, ("Rosa", "Núñez"), true, false),
+        contact(2, ("Iván", "Núñez"), false, true),
+        contact(3, ("Lola", "Diaz"), false, false),
+        contact(4, ("Ivan", "Nunez"), true, false),
+    ]
+}
+
+fn collected(asked: CollectorRequest) -> Plan {
+    let request = MarkRequest { collected_by: Some(Some(asked)), ..MarkRequest::default() };
+    plan(&request, &Stored::default(), &contacts())
+}
+
+fn by_contact(id: i64, reason: Option<&str>) -> CollectorRequest {
+    CollectorRequest {
+        contact_id: Some(id),
+        reason: reason.map(str::to_owned),
+        ..Default::default()
+    }
+}
+
+fn by_name(name: &str, reason: Option<&str>) -> CollectorRequest {
+    CollectorRequest {
+        name: Some(name.to_owned()),
+        reason: reason.map(str::to_owned),
+        ..Default::default()
+    }
+}
+
+#[rstest]
+#[case(by_contact(2, Some("Mother is ill")))]
+#[case(by_name("ivan nunez", Some("Uncle")))]
+#[case(by_name(" NÚÑEZ,  Iván ", Some("Uncle")))]
+fn a_barred_person_is_refused_however_named(#[case] asked: CollectorRequest) {
+    assert!(matches!(collected(asked), Plan::Barred(2)));
+}
+
+#[rstest]
+#[case(by_contact(1, None), Some(1), "Rosa Núñez")]
+#[case(by_contact(4, None), Some(4), "Ivan Nunez")]
+#[case(by_contact(3, Some("Mother called")), Some(3), "Lola Diaz")]
+#[case(by_name("rosa nunez", None), Some(1), "Rosa Núñez")]
+#[case(by_name("Ben Abbot", Some("Neighbor, mother called")), None, "Ben Abbot")]
+fn a_collector_is_on_the_list_or_has_a_reason(
+    #[case] asked: CollectorRequest,
+    #[case] contact: Option<i64>,
+    #[case] name: &str,
+) {
+    let Plan::Write(after) = collected(asked) else { panic!("not written") };
+    assert_eq!(
+        (after.collected_by_contact, after.collected_by_name.as_deref()),
+        (contact, Some(name))
+    );
+}
+
+#[rstest]
+#[case(by_contact(9, None), "collectedBy.contactId", "Contact is invalid")]
+#[case(by_contact(3, None), "collectedBy.reason", "Reason is required")]
+#[case(by_name("Ben Abbot", Some(" ")), "collectedBy.reason", "Reason is required")]
+#[case(CollectorRequest::default(), "collectedBy.name", "Name is required")]
+fn a_collector_without_name_or_reason_is_refused(
+    #[case] asked: CollectorRequest,
+    #[case] field: &str,
+    #[case] message: &str,
+) {
+    let Plan::Refuse(problem) = collected(asked) else { panic!("not refused") };
+    assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
+}
+
+fn time(text: &str) -> Option<NaiveTime> {
+    Some(text.parse().unwrap())
+}
+
+fn stored(content: Content, version: i32) -> Stored {
+    Stored { content, version, marked_by: Some(7), marked_at: Some(Utc::now()) }
+}
+
+#[test]
+fn check_out_is_not_before_check_in() {
+    let came = stored(Content { check_in: time("15:05"), ..Content::default() }, 1);
+    let left = |text| {
+        let request =
+            MarkRequest { version: Some(1), check_out: Some(time(text)), ..MarkRequest::default() };
+        plan(&request, &came, &[])
+    };
+    let Plan::Refuse(problem) = left("15:04") else { panic!("not refused") };
+    assert_eq!(problem.errors["checkOut"], ["Check-out can't be before check-in"]);
+    assert!(matches!(left("15:05"), Plan::Write(_)));
+}
+
+#[test]
+fn texts_have_their_lengths() {
+    for (note, way, field) in [(501, 1, "note"), (500, 51, "transportation")] {
+        let request = MarkRequest {
+            note: Some(Some("x".repeat(note))),
+            transportation: Some(Some("x".repeat(way))),
+            ..MarkRequest::default()
+        };
+        let Plan::Refuse(problem) = plan(&request, &Stored::default(), &[]) else {
+            panic!("not refused")
+        };
+        assert_eq!(problem.errors.keys().collect::<Vec<_>>(), [field]);
+    }
+}
+
+#[test]
+fn a_field_is_changed_taken_away_or_left() {
+    let before = Content {
+        status: Some(2),
+        check_in: time("15:05"),
+        note: Some("Tired".into()),
+        ..Content::default()
+    };
+    let request = MarkRequest {
+        version: Some(3),
+        status: Some(Some(AttendanceStatus::Late)),
+        note: Some(None),
+        ..MarkRequest::default()
+    };
+    let Plan::Write(after) = plan(&request, &stored(before.clone(), 3), &[]) else {
+        panic!("not written")
+    };
+    assert_eq!(after, Content { status: Some(3), note: None, ..before });
+}
+
+#[rstest]
+// Not taken, and seen as that.
+#[case(Content::default(), 0, None, "write")]
+#[case(Content::default(), 0, Some(0), "write")]
+// Taken back meanwhile: not taken again.
+#[case(Content::default(), 5, Some(0), "write")]
+#[case(Content::default(), 5, Some(4), "conflict")]
+// Somebody else was first.
+#[case(Content { status: Some(1), ..Content::default() }, 1, None, "conflict")]
+#[case(Content { status: Some(1), ..Content::default() }, 2, Some(1), "conflict")]
+#[case(Content { status: Some(1), ..Content::default() }, 2, Some(2), "write")]
+// Sent again, or asked for by both.
+#[case(Content { status: Some(2), ..Content::default() }, 1, None, "unchanged")]
+fn a_mark_that_somebody_else_changed_is_not_overwritten(
+    #[case] now: Content,
+    #[case] version: i32,
+    #[case] seen: Option<i32>,
+    #[case] expected: &str,
+) {
+    let request = MarkRequest {
+        version: seen,
+        status: Some(Some(AttendanceStatus::Present)),
+        ..MarkRequest::default()
+    };
+    let planned = match plan(&request, &stored(now, version), &[]) {
+        Plan::Write(_) => "write",
+        Plan::Conflict(_) => "conflict",
+        Plan::Unchanged => "unchanged",
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(planned, expected);
+}
+
+#[test]
+fn a_history_is_of_a_year_at_most() {
+    let today = day("2026-11-23");
+    assert_eq!(history((None, None), today).unwrap(), (day("2026-10-26"), today));
+    let asked = |start, end| history((Some(day(start)), Some(day(end))), today);
+    assert!(asked("2026-01-01", "2027-01-02").is_ok());
+    assert!(asked("2026-01-01", "2027-01-03").unwrap_err().errors.contains_key("endDate"));
+    assert!(asked("2026-01-02", "2026-01-01").unwrap_err().errors.contains_key("endDate"));
+}
+
+#[test]
+fn a_week_begins_on_sunday() {
+    assert_eq!(sunday(day("2026-11-28")), day("2026-11-22"));
+    assert_eq!(sunday(day("2026-11-22")), day("2026-11-22"));
+    assert_eq!(week(day("2026-11-22")).last(), Some(&day("2026-11-28")));
+}

@@ -1,0 +1,306 @@
+//! Saves marks and takes them back, in the request's transaction.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDate;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    audit::{self, Entry},
+    auth::{Action, At},
+    bulk::BulkItem,
+    error::Problem,
+    undo::{self, Undo},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    alerts::{self, Refused},
+    answers::{MarkResult, Outcome, RegisterRequest, SavedMarks},
+    marks::{Content, Mark, MarkedBy, Names, Stored},
+    model::{Contact, Row},
+    read,
+    rules::{self, Plan},
+    store::{self, Change, Wanted},
+};
+
+/// A mark as it was before a request, for whoever takes the request back.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Before {
+    /// The scholar at the site.
+    pub ssm_id: i64,
+    /// The site.
+    pub site_id: i64,
+    /// The day.
+    pub day: NaiveDate,
+    /// The version that the request made.
+    pub version: i32,
+    /// What the mark said.
+    pub content: Content,
+}
+
+/// What became of the mark of a scholar.
+#[derive(Clone, Debug)]
+pub struct Done {
+    ssm_id: i64,
+    fate: Fate,
+}
+
+#[derive(Clone, Debug)]
+enum Fate {
+    /// It is this now.
+    Saved(Stored),
+    /// Somebody else made it this, and it would have said that; with what is said about it.
+    Conflict(Stored, Content, fn() -> Problem),
+    /// A rule forbids it.
+    Refused(Problem),
+    /// There is no such scholar.
+    NotFound,
+}
+
+/// Saves marks: those that may be in one statement, with one entry in the audit log.
+pub async fn marks(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    body: &RegisterRequest,
+    undo: &Undo,
+) -> Result<Vec<Done>, Problem> {
+    let (day, marked_at) = (body.day, platform.clock().now());
+    let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
+    let rows = rows(conn, at, day, ids).await?;
+    let contacts = collectors(conn, at, body, &rows).await?;
+    let mut fates: HashMap<i64, Fate> = HashMap::new();
+    let (mut changes, mut refusals) = (Vec::new(), Vec::new());
+    for mark in &body.marks {
+        let ssm_id = mark.ssm_id;
+        let Some(row) = rows.get(&ssm_id) else { continue };
+        let before = row.mark.stored.clone();
+        let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
+        let fate = match rules::plan(mark, &before, of_child.unwrap_or_default()) {
+            Plan::Unchanged => Fate::Saved(before),
+            Plan::Write(after) => {
+                changes.push(Change { ssm_id, day, marked_at, before, after });
+                continue;
+            }
+            Plan::Conflict(yours) => Fate::Conflict(before, yours, changed_meanwhile),
+            Plan::Refuse(problem) => Fate::Refused(problem),
+            Plan::Barred(contact_id) => {
+                refusals.push(Refused { ssm_id, contact_id, day });
+                Fate::Refused(rules::barred())
+            }
+        };
+        fates.insert(ssm_id, fate);
+    }
+    let written = write(conn, platform, at, (day, "attendance.mark"), &changes).await?;
+    let site_id = body.site_id;
+    let taken_back = changes.iter().filter(|change| written.contains_key(&change.ssm_id)).map(
+        |Change { ssm_id, before, .. }| {
+            let (ssm_id, version) = (*ssm_id, before.version + 1);
+            let before = Before { ssm_id, site_id, day, version, content: before.content.clone() };
+            undo::Change::new(Some(at.place().account), before)
+        },
+    );
+    undo.store(conn, taken_back.collect::<Result<_, _>>()?).await?;
+    alerts::refused(conn, platform, at, &refusals).await?;
+    fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
+    let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
+    Ok(body.marks.iter().map(|mark| mark.ssm_id).map(fate).collect())
+}
+
+/// Gives marks back what they said, but for those that were changed since.
+pub async fn revert(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    before: Vec<Before>,
+) -> Result<Vec<Done>, Problem> {
+    let marked_at = platform.clock().now();
+    let ids: Vec<i64> = before.iter().map(|mark| mark.ssm_id).collect();
+    let rows = rows(conn, at, day, ids.clone()).await?;
+    let mut fates: HashMap<i64, Fate> = HashMap::new();
+    let mut changes = Vec::new();
+    for Before { ssm_id, version, content, .. } in before {
+        let Some(row) = rows.get(&ssm_id) else { continue };
+        let now = row.mark.stored.clone();
+        if now.version == version {
+            changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
+        } else {
+            fates.insert(ssm_id, Fate::Conflict(now, content, undo::changed_since));
+        }
+    }
+    let written = write(conn, platform, at, (day, "attendance.revert"), &changes).await?;
+    fates.extend(met(conn, at, day, changes, written, undo::changed_since).await?);
+    let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
+    Ok(ids.into_iter().map(fate).collect())
+}
+
+/// The scholars of a day by their ids at the site.
+async fn rows(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    ids: Vec<i64>,
+) -> Result<HashMap<i64, Row>, Problem> {
+    let wanted = Wanted { ids: Some(ids), ..Wanted::on(day) };
+    let rows = store::register(conn, at, &wanted).await?;
+    Ok(rows.into_iter().map(|row| (row.child.ssm_id, row)).collect())
+}
+
+/// Contacts of the scholars whom somebody collects.
+async fn collectors(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    body: &RegisterRequest,
+    rows: &HashMap<i64, Row>,
+) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
+    let collected = body.marks.iter().filter(|mark| matches!(mark.collected_by, Some(Some(_))));
+    let scholars: Vec<i64> = collected
+        .filter_map(|mark| rows.get(&mark.ssm_id))
+        .map(|row| row.child.scholar_id)
+        .collect();
+    if scholars.is_empty() {
+        return Ok(HashMap::new());
+    }
+    Ok(store::contacts(conn, at, scholars).await?)
+}
+
+/// Writes marks and one entry of the audit log. Answers those that were written, as they are now.
+async fn write(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    (day, action): (NaiveDate, &'static str),
+    changes: &[Change],
+) -> Result<HashMap<i64, Stored>, Problem> {
+    let written = store::marks_write(conn, at, at.user_id(), changes).await?;
+    if written.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let place = at.place();
+    let entry = Entry {
+        action,
+        entity: "attendance",
+        entity_id: format!("{}/{day}", place.site.unwrap_or_default()),
+        account_id: Some(place.account),
+        before: Some(audited(changes, &written, |change| &change.before.content)),
+        after: Some(audited(changes, &written, |change| &change.after)),
+    };
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    let saved = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
+        let stored = Stored {
+            content: change.after.clone(),
+            version: change.before.version + 1,
+            marked_at: Some(change.marked_at),
+            marked_by: Some(at.user_id()),
+        };
+        (change.ssm_id, stored)
+    });
+    Ok(saved.collect())
+}
+
+/// Marks in the audit log: by scholar, null while not taken.
+fn audited(
+    changes: &[Change],
+    written: &HashSet<i64>,
+    content: impl Fn(&Change) -> &Content,
+) -> Value {
+    let marks = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
+        let content = Some(content(change)).filter(|content| content.is_taken());
+        json!({"ssmId": change.ssm_id, "mark": content})
+    });
+    json!({"marks": marks.collect::<Vec<_>>()})
+}
+
+/// What became of changes: those that were not written met another's, which is read now.
+async fn met(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    changes: Vec<Change>,
+    mut written: HashMap<i64, Stored>,
+    problem: fn() -> Problem,
+) -> Result<Vec<(i64, Fate)>, Problem> {
+    let lost: Vec<i64> =
+        changes.iter().map(|change| change.ssm_id).filter(|id| !written.contains_key(id)).collect();
+    let mut now = if lost.is_empty() { HashMap::new() } else { rows(conn, at, day, lost).await? };
+    let fate = |Change { ssm_id, after, .. }| {
+        let fate = match (written.remove(&ssm_id), now.remove(&ssm_id)) {
+            (Some(saved), _) => Fate::Saved(saved),
+            (None, Some(row)) if row.mark.stored.content == after => Fate::Saved(row.mark.stored),
+            (None, Some(row)) => Fate::Conflict(row.mark.stored, after, problem),
+            (None, None) => Fate::NotFound,
+        };
+        (ssm_id, fate)
+    };
+    Ok(changes.into_iter().map(fate).collect())
+}
+
+fn changed_meanwhile() -> Problem {
+    Problem::version_conflict(())
+}
+
+/// What a request is answered.
+pub async fn answer(
+    platform: &Platform,
+    (site_id, day): (i64, NaiveDate),
+    undo_token: Option<String>,
+    done: Vec<Done>,
+) -> Result<SavedMarks, Problem> {
+    let markers = done.iter().filter_map(|done| match &done.fate {
+        Fate::Saved(now) | Fate::Conflict(now, ..) => now.marked_by,
+        Fate::Refused(_) | Fate::NotFound => None,
+    });
+    let names = read::names(platform, markers).await?;
+    let results: Vec<MarkResult> = done.into_iter().map(|done| done.told(&names)).collect();
+    let count = |outcomes: &[Outcome]| {
+        results.iter().filter(|result| outcomes.contains(&result.outcome)).count()
+    };
+    Ok(SavedMarks {
+        site_id,
+        day,
+        undo_token,
+        saved: count(&[Outcome::Saved]),
+        conflicts: count(&[Outcome::Conflict]),
+        failed: count(&[Outcome::Refused, Outcome::NotFound]),
+        results,
+    })
+}
+
+impl Done {
+    fn told(self, names: &Names) -> MarkResult {
+        let nothing = |outcome| MarkResult {
+            ssm_id: self.ssm_id,
+            outcome,
+            mark: None,
+            yours: None,
+            changed_by: None,
+            changed_at: None,
+            error: None,
+        };
+        let error = |problem| BulkItem::failed(None, "", problem).error;
+        match self.fate {
+            Fate::Saved(now) => {
+                MarkResult { mark: Mark::of(now, names), ..nothing(Outcome::Saved) }
+            }
+            Fate::Conflict(now, yours, problem) => MarkResult {
+                yours: Some(yours.into()),
+                changed_by: now.marked_by.map(|user| MarkedBy::of(user, names)),
+                changed_at: now.marked_at,
+                mark: Mark::of(now, names),
+                error: error(problem()),
+                ..nothing(Outcome::Conflict)
+            },
+            Fate::Refused(problem) => {
+                MarkResult { error: error(problem), ..nothing(Outcome::Refused) }
+            }
+            Fate::NotFound => MarkResult {
+                error: error(Problem::not_found("scholar")),
+                ..nothing(Outcome::NotFound)
+            },
+        }
+    }
+}

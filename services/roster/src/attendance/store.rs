@@ -1,0 +1,346 @@
+//! Every statement about attendance.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place, Role},
+    error::Problem,
+};
+use serde::Serialize;
+
+use super::{
+    marks::{Content, Stored},
+    model::{Contact, Row},
+};
+
+/// Columns of a scholar at a site.
+pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
+    e.classroom_name, s.has_epi_pen, s.has_allergies, s.has_custody_alert, e.days, e.status AS enrollment_status,
+    e.enrolled_on, e.inactive_on";
+
+/// Columns of a mark, be there one or not.
+pub const MARK: &str = "a.day, a.status, a.check_in, a.check_out, coalesce(a.is_dismissed, false) AS is_dismissed, a.note,
+    a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason, coalesce(a.version, 0) AS version,
+    a.marked_at, a.marked_by";
+
+/// Lists of children go by name.
+const BY_NAME: &str = "list_key(e.last_name), list_key(e.first_name), e.id";
+
+/// Whose marks of which days are read.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// Of this classroom only.
+    pub classroom: Option<i64>,
+    /// Of these scholars at the site only.
+    pub ids: Option<Vec<i64>>,
+}
+
+impl Wanted {
+    /// Of one day.
+    pub fn on(day: NaiveDate) -> Self {
+        Self { from: day, to: day, classroom: None, ids: None }
+    }
+}
+
+/// Staff do not see unassigned scholars (spec 2 §6).
+pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
+    at.role() != Role::Staff
+}
+
+/// The scholars who are enrolled at a site on some of the days, by name, each once a mark, or once without one. Marks
+/// are in the order of days.
+pub async fn register(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    wanted: &Wanted,
+) -> QueryResult<Vec<Row>> {
+    let sql = format!(
+        "SELECT {CHILD}, {MARK}
+         FROM enrollments e
+         JOIN scholars s ON s.id = e.scholar_id
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $2 AND $3
+         WHERE e.site_id = $1 AND e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
+             AND ($4 OR e.classroom_id IS NOT NULL)
+             AND ($5 IS NULL OR e.classroom_id = $5)
+             AND ($6 IS NULL OR e.id = ANY ($6))
+         ORDER BY {BY_NAME}, a.day"
+    );
+    diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(wanted.from)
+        .bind::<Date, _>(wanted.to)
+        .bind::<Bool, _>(sees_unassigned(at))
+        .bind::<Nullable<BigInt>, _>(wanted.classroom)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.ids.as_deref())
+        .load(conn)
+        .await
+}
+
+/// The scholars who came to a site on a day and have not left, by name. Also those who are marked as there without a
+/// time, and those whose enrollment ended meanwhile: whoever counts heads misses nobody.
+pub async fn still_here(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+) -> QueryResult<Vec<Row>> {
+    let sql = format!(
+        "SELECT {CHILD}, {MARK}
+         FROM attendance a
+         JOIN enrollments e ON e.id = a.enrollment_id
+         JOIN scholars s ON s.id = e.scholar_id
+         WHERE a.site_id = $1 AND a.day = $2 AND (a.check_in IS NOT NULL OR a.status IN (2, 3))
+             AND a.check_out IS NULL AND NOT a.is_dismissed AND ($3 OR e.classroom_id IS NOT NULL)
+         ORDER BY {BY_NAME}"
+    );
+    diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(day)
+        .bind::<Bool, _>(sees_unassigned(at))
+        .load(conn)
+        .await
+}
+
+/// The marks that a scholar at a site has between two days, newest first; once without one when there is none.
+pub async fn history(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    ssm: i64,
+    (start, end): (NaiveDate, NaiveDate),
+) -> QueryResult<Vec<Row>> {
+    let sql = format!(
+        "SELECT {CHILD}, {MARK}
+         FROM enrollments e
+         JOIN scholars s ON s.id = e.scholar_id
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
+         WHERE e.site_id = $1 AND e.id = $2 AND ($5 OR e.classroom_id IS NOT NULL)
+         ORDER BY a.day DESC"
+    );
+    diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<BigInt, _>(ssm)
+        .bind::<Date, _>(start)
+        .bind::<Date, _>(end)
+        .bind::<Bool, _>(sees_unassigned(at))
+        .load(conn)
+        .await
+}
+
+/// The contacts of scholars by scholar, in the order in which they are to be called.
+pub async fn contacts(
+    conn: &mut AsyncPgConnection,
+    _: &At<'_, impl Action>,
+    scholars: Vec<i64>,
+) -> QueryResult<HashMap<i64, Vec<Contact>>> {
+    let rows: Vec<Contact> = diesel::sql_query(
+        "SELECT id AS contact_id, scholar_id, first_name, last_name, relationship, phone_number, allowed_to_pick, is_barred
+         FROM scholar_contacts WHERE scholar_id = ANY ($1) ORDER BY scholar_id, kind, ordinal",
+    )
+    .bind::<Array<BigInt>, _>(scholars)
+    .load(conn)
+    .await?;
+    let mut contacts: HashMap<i64, Vec<Contact>> = HashMap::new();
+    for row in rows {
+        contacts.entry(row.scholar_id).or_default().push(row);
+    }
+    Ok(contacts)
+}
+
+#[derive(QueryableByName)]
+struct Placed {
+    #[diesel(sql_type = BigInt)]
+    account_id: i64,
+    #[diesel(sql_type = BigInt)]
+    program_id: i64,
+    #[diesel(sql_type = BigInt)]
+    site_id: i64,
+}
+
+/// Where a scholar is enrolled.
+///
+/// Errors: 404 when the caller sees no such enrollment.
+pub async fn enrollment_place(conn: &mut AsyncPgConnection, ssm: i64) -> Result<Place, Problem> {
+    let placed: Option<Placed> =
+        diesel::sql_query("SELECT account_id, program_id, site_id FROM enrollments WHERE id = $1")
+            .bind::<BigInt, _>(ssm)
+            .get_result(conn)
+            .await
+            .optional()?;
+    let Placed { account_id, program_id, site_id } =
+        placed.ok_or_else(|| Problem::not_found("scholar"))?;
+    Ok(Place::site(account_id, program_id, site_id))
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Whether a site has a classroom.
+pub async fn has_classroom(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    classroom: i64,
+) -> QueryResult<bool> {
+    let found: Option<Id> =
+        diesel::sql_query("SELECT id FROM classrooms WHERE id = $1 AND site_id = $2")
+            .bind::<BigInt, _>(classroom)
+            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .get_result(conn)
+            .await
+            .optional()?;
+    Ok(found.is_some())
+}
+
+/// A mark to be written, and the row as it was read.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The scholar at the site.
+    pub ssm_id: i64,
+    /// The day.
+    pub day: NaiveDate,
+    /// When it was marked.
+    pub marked_at: DateTime<Utc>,
+    /// What was there.
+    pub before: Stored,
+    /// What it is to say.
+    pub after: Content,
+}
+
+/// A row on its way into the table, by the names of its columns.
+#[derive(Serialize)]
+struct Written<'c> {
+    enrollment_id: i64,
+    day: NaiveDate,
+    marked_at: DateTime<Utc>,
+    status: Option<i16>,
+    check_in: Option<chrono::NaiveTime>,
+    check_out: Option<chrono::NaiveTime>,
+    is_dismissed: bool,
+    note: Option<&'c str>,
+    transportation: Option<&'c str>,
+    collected_by_contact: Option<i64>,
+    collected_by_name: Option<&'c str>,
+    collected_reason: Option<&'c str>,
+    version: i32,
+}
+
+impl<'c> From<&'c Change> for Written<'c> {
+    fn from(Change { ssm_id, day, marked_at, before, after }: &'c Change) -> Self {
+        Self {
+            enrollment_id: *ssm_id,
+            day: *day,
+            marked_at: *marked_at,
+            status: after.status,
+            check_in: after.check_in,
+            check_out: after.check_out,
+            is_dismissed: after.is_dismissed,
+            note: after.note.as_deref(),
+            transportation: after.transportation.as_deref(),
+            collected_by_contact: after.collected_by_contact,
+            collected_by_name: after.collected_by_name.as_deref(),
+            collected_reason: after.collected_reason.as_deref(),
+            version: before.version + 1,
+        }
+    }
+}
+
+/// Writes marks in one statement, but for those that somebody else changed since they were read. Answers whose were
+/// written.
+pub async fn marks_write(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    marked_by: i64,
+    changes: &[Change],
+) -> Result<HashSet<i64>, Problem> {
+    if changes.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let rows: Vec<Written<'_>> = changes.iter().map(Written::from).collect();
+    let rows = serde_json::to_value(rows).map_err(Problem::internal)?;
+    let Place { account, program, site } = at.place();
+    // In the order of scholars, so that two batches wait for each other in turn. A contact may be gone when a mark is
+    // taken back.
+    let written: Vec<Id> = diesel::sql_query(
+        "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
+             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason, version,
+             marked_at, marked_by)
+         SELECT m.enrollment_id, m.day, $2, $3, $4, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
+             m.transportation, (SELECT c.id FROM scholar_contacts c WHERE c.id = m.collected_by_contact),
+             m.collected_by_name, m.collected_reason, m.version, m.marked_at, $5
+         FROM jsonb_to_recordset($1) AS m (enrollment_id bigint, day date, marked_at timestamptz, status smallint,
+             check_in time, check_out time, is_dismissed boolean, note text, transportation text,
+             collected_by_contact bigint, collected_by_name text, collected_reason text, version integer)
+         ORDER BY m.enrollment_id, m.day
+         ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, check_in = excluded.check_in,
+             check_out = excluded.check_out, is_dismissed = excluded.is_dismissed, note = excluded.note,
+             transportation = excluded.transportation, collected_by_contact = excluded.collected_by_contact,
+             collected_by_name = excluded.collected_by_name, collected_reason = excluded.collected_reason,
+             version = excluded.version, marked_at = excluded.marked_at, marked_by = excluded.marked_by
+             WHERE attendance.version = excluded.version - 1
+         RETURNING enrollment_id AS id",
+    )
+    .bind::<Jsonb, _>(rows)
+    .bind::<BigInt, _>(account)
+    .bind::<BigInt, _>(program.unwrap_or_default())
+    .bind::<BigInt, _>(site.unwrap_or_default())
+    .bind::<BigInt, _>(marked_by)
+    .load(conn)
+    .await?;
+    Ok(written.into_iter().map(|row| row.id).collect())
+}
+
+/// Whether a site has any marks.
+pub async fn has_marks(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<bool> {
+    let found: Option<Id> =
+        diesel::sql_query("SELECT enrollment_id AS id FROM attendance WHERE site_id = $1 LIMIT 1")
+            .bind::<Nullable<BigInt>, _>(at.place().site)
+            .get_result(conn)
+            .await
+            .optional()?;
+    Ok(found.is_some())
+}
+
+/// The active session admins of a site; those of its program where it has none of its own.
+pub async fn admins(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<i64>> {
+    let mut admins = admins_of(conn, Role::SessionAdmin, place).await?;
+    if admins.is_empty() {
+        admins = admins_of(conn, Role::ProgramAdmin, Place { site: None, ..place }).await?;
+    }
+    Ok(admins)
+}
+
+async fn admins_of(
+    conn: &mut AsyncPgConnection,
+    role: Role,
+    place: Place,
+) -> QueryResult<Vec<i64>> {
+    let admins: Vec<Id> = diesel::sql_query(
+        "SELECT DISTINCT u.id
+         FROM ref_user_roles r
+         JOIN ref_users u ON u.id = r.user_id AND u.status = 1 AND NOT u.deleted
+         WHERE r.status = 1 AND r.role_id = $1 AND r.account_id = $2 AND r.program_id IS NOT DISTINCT FROM $3
+             AND r.site_id IS NOT DISTINCT FROM $4
+         ORDER BY u.id",
+    )
+    .bind::<Integer, _>(i32::from(role.id()))
+    .bind::<BigInt, _>(place.account)
+    .bind::<Nullable<BigInt>, _>(place.program)
+    .bind::<Nullable<BigInt>, _>(place.site)
+    .load(conn)
+    .await?;
+    Ok(admins.into_iter().map(|admin| admin.id).collect())
+}

@@ -1,0 +1,129 @@
+//! Enrollments as they are asked for, stored and answered.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use garde::Validate;
+use platform::auth::Place;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::schema::enrollments;
+
+/// A scholar at a site.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = enrollments)]
+#[serde(rename_all = "camelCase")]
+pub struct Enrollment {
+    /// The enrollment (`ssmId`).
+    #[diesel(column_name = id)]
+    pub enrollment_id: i64,
+    /// The scholar.
+    pub scholar_id: i64,
+    /// The account.
+    pub account_id: i64,
+    /// The program.
+    pub program_id: i64,
+    /// The site.
+    pub site_id: i64,
+    /// Name of the site.
+    pub site_name: String,
+    /// The classroom; none for an unassigned scholar.
+    pub classroom_id: Option<i64>,
+    /// Name of the classroom; empty for none.
+    pub classroom_name: String,
+    /// 1 active, 2 inactive.
+    pub status: i16,
+    /// First day.
+    #[diesel(column_name = enrolled_on)]
+    pub enrollment_date: NaiveDate,
+    /// First day on which the scholar does not come any more.
+    #[diesel(column_name = inactive_on)]
+    pub inactive_date: Option<NaiveDate>,
+    /// Why the scholar does not come any more.
+    #[diesel(column_name = inactive_note)]
+    pub inactive_notes: Option<String>,
+    /// Scheduled days, 0 Sunday to 6 Saturday.
+    #[diesel(column_name = days)]
+    pub scheduled_days: Vec<i16>,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+platform::record!(Enrollment, "enrollment", enrollment_id, |it| Some(it.account_id));
+
+impl Enrollment {
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        Place::site(self.account_id, self.program_id, self.site_id)
+    }
+}
+
+/// An enrollment to be made.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"siteId": 1, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]}))]
+#[garde(allow_unvalidated)]
+pub struct EnrollmentRequest {
+    /// The site.
+    pub site_id: Option<i64>,
+    /// A classroom of the site; none for an unassigned scholar.
+    pub classroom_id: Option<i64>,
+    /// First day; today at the site when missing.
+    pub enrollment_date: Option<NaiveDate>,
+    /// Scheduled days, 0 Sunday to 6 Saturday.
+    pub scheduled_days: Vec<i64>,
+    /// 1 active (also when missing), 2 inactive.
+    pub status: Option<i64>,
+    /// First day on which the scholar does not come any more; required when inactive.
+    pub inactive_date: Option<NaiveDate>,
+    /// Why, at most 500 characters.
+    pub inactive_notes: Option<String>,
+}
+
+/// An edit of an enrollment: fields of [`EnrollmentRequest`] but the site. A field that is not sent stays as it is; one
+/// that is sent as null is emptied.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({"version": 1, "scheduledDays": [1, 2, 3]}))]
+#[garde(allow_unvalidated)]
+pub struct EnrollmentEdit {
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
+    /// What is to change.
+    #[serde(flatten)]
+    #[schema(value_type = EnrollmentRequest)]
+    pub fields: Map<String, Value>,
+}
+
+/// What an enrollment is after its rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = enrollments, treat_none_as_null = true)]
+pub struct EnrollmentFields {
+    /// The classroom.
+    pub classroom_id: Option<i64>,
+    /// 1 active, 2 inactive.
+    pub status: i16,
+    /// First day.
+    pub enrolled_on: NaiveDate,
+    /// First day on which the scholar does not come any more.
+    pub inactive_on: Option<NaiveDate>,
+    /// Why.
+    pub inactive_note: Option<String>,
+    /// In order, each once.
+    pub days: Vec<i16>,
+}
+
+impl From<&Enrollment> for EnrollmentRequest {
+    fn from(enrollment: &Enrollment) -> Self {
+        Self {
+            site_id: Some(enrollment.site_id),
+            classroom_id: enrollment.classroom_id,
+            enrollment_date: Some(enrollment.enrollment_date),
+            scheduled_days: enrollment.scheduled_days.iter().copied().map(i64::from).collect(),
+            status: Some(enrollment.status.into()),
+            inactive_date: enrollment.inactive_date,
+            inactive_notes: enrollment.inactive_notes.clone(),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Families of scholars: who they are and may collect the child (spec 2 §3 Scholar family query).
+
+pub mod model;
+pub mod routes;
+mod store;
+
+pub use self::store::FAMILIES;

@@ -1,0 +1,68 @@
+//! The list of families as it is asked for and answered.
+
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::schema::scholar_contacts;
+
+/// Which contacts a list is about, beside the list payload (spec 2 §3 Scholar family query).
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct FamilyFilter {
+    /// In this account.
+    #[serde(alias = "AccountId")]
+    pub account_id: Option<i64>,
+    /// Text looked for in all columns, beside `search` in one.
+    #[serde(alias = "GlobalSearch")]
+    #[garde(length(max = 256))]
+    #[param(max_length = 256)]
+    pub global_search: Option<String>,
+}
+
+/// A contact of a scholar, as the list has them.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = scholar_contacts)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyContact {
+    /// The contact.
+    #[diesel(column_name = id)]
+    pub mapping_id: i64,
+    /// The scholar.
+    pub scholar_id: i64,
+    /// First name of the scholar.
+    pub scholar_first_name: String,
+    /// Last name of the scholar.
+    pub scholar_last_name: String,
+    /// 1 family, 2 emergency contact.
+    pub kind: i16,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Address.
+    pub email: Option<String>,
+    /// Ten digits.
+    pub phone_number: Option<String>,
+    /// To the child.
+    pub relationship: Option<String>,
+    /// May collect the child.
+    pub allowed_to_pick: bool,
+    /// Must not collect the child.
+    pub is_barred: bool,
+}
+
+/// A page of families.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FamilyList {
+    /// The rows.
+    pub results: Vec<FamilyContact>,
+    /// Rows in all pages; 10,000 when there are more and they are not counted.
+    pub count: i64,
+    /// Whether there are no more than that.
+    pub is_count_exact: bool,
+}

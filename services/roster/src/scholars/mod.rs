@@ -1,0 +1,16 @@
+//! Children (spec 2 §2 Scholar roster, §3 Scholar): each is one child of an account, enrolled at its sites.
+
+pub mod contacts;
+pub mod counts;
+pub mod enrollments;
+pub mod families;
+pub mod list;
+pub mod model;
+pub mod private;
+pub mod reach;
+mod read;
+pub mod routes;
+pub mod rules;
+pub mod sealing;
+pub(crate) mod store;
+pub mod words;

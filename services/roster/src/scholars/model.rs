@@ -1,0 +1,312 @@
+//! Scholars as they are asked for, stored and answered.
+
+use chrono::NaiveDate;
+use diesel::{dsl, prelude::*};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::{
+    contacts::{Contact, ContactRequest, FAMILY, MOST_CONTACTS},
+    enrollments::model::{Enrollment, EnrollmentRequest},
+    private::{Learning, Medical},
+    words::{GENDERS, GRADES, word_of},
+};
+use crate::schema::scholars;
+
+/// A scholar to be entered and enrolled (spec 2 §3 Scholar).
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "firstName": "Maya", "lastName": "López", "enteringGrade": "3", "birthDate": "2018-03-04", "gender": "Female",
+    "homePhone": "7185550100", "postalCode": "11001",
+    "enrollment": {"siteId": 1, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]},
+}))]
+#[garde(allow_unvalidated)]
+pub struct ScholarRequest {
+    /// At most 50 characters.
+    pub first_name: Option<String>,
+    /// At most 50 characters.
+    pub last_name: Option<String>,
+    /// Pre-K, K, or 1 to 12.
+    pub entering_grade: Option<String>,
+    /// Day of birth.
+    pub birth_date: Option<NaiveDate>,
+    /// Male, Female or Others.
+    pub gender: Option<String>,
+    /// What Others stands for.
+    pub other_gender: Option<String>,
+    /// As the family says it.
+    pub ethnicity: Option<String>,
+    /// The school's id of the child.
+    pub scholar_student_id: Option<String>,
+    /// The program's own id of the child (the import column "scholar id").
+    pub scholar_number: Option<String>,
+    /// An id in another system.
+    pub external_id: Option<String>,
+    /// Street.
+    pub address_line1: Option<String>,
+    /// Second line.
+    pub address_line2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State.
+    pub state: Option<String>,
+    /// Five digits.
+    pub postal_code: Option<String>,
+    /// Ten digits, in any shape.
+    pub home_phone: Option<String>,
+    /// Family, in order.
+    #[garde(length(max = MOST_CONTACTS))]
+    #[schema(max_items = 10)]
+    pub families: Vec<ContactRequest>,
+    /// Whom to call when the family cannot be reached, in order.
+    #[garde(length(max = MOST_CONTACTS))]
+    #[schema(max_items = 10)]
+    pub emergency_contacts: Vec<ContactRequest>,
+    /// Sealed; shown on request.
+    pub medical: Option<Medical>,
+    /// Sealed; shown on request.
+    pub learning_status: Option<Learning>,
+    /// Consent to keep the scholar's information.
+    pub consent_information: Option<bool>,
+    /// Consent to field trips.
+    pub consent_field_trip: Option<bool>,
+    /// Consent to medical treatment.
+    pub consent_medical: Option<bool>,
+    /// Consent to emergency care.
+    pub consent_emergency: Option<bool>,
+    /// No photos and videos of the child.
+    pub photo_opt_out: Option<bool>,
+    /// Somebody must not collect the child, or who may is decided by a court.
+    pub has_custody_alert: bool,
+    /// Custom fields 1 to 6, which the account names.
+    #[garde(length(max = 6))]
+    #[schema(max_items = 6)]
+    pub custom_fields: Vec<String>,
+    /// Where the child is enrolled first. An edit has none: enrollments are edited by themselves.
+    pub enrollment: Option<EnrollmentRequest>,
+}
+
+/// An edit of a scholar: fields of [`ScholarRequest`] but the enrollment. A field that is not sent stays as it is; one that
+/// is sent as null is emptied. Contacts that are not sent with their list are removed.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({"version": 1, "city": "Queens"}))]
+#[garde(allow_unvalidated)]
+pub struct ScholarEdit {
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
+    /// What is to change.
+    #[serde(flatten)]
+    #[schema(value_type = ScholarRequest)]
+    pub fields: Map<String, Value>,
+}
+
+/// A scholar, without medical and learning status.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Scholar {
+    /// The scholar.
+    pub scholar_id: i64,
+    /// Their account.
+    pub account_id: i64,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Pre-K, K, or 1 to 12.
+    pub entering_grade: String,
+    /// Day of birth.
+    pub birth_date: NaiveDate,
+    /// Male, Female or Others; none when not known.
+    pub gender: Option<String>,
+    /// What Others stands for.
+    pub other_gender: Option<String>,
+    /// As the family says it.
+    pub ethnicity: Option<String>,
+    /// The school's id of the child.
+    pub scholar_student_id: Option<String>,
+    /// The program's own id of the child.
+    pub scholar_number: Option<String>,
+    /// An id in another system.
+    pub external_id: Option<String>,
+    /// Street.
+    pub address_line1: Option<String>,
+    /// Second line.
+    pub address_line2: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// State.
+    pub state: Option<String>,
+    /// Five digits.
+    pub postal_code: Option<String>,
+    /// Ten digits.
+    pub home_phone: Option<String>,
+    /// Family, in order.
+    pub families: Vec<Contact>,
+    /// Emergency contacts, in order.
+    pub emergency_contacts: Vec<Contact>,
+    /// There is a medical status to be shown on request.
+    pub has_medical: bool,
+    /// There is a learning status to be shown on request.
+    pub has_learning_status: bool,
+    /// The child has an EpiPen.
+    pub has_epi_pen: bool,
+    /// The child has allergies.
+    pub has_allergies: bool,
+    /// Somebody must not collect the child, or who may is decided by a court.
+    pub has_custody_alert: bool,
+    /// Consent to keep the scholar's information.
+    pub consent_information: Option<bool>,
+    /// Consent to field trips.
+    pub consent_field_trip: Option<bool>,
+    /// Consent to medical treatment.
+    pub consent_medical: Option<bool>,
+    /// Consent to emergency care.
+    pub consent_emergency: Option<bool>,
+    /// No photos and videos of the child.
+    pub photo_opt_out: Option<bool>,
+    /// Custom fields 1 to 6, which the account names.
+    pub custom_fields: Vec<String>,
+    /// Where the child is enrolled, as far as the caller sees it.
+    pub enrollments: Vec<Enrollment>,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+platform::record!(Scholar, "scholar", scholar_id, |scholar| Some(scholar.account_id));
+
+/// A scholar as they are stored, without what is sealed.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = scholars)]
+pub struct ScholarRow {
+    pub(super) id: i64,
+    pub(super) account_id: i64,
+    #[diesel(embed)]
+    pub(super) fields: ScholarFields,
+    #[diesel(select_expression = scholars::medical.is_not_null())]
+    #[diesel(select_expression_type = dsl::IsNotNull<scholars::medical>)]
+    pub(super) has_medical: bool,
+    #[diesel(select_expression = scholars::learning.is_not_null())]
+    #[diesel(select_expression_type = dsl::IsNotNull<scholars::learning>)]
+    pub(super) has_learning: bool,
+    pub(super) has_epi_pen: bool,
+    pub(super) has_allergies: bool,
+    pub(super) version: i32,
+}
+
+/// What people enter of a scholar, checked.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = scholars, treat_none_as_null = true)]
+pub struct ScholarFields {
+    pub(super) first_name: String,
+    pub(super) last_name: String,
+    /// The names as they are compared.
+    pub(super) first_key: String,
+    pub(super) last_key: String,
+    pub(super) birth_date: NaiveDate,
+    pub(super) entering_grade: i16,
+    pub(super) gender: Option<i16>,
+    pub(super) other_gender: Option<String>,
+    pub(super) ethnicity: Option<String>,
+    pub(super) scholar_student_id: Option<String>,
+    pub(super) scholar_number: Option<String>,
+    pub(super) external_id: Option<String>,
+    pub(super) address1: Option<String>,
+    pub(super) address2: Option<String>,
+    pub(super) city: Option<String>,
+    pub(super) state: Option<String>,
+    pub(super) postal_code: Option<String>,
+    pub(super) home_phone: Option<String>,
+    pub(super) consent_information: Option<bool>,
+    pub(super) consent_field_trip: Option<bool>,
+    pub(super) consent_medical: Option<bool>,
+    pub(super) consent_emergency: Option<bool>,
+    pub(super) photo_opt_out: Option<bool>,
+    pub(super) custom: Vec<String>,
+    pub(super) has_custody_alert: bool,
+}
+
+impl Scholar {
+    /// From what is stored of them.
+    pub fn new(row: ScholarRow, contacts: Vec<Contact>, enrollments: Vec<Enrollment>) -> Self {
+        let (families, emergency_contacts) =
+            contacts.into_iter().partition(|contact| contact.kind == FAMILY);
+        let fields = row.fields;
+        Self {
+            scholar_id: row.id,
+            account_id: row.account_id,
+            first_name: fields.first_name,
+            last_name: fields.last_name,
+            entering_grade: word_of(&GRADES, Some(fields.entering_grade)).to_owned(),
+            birth_date: fields.birth_date,
+            gender: fields.gender.map(|gender| word_of(&GENDERS, Some(gender)).to_owned()),
+            other_gender: fields.other_gender,
+            ethnicity: fields.ethnicity,
+            scholar_student_id: fields.scholar_student_id,
+            scholar_number: fields.scholar_number,
+            external_id: fields.external_id,
+            address_line1: fields.address1,
+            address_line2: fields.address2,
+            city: fields.city,
+            state: fields.state,
+            postal_code: fields.postal_code,
+            home_phone: fields.home_phone,
+            families,
+            emergency_contacts,
+            has_medical: row.has_medical,
+            has_learning_status: row.has_learning,
+            has_epi_pen: row.has_epi_pen,
+            has_allergies: row.has_allergies,
+            has_custody_alert: fields.has_custody_alert,
+            consent_information: fields.consent_information,
+            consent_field_trip: fields.consent_field_trip,
+            consent_medical: fields.consent_medical,
+            consent_emergency: fields.consent_emergency,
+            photo_opt_out: fields.photo_opt_out,
+            custom_fields: fields.custom,
+            enrollments,
+            version: row.version,
+        }
+    }
+}
+
+/// The form that an edit changes. What is sealed is not in it: an edit names it or leaves it.
+impl From<&Scholar> for ScholarRequest {
+    fn from(scholar: &Scholar) -> Self {
+        let scholar = scholar.clone();
+        let contacts = |all: Vec<Contact>| all.into_iter().map(ContactRequest::from).collect();
+        Self {
+            first_name: Some(scholar.first_name),
+            last_name: Some(scholar.last_name),
+            entering_grade: Some(scholar.entering_grade),
+            birth_date: Some(scholar.birth_date),
+            gender: scholar.gender,
+            other_gender: scholar.other_gender,
+            ethnicity: scholar.ethnicity,
+            scholar_student_id: scholar.scholar_student_id,
+            scholar_number: scholar.scholar_number,
+            external_id: scholar.external_id,
+            address_line1: scholar.address_line1,
+            address_line2: scholar.address_line2,
+            city: scholar.city,
+            state: scholar.state,
+            postal_code: scholar.postal_code,
+            home_phone: scholar.home_phone,
+            families: contacts(scholar.families),
+            emergency_contacts: contacts(scholar.emergency_contacts),
+            medical: None,
+            learning_status: None,
+            consent_information: scholar.consent_information,
+            consent_field_trip: scholar.consent_field_trip,
+            consent_medical: scholar.consent_medical,
+            consent_emergency: scholar.consent_emergency,
+            photo_opt_out: scholar.photo_opt_out,
+            has_custody_alert: scholar.has_custody_alert,
+            custom_fields: scholar.custom_fields,
+            enrollment: None,
+        }
+    }
+}

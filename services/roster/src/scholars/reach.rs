@@ -1,0 +1,71 @@
+//! Whom somebody sees. Row-level security limits children to the places of a scope; that staff do not see children who
+//! have no classroom (spec 2 §6) is a matter of the role at each place, and said here once.
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::{Action, At, Can, Grant, Place, Role, Scope},
+    error::Problem,
+};
+
+use super::{enrollments::model::Enrollment, store};
+
+/// What else must be true of the enrollments that a grant reaches.
+pub fn also(grant: &Grant) -> Option<&'static str> {
+    (grant.role == Role::Staff).then_some("classroom_id IS NOT NULL")
+}
+
+/// Whether an enrollment is seen in a scope.
+pub fn sees(scope: &Scope, place: Place, classroom: Option<i64>) -> bool {
+    match scope.role_at(place.account, place.program, place.site) {
+        Some(Role::Staff) => classroom.is_some(),
+        Some(_) => true,
+        None => false,
+    }
+}
+
+/// The enrollments that are seen in a scope.
+pub fn seen(scope: &Scope, all: Vec<Enrollment>) -> Vec<Enrollment> {
+    all.into_iter().filter(|it| sees(scope, it.place(), it.classroom_id)).collect()
+}
+
+/// Proof that the caller may act on a scholar: at a place where they see them.
+///
+/// Errors: 404 when they see the scholar nowhere.
+pub async fn at<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    scholar: i64,
+) -> Result<At<'w, A>, Problem> {
+    let places = store::scholar_places(conn, scholar).await?;
+    let seen = places.into_iter().find(|(place, classroom)| sees(&who.scope, *place, *classroom));
+    let (place, _) = seen.ok_or_else(|| Problem::not_found("scholar"))?;
+    who.at(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scope(grants: &[(Role, Option<i64>)]) -> Scope {
+        let grant = |(role, site): &(Role, Option<i64>)| Grant {
+            role: *role,
+            account: Some(1),
+            program: Some(2),
+            site: *site,
+        };
+        Scope { grants: grants.iter().map(grant).collect() }
+    }
+
+    #[test]
+    fn staff_see_who_has_a_classroom() {
+        let site = |site| Place::site(1, 2, site);
+        let staff = scope(&[(Role::Staff, Some(3))]);
+        assert!(sees(&staff, site(3), Some(9)) && !sees(&staff, site(3), None));
+        assert!(!sees(&staff, site(4), Some(9)));
+        // Whoever is also an admin there sees everybody; a role at another site is worth nothing here.
+        let both = scope(&[(Role::Staff, Some(3)), (Role::SessionAdmin, Some(4))]);
+        assert!(sees(&both, site(4), None) && !sees(&both, site(3), None));
+        let higher = scope(&[(Role::Staff, Some(3)), (Role::ProgramAdmin, None)]);
+        assert!(sees(&higher, site(3), None));
+    }
+}

@@ -1,0 +1,219 @@
+//! HTTP for scholars (spec 2 §7 Scholars and roster).
+
+use actix_web::{
+    get, post, put,
+    web::{Data, Json},
+};
+use contracts::directory::site_place;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform, audit,
+    auth::{Action, At, Can},
+    error::Problem,
+    extract::{Answer, Created, PathId, Valid},
+    record::{Record, check_version},
+    sealed::Sealer,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    counts,
+    enrollments::{self, model::EnrollmentFields},
+    families, list,
+    model::{Scholar, ScholarEdit, ScholarRequest},
+    private::{self, Private},
+    reach, read,
+    rules::{self, Entered},
+    sealing, store,
+    words::DropdownValues,
+};
+use crate::actions;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    // The fixed paths before the one that takes an id.
+    config
+        .configure(list::routes::routes)
+        .configure(families::routes::routes)
+        .service(list_dropdown_values)
+        .service(create_scholar)
+        .service(read_medical)
+        .configure(enrollments::routes::routes)
+        .service(read_scholar)
+        .service(edit_scholar);
+}
+
+/// What the fields of a scholar's form offer.
+#[platform::path(tag = "scholars", responses((status = 200, body = DropdownValues)))]
+#[get("/scholars/dropdown-values")]
+pub async fn list_dropdown_values(_who: Can<actions::ListScholars>) -> Answer<DropdownValues> {
+    Ok(Json(DropdownValues::all()))
+}
+
+/// Enters a scholar with their contacts, and enrolls them at a site.
+///
+/// Errors: 409 `Error_ScholarAlreadyExists` when the account has a scholar of the same names and day of birth;
+/// `current.scholarId` names them to a caller who sees them, so that they can be enrolled at the site instead.
+#[platform::path(tag = "scholars", request_body = ScholarRequest, responses((status = 201, body = Scholar)))]
+#[post("/scholars")]
+pub async fn create_scholar(
+    platform: Data<Platform>,
+    who: Can<actions::CreateScholar>,
+    Valid(body): Valid<ScholarRequest>,
+) -> Result<Created<Scholar>, Problem> {
+    let site = body.enrollment.as_ref().and_then(|enrollment| enrollment.site_id);
+    let missing = || Problem::invalid("enrollment.siteId", Fault::required("Site/Session"));
+    let site = site.ok_or_else(missing)?;
+    let sealer = sealing::sealer(&platform)?;
+    let mut same = None;
+    let made = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, site).await?)?;
+            let today = enrollments::today(conn, &platform, Some(site)).await?;
+            let (entered, enrollment) = rules::scholar(&body, today)?;
+            same = Some((at.place().account, entered.fields.clone()));
+            let made = insert(conn, &at, &sealer, &entered, &enrollment).await?;
+            counts::publish(conn, site).await?;
+            let entry = audit::Entry::change("scholar.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(made)
+        })
+        .await;
+    match (made, same) {
+        (Ok(made), _) => {
+            Ok(Created { location: format!("/scholars/{}", made.scholar_id), body: made })
+        }
+        // The transaction is over: what is seen of the scholar is asked anew.
+        (Err(problem), Some((account, fields)))
+            if problem.name == rules::SCHOLAR_ALREADY_EXISTS =>
+        {
+            let known = platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| {
+                    store::scholar_same(conn, account, &fields).await
+                })
+                .await?;
+            Err(rules::already_exists(problem, known))
+        }
+        (Err(problem), _) => Err(problem),
+    }
+}
+
+/// Enters a scholar, enrolls them, and reads them back.
+pub(crate) async fn insert<A: Action>(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, A>,
+    sealer: &Sealer,
+    entered: &Entered,
+    enrollment: &EnrollmentFields,
+) -> Result<Scholar, Problem> {
+    let id = store::scholar_id(conn).await?;
+    let medical = entered.medical.as_ref().and_then(Option::as_ref);
+    let medical = private::seal_medical(sealer, id, medical)?;
+    let learning = entered.learning.as_ref().and_then(Option::as_ref);
+    let learning = private::seal_learning(sealer, id, learning)?;
+    store::scholar_insert(conn, at, id, &entered.fields, medical, learning)
+        .await
+        .map_err(rules::write_failed)?;
+    enrollments::store::enrollment_insert(conn, at, id, enrollment)
+        .await
+        .map_err(rules::write_failed)?;
+    store::contacts_replace(conn, at, id, &entered.contacts).await?;
+    let row = store::scholar(conn, at, id).await?.ok_or_else(|| Problem::not_found("scholar"))?;
+    read::whole(conn, at.scope(), row).await
+}
+
+/// A scholar, without medical and learning status, with the enrollments that the caller sees.
+#[platform::path(tag = "scholars", params(("scholarId" = i64, Path)), responses((status = 200, body = Scholar)))]
+#[get("/scholars/{scholarId}")]
+pub async fn read_scholar(
+    platform: Data<Platform>,
+    who: Can<actions::ReadScholar>,
+    PathId(id): PathId,
+) -> Answer<Scholar> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, id).await?;
+            let row = store::scholar(conn, &at, id).await?;
+            read::whole(conn, &who.scope, row.ok_or_else(|| Problem::not_found("scholar"))?).await
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+/// A scholar's medical and learning status. Each look is audited.
+#[platform::path(tag = "scholars", params(("scholarId" = i64, Path)), responses((status = 200, body = Private)))]
+#[get("/scholars/{scholarId}/medical")]
+pub async fn read_medical(
+    platform: Data<Platform>,
+    who: Can<actions::ReadMedical>,
+    PathId(id): PathId,
+) -> Answer<Private> {
+    let sealer = sealing::sealer(&platform)?;
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, id).await?;
+            let sealed = store::scholar_sealed(conn, &at, id).await?;
+            let sealed = sealed.ok_or_else(|| Problem::not_found("scholar"))?;
+            let entry = audit::Entry {
+                action: "scholar.medical",
+                entity: Scholar::ENTITY,
+                entity_id: id.to_string(),
+                account_id: Some(at.place().account),
+                before: None,
+                after: None,
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            private::unseal(&sealer, id, sealed)
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+/// Changes a scholar and their contacts. Fields that are not sent stay as they are.
+///
+/// Errors: 409 `Error_VersionConflict` with the scholar as they are now; 409 `Error_ScholarAlreadyExists`.
+#[platform::path(
+    tag = "scholars",
+    params(("scholarId" = i64, Path)),
+    request_body = ScholarEdit,
+    responses((status = 200, body = Scholar))
+)]
+#[put("/scholars/{scholarId}")]
+pub async fn edit_scholar(
+    platform: Data<Platform>,
+    who: Can<actions::EditScholar>,
+    PathId(id): PathId,
+    Valid(body): Valid<ScholarEdit>,
+) -> Answer<Scholar> {
+    let sealer = sealing::sealer(&platform)?;
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, id).await?;
+            let row = store::scholar_lock(conn, &at, id).await?;
+            let row = row.ok_or_else(|| Problem::not_found("scholar"))?;
+            let before = read::whole(conn, &who.scope, row).await?;
+            check_version(body.version, &before)?;
+            let today = enrollments::today(conn, &platform, at.place().site).await?;
+            let entered = rules::edited(&before, &body, today)?;
+            let medical = entered.medical.as_ref().map(Option::as_ref);
+            let medical = medical.map(|it| private::seal_medical(&sealer, id, it)).transpose()?;
+            let learning = entered.learning.as_ref().map(Option::as_ref);
+            let learning =
+                learning.map(|it| private::seal_learning(&sealer, id, it)).transpose()?;
+            let row = store::scholar_update(conn, &at, id, &entered.fields, medical, learning)
+                .await
+                .map_err(rules::write_failed)?;
+            store::contacts_replace(conn, &at, id, &entered.contacts).await?;
+            let after = read::whole(conn, &who.scope, row).await?;
+            let entry = audit::Entry::change("scholar.edit", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(after)
+        })
+        .await?;
+    Ok(Json(after))
+}

@@ -1,0 +1,305 @@
+//! What a scholar must be (spec 2 §5 Scholar, Text and contact fields).
+
+use std::borrow::Cow;
+
+use chrono::NaiveDate;
+use diesel::result::Error as DieselError;
+use platform::{
+    Fault,
+    clock::{IMPLAUSIBLE, is_plausible},
+    error::{Problem, broken_constraint},
+    fault,
+    form::{Faults, merged},
+    text::{clean, name_key},
+};
+use serde_json::json;
+
+use super::{
+    contacts::{ContactFields, ContactRequest, EMERGENCY, FAMILY, MOST_CONTACTS, NewContact},
+    enrollments::{model::EnrollmentFields, rules as enrollments},
+    model::{Scholar, ScholarEdit, ScholarFields, ScholarRequest},
+    private::{Learning, Medical},
+    words::{GENDERS, GRADES, OTHERS, number_of},
+};
+
+/// The account has the scholar already (409).
+pub const SCHOLAR_ALREADY_EXISTS: &str = "Error_ScholarAlreadyExists";
+
+const ALREADY_EXISTS: &str = "This scholar already exists in your roster. Let's add someone new!";
+
+/// Longest line of an address.
+const ADDRESS: usize = 150;
+/// Longest city, and whatever else the spec names no length for.
+const GENERAL: usize = 50;
+/// Longest custom field.
+const CUSTOM: usize = 150;
+/// Longest text about a child's health.
+const HEALTH: usize = 500;
+
+/// What was entered of a scholar, checked.
+#[derive(Debug)]
+pub struct Entered {
+    /// The child.
+    pub fields: ScholarFields,
+    /// Family and emergency contacts.
+    pub contacts: Vec<NewContact>,
+    /// None when an edit leaves it.
+    pub medical: Option<Option<Medical>>,
+    /// None when an edit leaves it.
+    pub learning: Option<Option<Learning>>,
+}
+
+/// Checks a scholar who is entered, and their enrollment. `today` is that of the site.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule, by its path: `families.0.phoneNumber`.
+pub fn scholar(
+    request: &ScholarRequest,
+    today: NaiveDate,
+) -> Result<(Entered, EnrollmentFields), Problem> {
+    let mut faults = Faults::default();
+    let fields = fields(&mut faults, request, today);
+    let contacts = contacts(&mut faults, request);
+    for (at, contact) in contacts.iter().enumerate().filter(|(_, contact)| contact.id.is_some()) {
+        faults.add(path(contact.fields.kind, at_of(&contacts, at), "mappingId"), NOT_THEIRS);
+    }
+    let medical = request.medical.as_ref().map(|medical| self::medical(&mut faults, medical));
+    let enrollment = request.enrollment.clone().unwrap_or_default();
+    let enrollment = enrollments::fields(&mut faults, "enrollment.", &enrollment, today);
+    let learning = request.learning_status.clone();
+    let entered = Entered { fields, contacts, medical: Some(medical), learning: Some(learning) };
+    faults.check((entered, enrollment))
+}
+
+/// Checks an edit and reads the whole scholar that comes of it.
+///
+/// Errors: as [`scholar`]; also on an enrollment, which is edited by itself, and on a contact of another scholar.
+pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<Entered, Problem> {
+    let request = merged(&ScholarRequest::from(before), &edit.fields)?;
+    let mut faults = Faults::default();
+    if request.enrollment.is_some() {
+        faults.add("enrollment", fault("enrollmentApart", "An enrollment is edited by itself"));
+    }
+    if request.families.len() > MOST_CONTACTS || request.emergency_contacts.len() > MOST_CONTACTS {
+        let message = "A scholar may have 10 contacts of each kind";
+        faults.add("families", fault("mostContacts", message));
+    }
+    if request.custom_fields.len() > 6 {
+        faults.add("customFields", fault("mostCustomFields", "There are 6 custom fields"));
+    }
+    let fields = fields(&mut faults, &request, today);
+    let contacts = contacts(&mut faults, &request);
+    let known = |id: i64| {
+        before.families.iter().chain(&before.emergency_contacts).any(|it| it.mapping_id == id)
+    };
+    for (at, contact) in contacts.iter().enumerate() {
+        let is_again = contacts.iter().take(at).any(|other| other.id == contact.id);
+        if contact.id.is_some_and(|id| !known(id) || is_again) {
+            faults.add(path(contact.fields.kind, at_of(&contacts, at), "mappingId"), NOT_THEIRS);
+        }
+    }
+    let medical = edit
+        .fields
+        .contains_key("medical")
+        .then(|| request.medical.as_ref().map(|medical| self::medical(&mut faults, medical)));
+    let learning =
+        edit.fields.contains_key("learningStatus").then(|| request.learning_status.clone());
+    faults.check(Entered { fields, contacts, medical, learning })
+}
+
+/// A contact that is not one of the scholar's.
+const NOT_THEIRS: Fault = fault("contactUnknown", "This contact is not one of the scholar's");
+
+/// The place of a contact among those of its kind.
+fn at_of(contacts: &[NewContact], at: usize) -> usize {
+    let kind = contacts.get(at).map(|contact| contact.fields.kind);
+    contacts.iter().take(at).filter(|contact| Some(contact.fields.kind) == kind).count()
+}
+
+fn path(kind: i16, at: usize, field: &str) -> Cow<'static, str> {
+    let list = if kind == FAMILY { "families" } else { "emergencyContacts" };
+    format!("{list}.{at}.{field}").into()
+}
+
+fn fields(faults: &mut Faults, request: &ScholarRequest, today: NaiveDate) -> ScholarFields {
+    let first_name = name(faults, "firstName", "First Name", request.first_name.as_ref());
+    let last_name = name(faults, "lastName", "Last Name", request.last_name.as_ref());
+    let general = |faults: &mut Faults, field: &'static str, label: &str, sent: &Option<String>| {
+        faults.optional(field, label, sent.as_ref(), GENERAL)
+    };
+    let gender = gender(faults, request.gender.as_ref());
+    let custom = request.custom_fields.iter().enumerate().map(|(at, sent)| {
+        let (field, label) = (format!("customFields.{at}"), format!("Custom field {}", at + 1));
+        faults.optional(field, &label, Some(sent), CUSTOM).unwrap_or_default()
+    });
+    let custom = custom.collect();
+    ScholarFields {
+        first_key: name_key(&first_name),
+        last_key: name_key(&last_name),
+        first_name,
+        last_name,
+        birth_date: birth_date(faults, request.birth_date, today),
+        entering_grade: grade(faults, request.entering_grade.as_ref()),
+        gender,
+        other_gender: general(faults, "otherGender", "Other gender", &request.other_gender)
+            .filter(|_| gender == Some(OTHERS)),
+        ethnicity: general(faults, "ethnicity", "Ethnicity", &request.ethnicity),
+        scholar_student_id: general(
+            faults,
+            "scholarStudentId",
+            "Student ID",
+            &request.scholar_student_id,
+        ),
+        scholar_number: general(faults, "scholarNumber", "Scholar ID", &request.scholar_number),
+        external_id: general(faults, "externalId", "External ID", &request.external_id),
+        address1: faults.optional(
+            "addressLine1",
+            "Address",
+            request.address_line1.as_ref(),
+            ADDRESS,
+        ),
+        address2: faults.optional(
+            "addressLine2",
+            "Address",
+            request.address_line2.as_ref(),
+            ADDRESS,
+        ),
+        city: general(faults, "city", "City", &request.city),
+        state: general(faults, "state", "State", &request.state),
+        postal_code: postal_code(faults, request.postal_code.as_ref()),
+        home_phone: faults.phone("homePhone", request.home_phone.as_ref()),
+        consent_information: request.consent_information,
+        consent_field_trip: request.consent_field_trip,
+        consent_medical: request.consent_medical,
+        consent_emergency: request.consent_emergency,
+        photo_opt_out: request.photo_opt_out,
+        custom,
+        has_custody_alert: request.has_custody_alert,
+    }
+}
+
+fn name(
+    faults: &mut Faults,
+    field: impl Into<Cow<'static, str>>,
+    label: &str,
+    sent: Option<&String>,
+) -> String {
+    let field = field.into();
+    faults.person(field.clone(), label, sent).unwrap_or_else(|| {
+        faults.add(field, Fault::required(label));
+        String::new()
+    })
+}
+
+fn grade(faults: &mut Faults, sent: Option<&String>) -> i16 {
+    let sent = sent.map(|text| clean(text)).filter(|text| !text.is_empty());
+    let read = sent.as_deref().map(|text| number_of(&GRADES, text));
+    match read {
+        None => faults.add("enteringGrade", Fault::required("Grade")),
+        Some(None) => {
+            faults.add("enteringGrade", fault("grade", "Grade must be Pre-K, K or 1 to 12"));
+        }
+        Some(Some(grade)) => return grade,
+    }
+    0
+}
+
+fn gender(faults: &mut Faults, sent: Option<&String>) -> Option<i16> {
+    let sent = sent.map(|text| clean(text)).filter(|text| !text.is_empty())?;
+    let read = number_of(&GENDERS, &sent);
+    if read.is_none() {
+        faults.add("gender", fault("gender", "Gender must be Male, Female or Others"));
+    }
+    read
+}
+
+fn birth_date(faults: &mut Faults, sent: Option<NaiveDate>, today: NaiveDate) -> NaiveDate {
+    match sent {
+        None => faults.add("birthDate", Fault::required("Birth date")),
+        Some(date) if !is_plausible(date) => faults.add("birthDate", IMPLAUSIBLE),
+        Some(date) if date > today => {
+            faults
+                .add("birthDate", fault("birthDateFuture", "Birth date must not be in the future"));
+        }
+        Some(_) => {}
+    }
+    sent.unwrap_or_default()
+}
+
+/// Five digits, the lowest 00501.
+fn postal_code(faults: &mut Faults, sent: Option<&String>) -> Option<String> {
+    let text = sent.map(|text| clean(text)).filter(|text| !text.is_empty())?;
+    if text.len() != 5 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let message = "postal code should consist of 5 integers";
+        faults.add("postalCode", fault("zipDigits", message));
+    } else if text.as_str() < "00501" {
+        faults.add("postalCode", fault("zipUnknown", "Invalid Zipcode"));
+    }
+    Some(text)
+}
+
+fn medical(faults: &mut Faults, sent: &Medical) -> Medical {
+    let mut text = |field: &'static str, label: &str, sent: &Option<String>| {
+        faults.optional(field, label, sent.as_ref(), HEALTH)
+    };
+    Medical {
+        epi_pen: sent.epi_pen,
+        asthma_inhaler: sent.asthma_inhaler,
+        allergies: text("medical.allergies", "Allergies", &sent.allergies),
+        medications: text("medical.medications", "Medications", &sent.medications),
+    }
+}
+
+fn contacts(faults: &mut Faults, request: &ScholarRequest) -> Vec<NewContact> {
+    let mut contacts = Vec::new();
+    for (kind, sent) in [(FAMILY, &request.families), (EMERGENCY, &request.emergency_contacts)] {
+        for (ordinal, (at, sent)) in (0..).zip(sent.iter().enumerate()) {
+            let fields = contact(faults, kind, at, ordinal, sent);
+            contacts.push(NewContact { id: sent.mapping_id, fields });
+        }
+    }
+    contacts
+}
+
+fn contact(
+    faults: &mut Faults,
+    kind: i16,
+    at: usize,
+    ordinal: i16,
+    sent: &ContactRequest,
+) -> ContactFields {
+    let field = |name: &str| path(kind, at, name);
+    if sent.allowed_to_pick && sent.is_barred {
+        let message = "Somebody who must not collect the child may not be allowed to";
+        faults.add(field("isBarred"), fault("barred", message));
+    }
+    ContactFields {
+        kind,
+        ordinal,
+        first_name: name(faults, field("firstName"), "First Name", sent.first_name.as_ref()),
+        last_name: name(faults, field("lastName"), "Last Name", sent.last_name.as_ref()),
+        email: faults.email(field("email"), sent.email.as_ref()),
+        phone_number: faults.phone(field("phoneNumber"), sent.phone_number.as_ref()),
+        relationship: faults.optional(
+            field("relationship"),
+            "Relationship",
+            sent.relationship.as_ref(),
+            GENERAL,
+        ),
+        allowed_to_pick: sent.allowed_to_pick,
+        is_barred: sent.is_barred,
+    }
+}
+
+/// Why a scholar could not be written: the database decides whether they are there already.
+pub fn write_failed(error: DieselError) -> Problem {
+    match broken_constraint(&error) {
+        Some("scholars_same") => Problem::conflict(SCHOLAR_ALREADY_EXISTS, ALREADY_EXISTS),
+        _ => enrollments::write_failed("enrollment.", error),
+    }
+}
+
+/// The same conflict for a caller who sees the scholar: it names them, so that they can be enrolled instead.
+pub fn already_exists(conflict: Problem, scholar: Option<i64>) -> Problem {
+    let current = scholar.map(|id| Box::new(json!({"scholarId": id})));
+    Problem { current, ..conflict }
+}

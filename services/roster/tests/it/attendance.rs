@@ -1,0 +1,713 @@
+use diesel_async::SimpleAsyncConnection;
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use serde_json::{Value, json};
+
+const REGISTER: &str = "/attendance/register";
+/// A Monday on which the sites run.
+const DAY: &str = "2026-11-23";
+
+/// Site 21 in program 2 of account 1 on a Monday at 3:15 in the afternoon, with its admin. Its children are 101 Ana in the
+/// Blue Room, 102 Ben who comes on Tuesdays only, and 103 Cleo who has no classroom; 104 left. Site 22 is its sibling with
+/// 201, site 91 another account's with 901.
+async fn attendance() -> (TestApp, TestClient) {
+    let app = TestApp::start(roster::service()).at("2026-11-23T20:15:00Z".parse().unwrap()).await;
+    for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
+        app.insert_place(place).await;
+    }
+    run(
+        &app,
+        "UPDATE ref_sites SET days = '{1,2,3,4,5}', start_date = '2026-09-08', end_date = '2027-06-30';
+         INSERT INTO classrooms (id, account_id, program_id, site_id, name, name_key, created_by, modified_by)
+         VALUES (5, 1, 2, 21, 'Blue Room', 'blue room', 0, 0), (6, 1, 2, 22, 'Red Room', 'red room', 0, 0);",
+    )
+    .await;
+    for (id, account, name) in [
+        (1, 1, ("Ana", "Abbot")),
+        (2, 1, ("Ben", "Ball")),
+        (3, 1, ("Cleo", "Cruz")),
+        (4, 1, ("Dan", "Diaz")),
+        (5, 1, ("Eve", "Ellis")),
+        (9, 9, ("Zoe", "Zane")),
+    ] {
+        run(&app, &scholar(id, account, name)).await;
+    }
+    run(
+        &app,
+        "UPDATE scholars SET has_epi_pen = true, has_custody_alert = true WHERE id = 1;
+         INSERT INTO enrollments (id, account_id, program_id, site_id, scholar_id, classroom_id, enrolled_on, days,
+             inactive_on, status, created_by, modified_by)
+         VALUES (101, 1, 2, 21, 1, 5, '2026-09-08', '{}', NULL, 1, 0, 0),
+                (102, 1, 2, 21, 2, 5, '2026-09-08', '{2}', NULL, 1, 0, 0),
+                (103, 1, 2, 21, 3, NULL, '2026-11-20', '{}', NULL, 1, 0, 0),
+                (104, 1, 2, 21, 4, 5, '2026-09-08', '{}', '2026-11-20', 2, 0, 0),
+                (201, 1, 2, 22, 5, 6, '2026-09-08', '{}', NULL, 1, 0, 0),
+                (901, 9, 90, 91, 9, NULL, '2026-09-08', '{}', NULL, 1, 0, 0);
+         INSERT INTO scholar_contacts (id, account_id, scholar_id, kind, ordinal, first_name, last_name, relationship,
+             phone_number, allowed_to_pick, is_barred)
+         VALUES (11, 1, 1, 1, 1, 'Rosa', 'Abbot', 'Mother', '7185551234', true, false),
+                (12, 1, 1, 1, 2, 'Iván', 'Abbot', 'Father', NULL, false, true),
+                (13, 1, 1, 2, 1, 'Lola', 'Diaz', 'Neighbor', NULL, false, false);",
+    )
+    .await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    (app, admin)
+}
+
+async fn run(app: &TestApp, sql: &str) {
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(&format!("SET afterbell.accounts = '*'; {sql}")).await.unwrap();
+}
+
+fn scholar(id: i64, account: i64, (first, last): (&str, &str)) -> String {
+    format!(
+        "INSERT INTO scholars (id, account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade,
+             created_by, modified_by)
+         VALUES ({id}, {account}, '{first}', '{last}', lower('{first}'), lower('{last}'), '2018-03-04', 3, 0, 0);"
+    )
+}
+
+async fn register(who: &TestClient, query: &str) -> Value {
+    who.get(&format!("{REGISTER}?siteId=21{query}")).await.expect(200).value()
+}
+
+async fn save(who: &TestClient, marks: Value) -> Value {
+    let body = json!({"siteId": 21, "day": DAY, "marks": marks});
+    who.put(REGISTER, &body).await.expect(200).value()
+}
+
+fn outcomes(answer: &Value) -> Vec<&str> {
+    answer["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["outcome"].as_str().unwrap())
+        .collect()
+}
+
+fn ids(list: &Value) -> Vec<i64> {
+    list["results"].as_array().unwrap().iter().map(|row| row["ssmId"].as_i64().unwrap()).collect()
+}
+
+/// The mark of the `n`th scholar of the register.
+async fn mark(who: &TestClient, n: usize) -> Value {
+    register(who, "").await["results"][n]["mark"].clone()
+}
+
+#[tokio::test]
+async fn opening_a_register_takes_nothing() {
+    let (app, admin) = attendance().await;
+    let shown = register(&admin, "").await;
+    assert_eq!(ids(&shown), [101, 102, 103]);
+    assert_eq!((&shown["count"], &shown["taken"]), (&json!(3), &json!(0)));
+    assert_eq!(
+        (&shown["day"], &shown["today"], &shown["state"]),
+        (&json!(DAY), &json!(DAY), &json!({"code": "open", "message": null}))
+    );
+    let [ana, ben] = [&shown["results"][0], &shown["results"][1]];
+    for (field, value) in [
+        ("scholarId", json!(1)),
+        ("firstName", json!("Ana")),
+        ("enteringGrade", json!(3)),
+        ("classroomName", json!("Blue Room")),
+        ("hasEpiPen", json!(true)),
+        ("hasAllergies", json!(false)),
+        ("hasCustodyAlert", json!(true)),
+        ("isScheduled", json!(true)),
+        ("mark", json!(null)),
+    ] {
+        assert_eq!(ana[field], value, "{field}");
+    }
+    assert_eq!(ben["isScheduled"], false);
+    // Who may collect and who must not; a neighbor who is neither is not listed.
+    let contacts = ana["contacts"].as_array().unwrap();
+    assert_eq!(contacts.len(), 2);
+    assert_eq!(
+        (&contacts[0]["contactId"], &contacts[0]["allowedToPick"]),
+        (&json!(11), &json!(true))
+    );
+    assert_eq!((&contacts[1]["contactId"], &contacts[1]["isBarred"]), (&json!(12), &json!(true)));
+    assert_eq!(app.count("attendance", "true").await, 0);
+    assert_eq!(app.count("audit_log", "true").await, 0);
+    // Dan was still there the day before he left, Cleo not yet.
+    assert_eq!(ids(&register(&admin, "&day=2026-11-19").await), [101, 102, 104]);
+    assert_eq!(ids(&register(&admin, "&classroomId=5").await), [101, 102]);
+}
+
+#[tokio::test]
+async fn marks_are_saved_changed_and_shown() {
+    let (app, admin) = attendance().await;
+    let marks = json!([
+        {"ssmId": 101, "version": 0, "status": "Present", "checkIn": "15:05", "note": " Tired  today "},
+        {"ssmId": 102, "status": "Not Scheduled"},
+    ]);
+    let answer = save(&admin, marks).await;
+    assert_eq!((&answer["saved"], outcomes(&answer)), (&json!(2), vec!["saved", "saved"]));
+    let saved = &answer["results"][0]["mark"];
+    assert_eq!(
+        *saved,
+        json!({
+            "status": "Present", "checkIn": "15:05", "checkOut": null, "checkout": "--", "note": "Tired today",
+            "transportation": null, "collectedBy": null, "version": 1,
+            "markedBy": {"userId": admin.user_id, "name": "Test User"}, "markedAt": "2026-11-23T20:15:00Z",
+        })
+    );
+    assert_eq!(mark(&admin, 0).await, *saved);
+    assert_eq!(register(&admin, "").await["taken"], 2);
+    // One statement of two rows, one entry.
+    assert_eq!(app.count("attendance", "version = 1").await, 2);
+    assert_eq!(
+        app.count("audit_log", "action = 'attendance.mark' AND entity_id = '21/2026-11-23'").await,
+        1
+    );
+    let out = json!([{
+        "ssmId": 101, "version": 1, "checkOut": "17:30", "checkout": "Dismissed", "note": null,
+        "transportation": "Car", "collectedBy": {"contactId": 11},
+    }]);
+    let answer = save(&admin, out.clone()).await;
+    let left = &answer["results"][0]["mark"];
+    assert_eq!(
+        (&left["checkIn"], &left["checkOut"], &left["note"]),
+        (&json!("15:05"), &json!("17:30"), &json!(null))
+    );
+    assert_eq!(left["collectedBy"], json!({"contactId": 11, "name": "Rosa Abbot", "reason": null}));
+    assert_eq!((&left["checkout"], &left["version"]), (&json!("Dismissed"), &json!(2)));
+    // Sent again it changes nothing, and is told so.
+    let again = save(&admin, out).await;
+    assert_eq!((outcomes(&again), &again["results"][0]["mark"]), (vec!["saved"], left));
+    assert_eq!(again["undoToken"], Value::Null);
+    assert_eq!(app.count("audit_log", "action = 'attendance.mark'").await, 2);
+}
+
+#[tokio::test]
+async fn a_mark_that_somebody_else_changed_is_told_with_both() {
+    let (app, admin) = attendance().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    save(&staff, json!([{"ssmId": 101, "status": "Absent", "note": "Mother called"}])).await;
+    let marks = json!([
+        {"ssmId": 101, "version": 0, "status": "Present", "checkIn": "15:10"},
+        {"ssmId": 102, "version": 0, "status": "Present"},
+    ]);
+    let answer = save(&admin, marks).await;
+    assert_eq!(outcomes(&answer), ["conflict", "saved"]);
+    assert_eq!((&answer["conflicts"], &answer["saved"]), (&json!(1), &json!(1)));
+    let met = &answer["results"][0];
+    assert_eq!((&met["mark"]["status"], &met["mark"]["version"]), (&json!("Absent"), &json!(1)));
+    assert_eq!(
+        (&met["yours"]["status"], &met["yours"]["checkIn"]),
+        (&json!("Present"), &json!("15:10"))
+    );
+    assert_eq!(met["changedBy"], json!({"userId": staff.user_id, "name": "Test User"}));
+    assert_eq!(
+        (&met["changedAt"], &met["error"]["name"]),
+        (&json!("2026-11-23T20:15:00Z"), &json!("Error_VersionConflict"))
+    );
+    assert_eq!(mark(&admin, 0).await["status"], "Absent");
+    // Chosen, with the version that was told.
+    let chosen = json!([{"ssmId": 101, "version": 1, "status": "Present", "checkIn": "15:10"}]);
+    assert_eq!(outcomes(&save(&admin, chosen).await), ["saved"]);
+    // Both asked for the same: there is nothing to choose.
+    assert_eq!(
+        outcomes(&save(&staff, json!([{"ssmId": 101, "version": 1, "status": "Present"}])).await),
+        ["saved"]
+    );
+}
+
+#[tokio::test]
+async fn of_two_at_once_on_one_child_one_is_told() {
+    let (app, admin) = attendance().await;
+    let other = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    for version in 0..8 {
+        let at = format!("15:{:02}", version * 2);
+        let later = format!("15:{:02}", version * 2 + 1);
+        let (one, two) = tokio::join!(
+            save(
+                &admin,
+                json!([{"ssmId": 101, "version": version, "checkIn": at}, {"ssmId": 102, "version": version, "checkIn": at}])
+            ),
+            save(
+                &other,
+                json!([{"ssmId": 102, "version": version, "checkIn": later}, {"ssmId": 101, "version": version, "checkIn": later}])
+            ),
+        );
+        for ssm in [101, 102] {
+            let of = |answer: &Value| {
+                let all = answer["results"].as_array().unwrap();
+                all.iter().find(|one| one["ssmId"] == ssm).unwrap()["outcome"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            };
+            let mut both = [of(&one), of(&two)];
+            both.sort();
+            assert_eq!(both, ["conflict", "saved"], "{one} {two}");
+        }
+    }
+    assert_eq!(app.count("attendance", "version = 8").await, 2);
+}
+
+#[tokio::test]
+async fn a_batch_is_taken_back_but_for_what_changed_since() {
+    let (app, admin) = attendance().await;
+    save(&admin, json!([{"ssmId": 101, "status": "Late", "note": "Bus"}])).await;
+    let marks = json!([
+        {"ssmId": 101, "version": 1, "status": "Present"},
+        {"ssmId": 102, "status": "Present"},
+        {"ssmId": 103, "status": "Present"},
+    ]);
+    let token = save(&admin, marks).await["undoToken"].as_str().unwrap().to_owned();
+    let staff = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    save(&staff, json!([{"ssmId": 103, "version": 1, "checkIn": "15:12"}])).await;
+    // Somebody else's token takes nothing back.
+    staff
+        .post("/attendance/revert", &json!({"undoToken": token}))
+        .await
+        .expect_problem(404, "Error_NotFound");
+    let back =
+        admin.post("/attendance/revert", &json!({"undoToken": token})).await.expect(200).value();
+    assert_eq!(outcomes(&back), ["saved", "saved", "conflict"]);
+    assert_eq!((&back["siteId"], &back["day"]), (&json!(21), &json!(DAY)));
+    assert_eq!(back["results"][2]["error"]["name"], "Error_ChangedSince");
+    assert_eq!(back["results"][2]["mark"]["checkIn"], "15:12");
+    let ana = mark(&admin, 0).await;
+    assert_eq!(
+        (&ana["status"], &ana["note"], &ana["version"]),
+        (&json!("Late"), &json!("Bus"), &json!(3))
+    );
+    // Not taken again.
+    assert_eq!(mark(&admin, 1).await, Value::Null);
+    assert_eq!(register(&admin, "").await["taken"], 2);
+    assert_eq!(app.count("audit_log", "action = 'attendance.revert'").await, 1);
+    admin.post("/attendance/revert", &json!({"undoToken": token})).await.expect(404);
+    // A page that still shows the mark which was taken back does not overwrite a new one.
+    save(&staff, json!([{"ssmId": 102, "version": 0, "status": "Absent"}])).await;
+    let stale = save(&admin, json!([{"ssmId": 102, "version": 1, "status": "Late"}])).await;
+    assert_eq!(outcomes(&stale), ["conflict"]);
+}
+
+#[tokio::test]
+async fn days_that_take_no_marks_say_why() {
+    let (app, admin) = attendance().await;
+    let refused = async |day: &str, code: &str, message: &str| {
+        let body =
+            json!({"siteId": 21, "day": day, "marks": [{"ssmId": 101, "status": "Present"}]});
+        let problem =
+            admin.put(REGISTER, &body).await.expect_problem(400, "Error_ValidationFailed").value();
+        assert_eq!(problem["errors"]["day"], json!([message]));
+        assert_eq!(problem["faults"]["day"][0]["code"], code);
+        let shown = register(&admin, &format!("&day={day}")).await;
+        assert_eq!(shown["state"]["message"], message);
+    };
+    refused("2026-11-24", "futureDay", "You can't mark attendance for a future day.").await;
+    refused("2026-11-22", "notRunning", "This site doesn't run on Sundays.").await;
+    refused("2026-09-07", "beforeSession", "The session starts September 8, 2026.").await;
+    refused("2027-07-01", "afterSession", "The session ended June 30, 2027.").await;
+    run(&app, "UPDATE ref_sites SET status = 2 WHERE id = 21").await;
+    refused(DAY, "siteDisabled", "This site is disabled.").await;
+    assert_eq!(app.count("attendance", "true").await, 0);
+}
+
+#[tokio::test]
+async fn the_day_is_the_sites_own() {
+    let (app, admin) = attendance().await;
+    // Half past midnight in New York, and in Honolulu the evening before.
+    run(&app, "UPDATE ref_sites SET days = '{}'").await;
+    let now = "2026-11-24T05:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+    app.clock().advance(now - app.clock().now());
+    for (zone, today, tomorrow) in [
+        ("America/New_York", "2026-11-24", "2026-11-25"),
+        ("Pacific/Honolulu", "2026-11-23", "2026-11-24"),
+        ("Pacific/Guam", "2026-11-24", "2026-11-25"),
+    ] {
+        run(&app, &format!("UPDATE ref_sites SET time_zone = '{zone}' WHERE id = 21")).await;
+        let shown = register(&admin, "").await;
+        assert_eq!((&shown["today"], &shown["state"]["code"]), (&json!(today), &json!("open")));
+        let next = register(&admin, &format!("&day={tomorrow}")).await;
+        assert_eq!(next["state"]["code"], "future", "{zone}");
+    }
+}
+
+#[tokio::test]
+async fn a_barred_person_is_refused_and_the_site_is_told() {
+    let (app, admin) = attendance().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let marks = json!([
+        {"ssmId": 101, "checkOut": "17:30", "collectedBy": {"contactId": 12, "reason": "Mother is ill"}},
+        {"ssmId": 102, "status": "Present"},
+    ]);
+    for _ in 0..2 {
+        let answer = save(&staff, marks.clone()).await;
+        assert_eq!(outcomes(&answer), ["refused", "saved"]);
+        let error = &answer["results"][0]["error"];
+        assert_eq!(error["name"], "Error_CollectorBarred");
+        assert_eq!(error["faults"]["collectedBy"][0]["code"], "collectorBarred");
+    }
+    // By name, too.
+    let named = json!([{"ssmId": 101, "collectedBy": {"name": "abbot, ivan", "reason": "Father"}}]);
+    assert_eq!(save(&staff, named).await["results"][0]["error"]["name"], "Error_CollectorBarred");
+    assert_eq!(mark(&admin, 0).await, Value::Null);
+    assert_eq!(
+        app.count("audit_log", "action = 'attendance.collector-barred' AND entity_id = '101'")
+            .await,
+        3
+    );
+    // One letter for the admin of the site, however often it was tried.
+    let mut letters = Vec::new();
+    for _ in 0..100 {
+        letters = app.platform.mail().stored().await.unwrap();
+        if !letters.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert_eq!(letters.len(), 1);
+    assert_eq!(letters[0].subject, "Pickup refused at Site 21");
+    assert!(letters[0].to.contains(&format!("user{}@", admin.user_id)));
+    let letter = app.platform.mail().stored_letter(&letters[0].id).await.unwrap().unwrap();
+    assert!(
+        !letter.text.contains("Ana") && !letter.text.contains("Abbot"),
+        "no child is named in mail"
+    );
+    assert_eq!(app.count("jobs", "kind = 'roster.barred-collector'").await, 1);
+}
+
+#[tokio::test]
+async fn another_person_needs_a_name_and_a_reason() {
+    let (_, admin) = attendance().await;
+    let by = |collector: Value| json!([{"ssmId": 101, "collectedBy": collector}]);
+    for (collector, field) in [
+        (json!({"name": "Ben Neighbor"}), "collectedBy.reason"),
+        (json!({"contactId": 13}), "collectedBy.reason"),
+        (json!({"reason": "Mother called"}), "collectedBy.name"),
+        // A contact of another child, or of nobody.
+        (json!({"contactId": 99, "reason": "x"}), "collectedBy.contactId"),
+    ] {
+        let answer = save(&admin, by(collector)).await;
+        assert_eq!(outcomes(&answer), ["refused"]);
+        assert!(answer["results"][0]["error"]["errors"][field].is_array(), "{answer}");
+    }
+    let answer = save(&admin, by(json!({"name": "Ben Neighbor", "reason": "Mother called"}))).await;
+    assert_eq!(
+        answer["results"][0]["mark"]["collectedBy"],
+        json!({"contactId": null, "name": "Ben Neighbor", "reason": "Mother called"})
+    );
+    let taken_away = json!([{"ssmId": 101, "version": 1, "collectedBy": null}]);
+    assert_eq!(save(&admin, taken_away).await["results"][0]["mark"], Value::Null);
+}
+
+#[tokio::test]
+async fn rules_are_kept_mark_by_mark() {
+    let (app, admin) = attendance().await;
+    let answer = save(
+        &admin,
+        json!([
+            {"ssmId": 101, "checkIn": "15:10", "checkOut": "15:09"},
+            {"ssmId": 102, "note": "x".repeat(501)},
+            {"ssmId": 103, "transportation": "x".repeat(51), "status": "Present"},
+        ]),
+    )
+    .await;
+    assert_eq!(outcomes(&answer), ["refused"; 3]);
+    assert_eq!(
+        answer["results"][0]["error"]["errors"]["checkOut"],
+        json!(["Check-out can't be before check-in"])
+    );
+    assert_eq!((&answer["failed"], &answer["undoToken"]), (&json!(3), &Value::Null));
+    for (marks, field) in [
+        (json!([{"ssmId": 101, "status": "Here"}]), "marks[0].status"),
+        (json!([{"ssmId": 101, "checkIn": "25:00"}]), "marks[0].checkIn"),
+        (json!([{"status": "Present"}]), "marks[0].ssmId"),
+        (json!([{"ssmId": 101}, {"ssmId": 101}]), "marks[1].ssmId"),
+        (json!([]), "marks"),
+    ] {
+        let body = json!({"siteId": 21, "day": DAY, "marks": marks});
+        let problem = admin.put(REGISTER, &body).await.expect(400).value();
+        assert!(problem["errors"][field].is_array(), "{field} {problem}");
+    }
+    assert_eq!(app.count("attendance", "true").await, 0);
+}
+
+#[tokio::test]
+async fn registers_are_those_of_ones_own_sites() {
+    let (app, admin) = attendance().await;
+    let body = |site: i64| json!({"siteId": site, "day": DAY, "marks": [{"ssmId": 101, "status": "Present"}]});
+    for site in [22, 91, 999] {
+        for path in [
+            "/attendance/register",
+            "/attendance/week",
+            "/attendance/still-here",
+            "/analytics/daily-attendance/scholar",
+        ] {
+            admin.get(&format!("{path}?siteId={site}")).await.expect_problem(404, "Error_NotFound");
+        }
+        admin.put(REGISTER, &body(site)).await.expect_problem(404, "Error_NotFound");
+    }
+    for ssm in [201, 901, 999] {
+        admin
+            .get(&format!("/roster/scholar/attendance/drawer?ssmId={ssm}"))
+            .await
+            .expect_problem(404, "Error_NotFound");
+    }
+    admin
+        .get(&format!("{REGISTER}?siteId=21&classroomId=6"))
+        .await
+        .expect_problem(404, "Error_NotFound");
+    // Children of other places are not told from children who are not there; the rest is saved.
+    let answer = save(
+        &admin,
+        json!([
+            {"ssmId": 201, "status": "Present"}, {"ssmId": 901, "status": "Present"},
+            {"ssmId": 999, "status": "Present"}, {"ssmId": 104, "status": "Present"},
+            {"ssmId": 101, "status": "Present"},
+        ]),
+    )
+    .await;
+    assert_eq!(outcomes(&answer), ["notFound", "notFound", "notFound", "notFound", "saved"]);
+    for n in 0..4 {
+        assert_eq!(answer["results"][n]["error"]["name"], "Error_NotFound");
+        assert_eq!(answer["results"][n]["mark"], Value::Null);
+    }
+    assert_eq!(app.count("attendance", "true").await, 1);
+    for (role, place, status) in [
+        (Role::AccountAdmin, Place::account(1), 200),
+        (Role::ProgramAdmin, Place::program(1, 2), 200),
+        (Role::Staff, Place::site(1, 2, 22), 404),
+        (Role::ProgramAdmin, Place::program(9, 90), 404),
+        (Role::ContentAdmin, Place::provider(), 403),
+        (Role::SuperAdmin, Place::provider(), 200),
+    ] {
+        let other = app.user(role, place).await;
+        other.get(&format!("{REGISTER}?siteId=21")).await.expect(status);
+        other.put(REGISTER, &body(21)).await.expect(status);
+    }
+}
+
+#[tokio::test]
+async fn staff_do_not_see_scholars_without_a_classroom() {
+    let (app, admin) = attendance().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    save(&admin, json!([{"ssmId": 103, "status": "Present"}, {"ssmId": 101, "status": "Present"}]))
+        .await;
+    let shown = register(&staff, "").await;
+    assert_eq!(
+        (ids(&shown), &shown["count"], &shown["taken"]),
+        (vec![101, 102], &json!(2), &json!(1))
+    );
+    for path in
+        ["/attendance/still-here?siteId=21", "/analytics/daily-attendance/details?siteId=21"]
+    {
+        assert_eq!(ids(&staff.get(path).await.expect(200).value()), [101], "{path}");
+        assert_eq!(admin.get(path).await.expect(200).value()["count"], 2, "{path}");
+    }
+    // Dan, who left on the 20th, is in the weeks before.
+    for (path, seen) in [
+        ("/attendance/week?siteId=21", vec![101, 102]),
+        ("/analytics/daily-attendance/scholar?siteId=21", vec![101, 102, 104]),
+    ] {
+        assert_eq!(ids(&staff.get(path).await.expect(200).value()), seen, "{path}");
+        let all = admin.get(path).await.expect(200).value();
+        assert_eq!(all["count"], seen.len() + 1, "{path}");
+    }
+    staff.get("/roster/scholar/attendance/drawer?ssmId=103").await.expect(404);
+    let answer = save(&staff, json!([{"ssmId": 103, "version": 1, "status": "Absent"}])).await;
+    assert_eq!(outcomes(&answer), ["notFound"]);
+    assert_eq!(mark(&admin, 2).await["status"], "Present");
+}
+
+#[tokio::test]
+async fn five_hundred_marks_are_one_statement_and_one_entry() {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "INSERT INTO scholars (id, account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade,
+             created_by, modified_by)
+         SELECT n, 1, 'Kid', 'No ' || n, 'kid', 'no ' || n, '2018-03-04', 3, 0, 0 FROM generate_series(1001, 1500) n;
+         INSERT INTO enrollments (id, account_id, program_id, site_id, scholar_id, classroom_id, enrolled_on, created_by,
+             modified_by)
+         SELECT n, 1, 2, 21, n, 5, '2026-09-08', 0, 0 FROM generate_series(1001, 1500) n;",
+    )
+    .await;
+    let marks = |version: i64, status: &str| -> Value {
+        (1001..1501)
+            .map(
+                |id| json!({"ssmId": id, "version": version, "status": status, "checkIn": "15:05"}),
+            )
+            .collect()
+    };
+    let begun = std::time::Instant::now();
+    let answer = save(&admin, marks(0, "Present")).await;
+    println!("500 marks took {:?}", begun.elapsed());
+    assert_eq!((&answer["saved"], answer["results"].as_array().unwrap().len()), (&json!(500), 500));
+    // All rows were written by one statement: they have one transaction, and PostgreSQL counts commands in it.
+    let commands = "(SELECT count(DISTINCT (xmin::text, cmin::text)) FROM attendance) = 1";
+    assert_eq!(app.count("(SELECT 1) AS one", commands).await, 1);
+    assert_eq!(app.count("audit_log", "true").await, 1);
+    let changed = save(&admin, marks(1, "Late")).await;
+    assert_eq!(changed["saved"], 500);
+    let token = json!({"undoToken": changed["undoToken"]});
+    let back = admin.post("/attendance/revert", &token).await.expect(200).value();
+    assert_eq!(back["saved"], 500);
+    assert_eq!(app.count("attendance", "status = 2 AND version = 3").await, 500);
+    let begun = std::time::Instant::now();
+    assert_eq!(register(&admin, "").await["count"], 503);
+    println!("a register of 503 took {:?}", begun.elapsed());
+    let many: Value = (1..502).map(|id| json!({"ssmId": id})).collect();
+    let body = json!({"siteId": 21, "day": DAY, "marks": many});
+    admin.put(REGISTER, &body).await.expect_problem(400, "Error_ValidationFailed");
+}
+
+#[tokio::test]
+async fn a_week_and_a_history_show_what_was_taken() {
+    let (app, admin) = attendance().await;
+    save(&admin, json!([{"ssmId": 101, "status": "Late", "checkIn": "15:40"}])).await;
+    let friday = json!({"siteId": 21, "day": "2026-11-20", "marks": [{"ssmId": 101, "status": "Absent"}, {"ssmId": 103, "status": "Present"}]});
+    admin.put(REGISTER, &friday).await.expect(200);
+    let week = admin.get("/attendance/week?siteId=21&from=2026-11-17").await.expect(200).value();
+    // Dan was there until the 20th, Cleo from then on.
+    assert_eq!(ids(&week), [101, 102, 103, 104]);
+    let days: Vec<&str> = week["days"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|day| day["state"]["code"].as_str().unwrap())
+        .collect();
+    assert_eq!(days, ["open", "open", "open", "open", "notRunning", "notRunning", "open"]);
+    let ana = &week["results"][0]["days"];
+    assert_eq!(
+        (&ana[3]["mark"]["status"], &ana[6]["mark"]["status"], &ana[0]["mark"]),
+        (&json!("Absent"), &json!("Late"), &Value::Null)
+    );
+    let ben = &week["results"][1]["days"];
+    assert_eq!((&ben[0]["isScheduled"], &ben[1]["isScheduled"]), (&json!(true), &json!(false)));
+    let [cleo, dan] = [&week["results"][2]["days"], &week["results"][3]["days"]];
+    assert_eq!((&cleo[2]["isEnrolled"], &cleo[3]["isEnrolled"]), (&json!(false), &json!(true)));
+    assert_eq!((&dan[2]["isEnrolled"], &dan[3]["isEnrolled"]), (&json!(true), &json!(false)));
+    let current = admin.get("/attendance/week?siteId=21").await.expect(200).value();
+    assert_eq!(current["days"][0]["day"], "2026-11-22");
+
+    let path = "/roster/scholar/attendance/drawer?ssmId=101";
+    let drawer = admin.get(path).await.expect(200).value();
+    let days: Vec<&str> = drawer["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|day| day["day"].as_str().unwrap())
+        .collect();
+    assert_eq!(days, [DAY, "2026-11-20"]);
+    assert_eq!(
+        drawer["totals"],
+        json!({"taken": 2, "present": 0, "late": 1, "absent": 1, "notScheduled": 0})
+    );
+    assert_eq!((&drawer["firstName"], &drawer["site"]["siteId"]), (&json!("Ana"), &json!(21)));
+    let one = format!("{path}&startDate=2026-11-21&endDate=2026-11-23");
+    assert_eq!(admin.get(&one).await.expect(200).value()["count"], 1);
+    let none = admin.get("/roster/scholar/attendance/drawer?ssmId=102").await.expect(200).value();
+    assert_eq!((&none["count"], &none["lastName"]), (&json!(0), &json!("Ball")));
+    let turned = format!("{path}&startDate=2026-11-23&endDate=2026-11-20");
+    admin.get(&turned).await.expect_problem(400, "Error_ValidationFailed");
+    assert_eq!(app.count("attendance", "true").await, 3);
+}
+
+#[tokio::test]
+async fn still_here_is_who_came_and_has_not_left() {
+    let (_, admin) = attendance().await;
+    let path = "/attendance/still-here?siteId=21";
+    assert_eq!(admin.get(path).await.expect(200).value()["count"], 0);
+    save(&admin, json!([{"ssmId": 101, "status": "Present", "checkIn": "15:05"}, {"ssmId": 102, "status": "Late"}, {"ssmId": 103, "status": "Absent"}])).await;
+    let here = admin.get(path).await.expect(200).value();
+    assert_eq!(ids(&here), [101, 102]);
+    assert_eq!(
+        (&here["results"][0]["mark"]["checkIn"], &here["results"][0]["contacts"][0]["firstName"]),
+        (&json!("15:05"), &json!("Rosa"))
+    );
+    assert_eq!(here["asOf"], "2026-11-23T20:15:00Z");
+    save(&admin, json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed"}, {"ssmId": 102, "version": 1, "checkOut": "17:00"}])).await;
+    assert_eq!(admin.get(path).await.expect(200).value()["count"], 0);
+}
+
+#[tokio::test]
+async fn daily_attendance_is_counted_sorted_and_downloaded() {
+    let (app, admin) = attendance().await;
+    for (day, ana, ben) in [
+        ("2026-11-19", "Present", "Absent"),
+        ("2026-11-20", "Late", "Absent"),
+        (DAY, "Absent", "Present"),
+    ] {
+        let body = json!({"siteId": 21, "day": day, "marks": [{"ssmId": 101, "status": ana}, {"ssmId": 102, "status": ben}]});
+        admin.put(REGISTER, &body).await.expect(200);
+    }
+    let path =
+        "/analytics/daily-attendance/scholar?SiteId=21&StartDate=2026-11-19&EndDate=2026-11-23";
+    let list = admin.get(&format!("{path}&SortField=rate&SortDir=asc")).await.expect(200).value();
+    // Dan was enrolled on the first of the days; nothing is known of him and Cleo.
+    assert_eq!((ids(&list), &list["count"]), (vec![102, 101, 103, 104], &json!(4)));
+    assert_eq!(
+        (&list["results"][1]["rate"], &list["results"][0]["rate"], &list["results"][2]["rate"]),
+        (&json!(66.7), &json!(33.3), &Value::Null)
+    );
+    assert_eq!(
+        list["results"][1]["totals"],
+        json!({"taken": 3, "present": 1, "late": 1, "absent": 1, "notScheduled": 0})
+    );
+    assert_eq!(list["results"][0]["siteName"], "Site 21");
+    let second = admin.get(&format!("{path}&count=1&page=2")).await.expect(200).value();
+    assert_eq!((ids(&second), &second["count"]), (vec![102], &json!(4)));
+    let details = "/analytics/daily-attendance/details?SiteId=21&ClassId=5";
+    let list = admin
+        .get(&format!("{details}&SortField=day&SortDir=desc&group=true"))
+        .await
+        .expect(200)
+        .value();
+    assert_eq!(
+        (&list["count"], &list["results"][0]["day"], &list["results"][0]["mark"]["status"]),
+        (&json!(6), &json!(DAY), &json!("Absent"))
+    );
+    let file = admin.get(&format!("{details}&isReport=true")).await.expect(200);
+    assert!(file.header("content-disposition").unwrap().contains("daily-attendance-details.csv"));
+    let text = file.text();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(
+        (lines.len(), lines[1]),
+        (7, "11/19/2026,Abbot,Ana,3,Blue Room,Site 21,Present,,,,")
+    );
+    admin.get(&format!("{path}&SortField=ssn")).await.expect_problem(400, "Error_ValidationFailed");
+    admin
+        .get("/analytics/daily-attendance/scholar")
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
+    // A program is for who has a role over all of it.
+    admin.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(403);
+    admin.get("/analytics/daily-attendance/scholar?ProgramId=90").await.expect(404);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let all =
+        program.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(200).value();
+    assert_eq!(all["count"], 5);
+}
+
+#[tokio::test]
+async fn demo_data_marks_eight_weeks_once() {
+    let (app, admin) = attendance().await;
+    let place = platform::auth::Place::site(1, 2, 21);
+    for _ in 0..2 {
+        app.platform
+            .db()
+            .system_tx(async |conn| roster::seed::attendance(conn, place, app.clock().now()).await)
+            .await
+            .unwrap();
+    }
+    let marks = app.count("attendance", "true").await;
+    assert!((35..90).contains(&marks), "{marks}");
+    assert_eq!(app.count("attendance", &format!("day >= '{DAY}'")).await, 0);
+    assert_eq!(
+        app.count(
+            "attendance",
+            "enrollment_id = 102 AND extract(dow FROM day) <> 2 AND status <> 4"
+        )
+        .await,
+        0
+    );
+    assert_eq!(app.count("attendance", &format!("marked_by <> {}", admin.user_id)).await, 0);
+    assert!(app.count("attendance", "collected_by_contact = 11").await > 10);
+}

@@ -1,0 +1,539 @@
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use futures_util::future::join_all;
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+/// A roster with the admin of site 21 in program 2 of account 1; site 22 is its sibling, account 9 another's.
+async fn roster() -> (TestApp, TestClient) {
+    let app = TestApp::start(roster::service()).await;
+    for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
+        app.insert_place(place).await;
+    }
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    (app, admin)
+}
+
+/// A child at a site.
+fn child(first: &str, site: i64) -> Value {
+    json!({
+        "firstName": first, "lastName": "López", "enteringGrade": "3", "birthDate": "2018-03-04",
+        "enrollment": {"siteId": site, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]},
+    })
+}
+
+/// The same with fields in place of its own.
+fn with(mut body: Value, fields: Value) -> Value {
+    for (name, value) in fields.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body
+}
+
+async fn made(who: &TestClient, body: Value) -> Value {
+    who.post("/scholars", &body).await.expect(201).value()
+}
+
+async fn room(who: &TestClient, site: i64, name: &str) -> i64 {
+    let rooms = format!("/sites/{site}/program/2/classrooms");
+    who.post(&rooms, &json!({"name": name})).await.expect(201).value()["id"].as_i64().unwrap()
+}
+
+async fn names(who: &TestClient, query: &str) -> Vec<String> {
+    let list = who.get(&format!("/scholars{query}")).await.expect(200).value();
+    let rows = list["results"].as_array().unwrap().clone();
+    assert_eq!(list["count"], rows.len());
+    rows.iter().map(|row| row["firstName"].as_str().unwrap().to_owned()).collect()
+}
+
+#[derive(diesel::QueryableByName)]
+struct Found {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+}
+
+/// The tables and columns of the database in which a text is found, in any row of any kind.
+async fn holding(app: &TestApp, text: &str) -> Vec<String> {
+    let mut conn = app.database.owner().await;
+    conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
+    let tables: Vec<Found> = diesel::sql_query(
+        "SELECT relname::text AS name FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')",
+    )
+    .load(&mut conn)
+    .await
+    .unwrap();
+    let mut found = Vec::new();
+    for Found { name } in tables {
+        let rows: Vec<Found> = diesel::sql_query(format!(
+            "SELECT '{name}' AS name FROM {name} t
+             WHERE t::text ILIKE '%{text}%' OR t::text ILIKE '%' || encode('{text}', 'hex') || '%' LIMIT 1"
+        ))
+        .load(&mut conn)
+        .await
+        .unwrap();
+        found.extend(rows.into_iter().map(|row| row.name));
+    }
+    found
+}
+
+#[tokio::test]
+async fn the_schema_and_the_lists_are_those_of_the_database() {
+    let (app, _) = roster().await;
+    app.assert_schema(include_str!("../../src/schema.rs")).await;
+    let mut conn = app.database.owner().await;
+    let differences = platform::testing::list_differences(&roster::service(), &mut conn).await;
+    assert!(differences.is_empty(), "{differences:#?}");
+}
+
+#[tokio::test]
+async fn a_scholar_is_entered_listed_read_and_changed() {
+    let (app, admin) = roster().await;
+    let room = room(&admin, 21, "Blue").await;
+    let body = with(
+        child("Maya", 21),
+        json!({
+            "gender": "Others", "otherGender": "Nonbinary", "homePhone": "(718) 555-0100", "postalCode": "11001",
+            "customFields": ["T-shirt M"], "consentFieldTrip": true,
+            "families": [
+                {"firstName": "Ana", "lastName": "López", "phoneNumber": "7185550101", "allowedToPick": true},
+                {"firstName": "Luis", "lastName": "Cruz", "email": "luis@afterbell.test"},
+            ],
+            "emergencyContacts": [{"firstName": "Rosa", "lastName": "Díaz", "relationship": "Grandparent"}],
+        }),
+    );
+    let mut body = body;
+    body["enrollment"]["classroomId"] = json!(room);
+    let maya = made(&admin, body).await;
+    assert_eq!((&maya["homePhone"], &maya["gender"]), (&json!("7185550100"), &json!("Others")));
+    assert_eq!(maya["families"].as_array().unwrap().len(), 2);
+    let enrolled = &maya["enrollments"][0];
+    assert_eq!(
+        (&enrolled["siteName"], &enrolled["classroomName"]),
+        (&json!("Site 21"), &json!("Blue"))
+    );
+    assert_eq!(enrolled["scheduledDays"], json!([1, 3, 5]));
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    assert_eq!(admin.get(&path).await.expect(200).value(), maya);
+
+    let list = admin.get("/scholars?siteId=21").await.expect(200).value();
+    let row = &list["results"][0];
+    assert_eq!((&row["enteringGrade"], &row["lastName"]), (&json!("3"), &json!("López")));
+    for (query, found) in [
+        ("?search=lopez", 1),
+        ("?searchField=enteringGrade&search=3&isExactMatch=true", 1),
+        ("?search=03/04/2018", 1),
+        ("?searchField=classroomName&search=green", 0),
+        ("?status=2", 0),
+        (&format!("?classroomId={room}"), 1),
+        ("?classroomId=0", 0),
+        ("?sortField=siteName&sortDir=desc", 1),
+    ] {
+        assert_eq!(names(&admin, query).await.len(), found, "{query}");
+    }
+
+    let mother = maya["families"][0]["mappingId"].clone();
+    let edit = json!({
+        "version": 1, "lastName": "López Díaz", "gender": null,
+        "families": [{"firstName": "Eva", "lastName": "Cruz"}, {"mappingId": mother, "firstName": "Ana", "lastName": "Díaz"}],
+    });
+    let after = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!((&after["gender"], &after["homePhone"]), (&Value::Null, &json!("7185550100")));
+    assert_eq!(
+        (&after["families"][0]["firstName"], &after["families"][1]["mappingId"]),
+        (&json!("Eva"), &mother)
+    );
+    assert_eq!(after["families"].as_array().unwrap().len(), 2);
+    let conflict = admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict");
+    assert_eq!(conflict.value()["current"]["version"], 2);
+    // The copies by which lists are sorted follow.
+    assert_eq!(names(&admin, "?searchField=lastName&search=diaz").await, ["Maya"]);
+    assert_eq!(app.count("scholar_contacts", "scholar_last_name = 'López Díaz'").await, 3);
+    assert_eq!(app.count("audit_log", "entity = 'scholar'").await, 2);
+}
+
+#[rstest]
+#[case(json!({"firstName": " "}), "firstName", "First Name is required")]
+#[case(json!({"lastName": null}), "lastName", "Last Name is required")]
+#[case(json!({"firstName": "R2D2"}), "firstName", "Use letters, dots, spaces, apostrophes and hyphens")]
+#[case(json!({"firstName": "x".repeat(51)}), "firstName", "First Name may not be greater than 50 characters")]
+#[case(json!({"enteringGrade": null}), "enteringGrade", "Grade is required")]
+#[case(json!({"enteringGrade": "13"}), "enteringGrade", "Grade must be Pre-K, K or 1 to 12")]
+#[case(json!({"birthDate": null}), "birthDate", "Birth date is required")]
+#[case(json!({"birthDate": "2999-01-01"}), "birthDate", "Birth date must not be in the future")]
+#[case(json!({"gender": "x"}), "gender", "Gender must be Male, Female or Others")]
+#[case(json!({"postalCode": "1100"}), "postalCode", "postal code should consist of 5 integers")]
+#[case(json!({"postalCode": "00500"}), "postalCode", "Invalid Zipcode")]
+#[case(json!({"homePhone": "555"}), "homePhone", "Phone number must have 10 digits")]
+#[case(
+    json!({"families": [{"firstName": "Ana", "lastName": "Cruz", "phoneNumber": "1"}]}),
+    "families.0.phoneNumber",
+    "Phone number must have 10 digits"
+)]
+#[case(
+    json!({"emergencyContacts": [{"firstName": "Ana", "lastName": "Cruz", "email": "ana@"}]}),
+    "emergencyContacts.0.email",
+    "Email invalid"
+)]
+#[case(
+    json!({"families": [{"firstName": "Ana", "lastName": "Cruz", "allowedToPick": true, "isBarred": true}]}),
+    "families.0.isBarred",
+    "Somebody who must not collect the child may not be allowed to"
+)]
+#[case(
+    json!({"families": [{"mappingId": 1, "firstName": "Ana", "lastName": "Cruz"}]}),
+    "families.0.mappingId",
+    "This contact is not one of the scholar's"
+)]
+#[case(
+    json!({"medical": {"allergies": "x".repeat(501)}}),
+    "medical.allergies",
+    "Allergies may not be greater than 500 characters"
+)]
+#[case(json!({"enrollment": {}}), "enrollment.siteId", "Site/Session is required")]
+#[case(
+    json!({"enrollment": {"siteId": 21, "status": 2}}),
+    "enrollment.inactiveDate",
+    "Inactive date is required"
+)]
+#[case(
+    json!({"enrollment": {"siteId": 21, "classroomId": 999}}),
+    "enrollment.classroomId",
+    "The site has no such classroom"
+)]
+#[tokio::test]
+async fn a_broken_rule_is_named(#[case] fields: Value, #[case] field: &str, #[case] message: &str) {
+    let (app, admin) = roster().await;
+    let answer = admin.post("/scholars", &with(child("Maya", 21), fields)).await;
+    let problem = answer.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(problem["errors"][field], json!([message]), "{problem}");
+    assert_eq!(app.count("scholars", "true").await, 0);
+}
+
+#[tokio::test]
+async fn fifty_at_once_make_one_child() {
+    let (app, admin) = roster().await;
+    // As it is written makes no difference.
+    let names = ["Maya", "MAYA", " maya ", "Máya"];
+    let tries = (0..50).map(|number| {
+        let body = child(names[number % names.len()], 21);
+        let admin = admin.clone();
+        async move { admin.post("/scholars", &body).await }
+    });
+    let answers = join_all(tries).await;
+    let made = answers.iter().filter(|answer| answer.status == 201).count();
+    assert_eq!(made, 1);
+    for refused in answers.into_iter().filter(|answer| answer.status != 201) {
+        let refused = refused.expect_problem(409, "Error_ScholarAlreadyExists").value();
+        assert_eq!(
+            refused["detail"],
+            "This scholar already exists in your roster. Let's add someone new!"
+        );
+        assert!(refused["current"]["scholarId"].is_i64());
+    }
+    assert_eq!(app.count("scholars", "true").await, 1);
+    assert_eq!(app.count("enrollments", "true").await, 1);
+}
+
+#[tokio::test]
+async fn a_conflict_names_no_child_that_the_caller_does_not_see() {
+    let (app, admin) = roster().await;
+    made(&admin, child("Maya", 21)).await;
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let refused = sibling.post("/scholars", &child("Maya", 22)).await;
+    let refused = refused.expect_problem(409, "Error_ScholarAlreadyExists").value();
+    assert_eq!(refused.get("current"), None);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let refused = program.post("/scholars", &child("Maya", 22)).await;
+    let scholar = refused.expect(409).value()["current"]["scholarId"].clone();
+    // Whoever sees them enrolls them there instead, once.
+    let path = format!("/scholars/{scholar}/enrollments");
+    program.post(&path, &json!({"siteId": 22})).await.expect(201);
+    let again = program.post(&path, &json!({"siteId": 22})).await;
+    again.expect_problem(409, "Error_AlreadyEnrolled");
+    sibling.get(&format!("/scholars/{scholar}")).await.expect(200);
+    // In another account it is another child.
+    let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    made(&other, child("Maya", 91)).await;
+    other.post(&path, &json!({"siteId": 91})).await.expect(404);
+    program.post(&path, &json!({"siteId": 91})).await.expect(404);
+}
+
+#[tokio::test]
+async fn scholars_are_those_of_ones_own_places() {
+    let (app, admin) = roster().await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let enrollment = format!("{path}/enrollments/{}", maya["enrollments"][0]["enrollmentId"]);
+    for (role, place, reading, writing, listed) in [
+        (Role::ProgramAdmin, Place::program(1, 2), 200, 200, 1),
+        (Role::AccountAdmin, Place::account(1), 200, 200, 1),
+        (Role::SuperAdmin, Place::provider(), 200, 200, 1),
+        (Role::SessionAdmin, Place::site(1, 2, 22), 404, 404, 0),
+        (Role::ProgramAdmin, Place::program(1, 3), 404, 404, 0),
+        (Role::AccountAdmin, Place::account(9), 404, 404, 0),
+        (Role::Staff, Place::site(1, 2, 22), 404, 403, 0),
+    ] {
+        let who = app.user(role, place).await;
+        assert_eq!(names(&who, "").await.len(), listed, "{role:?} {place:?}");
+        who.get(&path).await.expect(reading);
+        who.get(&format!("{path}/medical")).await.expect(reading);
+        who.put(&path, &json!({"city": "Queens"})).await.expect(writing);
+        who.put(&enrollment, &json!({"scheduledDays": [1]})).await.expect(writing);
+    }
+    for foreign in ["?accountId=9", "?programId=90", "?siteId=91", "?siteId=22"] {
+        admin.get(&format!("/scholars{foreign}")).await.expect(404);
+    }
+    admin.post("/scholars", &child("Zoe", 22)).await.expect(404);
+    // Of a child at two sites each site's admin sees their own enrollment.
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    program.post(&format!("{path}/enrollments"), &json!({"siteId": 22})).await.expect(201);
+    let seen = admin.get(&path).await.expect(200).value();
+    assert_eq!(seen["enrollments"].as_array().unwrap().len(), 1);
+    let seen = program.get(&path).await.expect(200).value();
+    assert_eq!(seen["enrollments"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn staff_see_no_unassigned_scholars() {
+    let (app, admin) = roster().await;
+    let room = room(&admin, 21, "Blue").await;
+    let mut zoe = child("Zoe", 21);
+    zoe["enrollment"]["classroomId"] = json!(room);
+    let zoe = made(&admin, zoe).await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    assert_eq!(names(&admin, "").await.len(), 2);
+    for (query, seen) in [
+        ("", vec!["Zoe"]),
+        ("?search=lopez", vec!["Zoe"]),
+        ("?search=maya", vec![]),
+        ("?classroomId=0", vec![]),
+        ("?siteId=21&sortField=firstName", vec!["Zoe"]),
+    ] {
+        assert_eq!(names(&staff, query).await, seen, "{query}");
+    }
+    let path = |scholar: &Value| format!("/scholars/{}", scholar["scholarId"]);
+    staff.get(&path(&zoe)).await.expect(200);
+    staff.get(&path(&maya)).await.expect(404);
+    staff.get(&format!("{}/medical", path(&maya))).await.expect(404);
+    staff.get("/scholars/download").await.expect(403);
+    staff.get("/scholars/family").await.expect(403);
+    staff.post("/scholars", &child("Ida", 21)).await.expect(403);
+    // Whoever is staff here and an admin elsewhere is staff here.
+    let both = app
+        .user_with(&[
+            (Role::Staff, Place::site(1, 2, 21)),
+            (Role::SessionAdmin, Place::site(1, 2, 22)),
+        ])
+        .await;
+    made(&both, child("Uma", 22)).await;
+    assert_eq!(names(&both, "?sortField=firstName").await, ["Uma", "Zoe"]);
+    both.get(&path(&maya)).await.expect(404);
+    both.put(&path(&zoe), &json!({"city": "Queens"})).await.expect(404);
+    let file = both.get("/scholars/download").await.expect(200).text();
+    assert!(file.contains("Uma") && !file.contains("Zoe") && !file.contains("Maya"), "{file}");
+}
+
+#[tokio::test]
+async fn medical_status_is_sealed_and_each_look_is_audited() {
+    let (app, admin) = roster().await;
+    let room = room(&admin, 21, "Blue").await;
+    let mut body = with(
+        child("Maya", 21),
+        json!({
+            "medical": {"epiPen": true, "allergies": "Zanzibar peanuts", "medications": "Quokkamycin"},
+            "learningStatus": {"iepStatus": true},
+        }),
+    );
+    body["enrollment"]["classroomId"] = json!(room);
+    let maya = made(&admin, body).await;
+    assert_eq!((&maya["hasMedical"], &maya["hasEpiPen"]), (&json!(true), &json!(true)));
+    assert_eq!((&maya["hasLearningStatus"], maya.get("medical")), (&json!(true), None));
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    for who in [&admin, &staff] {
+        let shown = who.get(&format!("{path}/medical")).await.expect(200).value();
+        assert_eq!(shown["medical"]["allergies"], "Zanzibar peanuts");
+        assert_eq!(shown["learningStatus"]["iepStatus"], true);
+        let look = format!(
+            "action = 'scholar.medical' AND entity_id = '{}' AND actor_user_id = {} AND before IS NULL AND after IS NULL",
+            maya["scholarId"], who.user_id
+        );
+        assert_eq!(app.count("audit_log", &look).await, 1);
+    }
+    // An edit that does not name it leaves it; null empties it.
+    let after = admin.put(&path, &json!({"city": "Queens"})).await.expect(200).value();
+    assert_eq!(after["hasMedical"], true);
+    let change = json!({"medical": {"allergies": "Zanzibar dates"}});
+    let after = admin.put(&path, &change).await.expect(200).value();
+    assert_eq!((&after["hasMedical"], &after["hasEpiPen"]), (&json!(true), &json!(false)));
+    for text in ["zanzibar", "Quokkamycin", "iepStatus"] {
+        assert_eq!(holding(&app, text).await, Vec::<String>::new(), "{text}");
+    }
+    // The search does find what is not sealed.
+    assert!(holding(&app, "Queens").await.contains(&"scholars".to_owned()));
+    let after = admin.put(&path, &json!({"medical": null})).await.expect(200).value();
+    assert_eq!((&after["hasMedical"], &after["hasLearningStatus"]), (&json!(false), &json!(true)));
+    let shown = admin.get(&format!("{path}/medical")).await.expect(200).value();
+    assert_eq!(shown["medical"], Value::Null);
+}
+
+#[tokio::test]
+async fn an_enrollment_is_changed_and_counted() {
+    let (app, admin) = roster().await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    made(&admin, child("Zoe", 21)).await;
+    let path = format!(
+        "/scholars/{}/enrollments/{}",
+        maya["scholarId"], maya["enrollments"][0]["enrollmentId"]
+    );
+    let counts = async |scholars: i32| {
+        app.count("site_scholars", &format!("site_id = 21 AND scholars = {scholars}")).await
+    };
+    assert_eq!(counts(2).await, 1);
+    let edit = json!({
+        "version": 1, "status": 2, "inactiveDate": "2026-10-01", "inactiveNotes": "Moved away", "scheduledDays": [2],
+    });
+    let after = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!((&after["status"], &after["scheduledDays"]), (&json!(2), &json!([2])));
+    admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict");
+    assert_eq!(counts(1).await, 1);
+    let back = admin.put(&path, &json!({"status": 1})).await.expect(200).value();
+    assert_eq!((&back["inactiveDate"], &back["inactiveNotes"]), (&Value::Null, &Value::Null));
+    assert_eq!(counts(2).await, 1);
+    let elsewhere = admin.put(&path, &json!({"siteId": 22})).await.expect(400).value();
+    assert_eq!(elsewhere["errors"]["siteId"], json!(["An enrollment stays at its site"]));
+    // Each change of a count was told.
+    assert_eq!(app.count("outbox", "entity_type = 'site-scholars' AND entity_id = 21").await, 4);
+    // A classroom that goes leaves its children unassigned.
+    let room = room(&admin, 21, "Blue").await;
+    admin.put(&path, &json!({"classroomId": room})).await.expect(200);
+    admin.delete(&format!("/classrooms/{room}")).await.expect(204);
+    let list = admin.get("/scholars?search=maya").await.expect(200).value();
+    assert_eq!(
+        (&list["results"][0]["classroomId"], &list["results"][0]["classroomName"]),
+        (&Value::Null, &json!(""))
+    );
+}
+
+#[tokio::test]
+async fn many_move_to_a_classroom_and_back() {
+    let (app, admin) = roster().await;
+    let (blue, green) = (room(&admin, 21, "Blue").await, room(&admin, 21, "Green").await);
+    let mut ids = Vec::new();
+    for name in ["Maya", "Zoe", "Uma"] {
+        let scholar = made(&admin, child(name, 21)).await;
+        ids.push(scholar["enrollments"][0]["enrollmentId"].as_i64().unwrap());
+    }
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let other = made(&program, child("Ida", 22)).await["enrollments"][0]["enrollmentId"].clone();
+    let all = json!({"ids": [ids[0], ids[1], other, 999_999], "toClassroomId": blue});
+    let moved = program.put("/enrollments/bulk-classroom", &all).await.expect(200).value();
+    assert_eq!((&moved["done"], &moved["failed"]), (&json!(2), &json!(2)));
+    assert_eq!(moved["results"][0]["name"], "Maya López");
+    let in_room = async |room: i64| names(&admin, &format!("?classroomId={room}")).await.len();
+    assert_eq!(in_room(blue).await, 2);
+    // One of them goes on to another room, which is not taken back.
+    let on = json!({"ids": [ids[1]], "toClassroomId": green});
+    let later = admin.put("/enrollments/bulk-classroom", &on).await.expect(200).value();
+    let token = json!({"undoToken": moved["undoToken"]});
+    let back = program.post("/enrollments/undo-classroom", &token).await.expect(200).value();
+    assert_eq!((&back["done"], &back["failed"]), (&json!(1), &json!(1)));
+    assert_eq!(back["results"][1]["error"]["name"], "Error_ChangedSince");
+    assert_eq!((in_room(blue).await, in_room(green).await), (0, 1));
+    program.post("/enrollments/undo-classroom", &token).await.expect(404);
+    let token = json!({"undoToken": later["undoToken"]});
+    program.post("/enrollments/undo-classroom", &token).await.expect(404);
+    // All that a list finds but one, to none.
+    let rest =
+        json!({"selectAll": true, "siteId": 21, "excludedIds": [ids[0]], "toClassroomId": null});
+    let moved = admin.put("/enrollments/bulk-classroom", &rest).await.expect(200).value();
+    assert_eq!((&moved["done"], in_room(green).await), (&json!(2), 0));
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    staff.put("/enrollments/bulk-classroom", &on).await.expect(403);
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    sibling.put("/enrollments/bulk-classroom", &on).await.expect(404);
+}
+
+#[tokio::test]
+async fn families_are_listed_and_removed() {
+    let (app, admin) = roster().await;
+    let family = json!({"families": [
+        {"firstName": "Ana", "lastName": "Cruz", "email": "ana@afterbell.test", "phoneNumber": "7185550101"},
+        {"firstName": "Ben", "lastName": "Ito"},
+    ]});
+    let maya = made(&admin, with(child("Maya", 21), family.clone())).await;
+    let other = app.user(Role::AccountAdmin, Place::account(9)).await;
+    made(&other, with(child("Maya", 91), family)).await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for (query, found) in [
+        ("", vec!["Ana", "Ben"]),
+        ("?accountId=1&sortField=firstName&sortDir=desc", vec!["Ben", "Ana"]),
+        ("?globalSearch=718555", vec!["Ana"]),
+        ("?searchField=scholarFirstName&search=maya&globalSearch=ito", vec!["Ben"]),
+    ] {
+        let list = program.get(&format!("/scholars/family{query}")).await.expect(200).value();
+        let rows = list["results"].as_array().unwrap().clone();
+        let names: Vec<&str> = rows.iter().map(|row| row["firstName"].as_str().unwrap()).collect();
+        assert_eq!(names, found, "{query}");
+    }
+    program.get("/scholars/family?accountId=9").await.expect(404);
+    admin.get("/scholars/family").await.expect(403);
+    let contact = format!("/families/{}", maya["families"][0]["mappingId"]);
+    other.delete(&contact).await.expect(404);
+    app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await.delete(&contact).await.expect(404);
+    admin.delete(&contact).await.expect(204);
+    admin.delete(&contact).await.expect(404);
+    let left = admin.get(&format!("/scholars/{}", maya["scholarId"])).await.expect(200).value();
+    assert_eq!((&left["families"][0]["firstName"], &left["version"]), (&json!("Ben"), &json!(2)));
+}
+
+#[tokio::test]
+async fn the_roster_is_a_file() {
+    let (app, admin) = roster().await;
+    made(&admin, with(child("Maya", 21), json!({"gender": "Female"}))).await;
+    let file = admin.get("/scholars/download").await.expect(200);
+    assert!(file.header("content-disposition").unwrap().contains("consolidated-roster.csv"));
+    let text = file.text();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(
+        lines[0],
+        "Last Name,First Name,Entering Grade,Birth Date,Gender,Classroom,Status,Student ID,Enrollment Date,Site/Session"
+    );
+    assert_eq!(lines[1], "López,Maya,3,03/04/2018,Female,,Active,,09/08/2026,Site 21");
+    let path = "/roster/download?accountId=1&siteId=21&step=4&filetype=xlsx";
+    let book = admin.post(path, &json!({"ColumnsToHide": null})).await.expect(200);
+    assert!(book.body.starts_with(b"PK"));
+    let path = "/roster/download?siteId=21";
+    let hidden = json!({"ColumnsToHide": ["birthDate", "gender", "status"]});
+    let text = admin.post(path, &hidden).await.expect(200).text();
+    assert!(text.contains("Entering Grade,Classroom,Student ID"), "{text}");
+    admin.post("/roster/download?siteId=22", &json!({"ColumnsToHide": null})).await.expect(404);
+    let words = admin.get("/scholars/dropdown-values").await.expect(200).value();
+    assert_eq!((&words["grades"][0], &words["genders"][2]), (&json!("Pre-K"), &json!("Others")));
+    drop(app);
+}
+
+#[tokio::test]
+async fn another_passphrase_does_not_start() {
+    let app =
+        TestApp::start(roster::service()).with_setting("roster.key_secret", "correct horse").await;
+    app.insert_place(Place::site(1, 2, 21)).await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let medical = json!({"medical": {"epiPen": true}});
+    made(&admin, with(child("Maya", 21), medical)).await;
+    for (demo, passphrase, reason) in
+        [(true, "another horse", "does not open what was sealed before"), (false, "", "is needed")]
+    {
+        let settings = app.platform.settings().with("roster.key_secret", passphrase).unwrap();
+        let settings = settings.with("demo", demo).unwrap().with("listen", "127.0.0.1:0").unwrap();
+        let shared = platform::Shared::open(&settings).await.unwrap();
+        let error = platform::start(roster::service(), settings, shared).await.err().unwrap();
+        let said = error.to_string();
+        assert!(said.starts_with("setting roster.key_secret: ") && said.contains(reason), "{said}");
+    }
+}
