@@ -62,6 +62,9 @@ const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
+const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
+const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
+const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
 const Activity = lazy(() => import('@/features/catalog/ActivityPage').then((module) => ({ default: module.ActivityPage })));
@@ -135,6 +138,9 @@ export const routes: AppRoute[] = [
   { path: '/users/:userId/edit', title: 'editUser', access: 'list', subHeader: aboutPeople, isPartOfAnother: true, page: EditUser },
   { path: '/configure/programadmin', title: 'inviteProgramAdmin', access: 'list', level: 'program', page: InviteProgramAdmin },
   { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, page: Planner },
+  { path: '/attendance', title: 'attendance', access: 'list', subHeader: besideHome('attendance'), worksOnMobile: true, asksForPlace: true, page: Attendance },
+  { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
+  { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), isPartOfAnother: true, page: ScholarRoster },
   { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },

@@ -1,4 +1,5 @@
 import type accounts from './en/accounts.json';
+import type attendance from './en/attendance.json';
 import type audit from './en/audit.json';
 import type catalog from './en/catalog.json';
 import type discounts from './en/discounts.json';
@@ -11,6 +12,7 @@ import type planner from './en/planner.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
 import type programs from './en/programs.json';
+import type scholarList from './en/scholarList.json';
 import type shared from './en/shared.json';
 import type shell from './en/shell.json';
 import type singleSignOn from './en/singleSignOn.json';
@@ -22,6 +24,7 @@ import type users from './en/users.json';
 /** The English words, by namespace: what a key may be. */
 export interface Words {
   accounts: typeof accounts;
+  attendance: typeof attendance;
   audit: typeof audit;
   catalog: typeof catalog;
   discounts: typeof discounts;
@@ -34,6 +37,7 @@ export interface Words {
   problems: typeof problems;
   profile: typeof profile;
   programs: typeof programs;
+  scholarList: typeof scholarList;
   shared: typeof shared;
   shell: typeof shell;
   singleSignOn: typeof singleSignOn;

@@ -1,0 +1,69 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AttendanceContent, RegisterRow } from '@/api/roster';
+import { childName, type Change } from '../rules/register';
+
+interface Props {
+  row: RegisterRow;
+  mark: AttendanceContent;
+  onSave: (change: Change) => void;
+  onClose: () => void;
+}
+
+const FIELDS = ['checkIn', 'checkOut', 'transportation', 'note'] as const;
+const MOST = { note: 500, transportation: 50 };
+
+/** Times, note and way home of a child's mark (mounted while it is open). Only what is changed is sent. */
+export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
+  const { t } = useTranslation('attendance');
+  const { t: tShared } = useTranslation('shared');
+  const titleId = useId();
+  const before = Object.fromEntries(FIELDS.map((field) => [field, mark[field] ?? ''])) as Record<(typeof FIELDS)[number], string>;
+  const [values, setValues] = useState(before);
+  const hasLeft = mark.checkout === 'Dismissed' || mark.collectedBy;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const change: Change = Object.fromEntries(FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field].trim() === '' ? null : values[field].trim()]));
+          // A child whose time of leaving is taken away is here again.
+          const back: Change = change.checkOut === null && hasLeft ? { checkout: '--', collectedBy: null } : {};
+          if (Object.keys(change).length > 0) {
+            onSave({ ...change, ...back });
+          }
+          onClose();
+        }}
+      >
+        <DialogTitle id={titleId}>{childName(row)}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
+          {FIELDS.map((field) => {
+            const isTime = field === 'checkIn' || field === 'checkOut';
+            return (
+              <TextField
+                key={field}
+                label={t(`field.${field}`)}
+                value={values[field]}
+                {...(isTime ? { type: 'time', sx: { width: 180 } } : {})}
+                {...(field === 'note' ? { multiline: true, minRows: 2, autoFocus: true } : {})}
+                slotProps={{ ...(isTime ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off' } }) }}
+                onChange={(event) => {
+                  const { value } = event.target;
+                  setValues((all) => ({ ...all, [field]: value }));
+                }}
+              />
+            );
+          })}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{tShared('form.cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {t('saveMark')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { STATUSES, type Tally } from '../rules/register';
+
+/** How far the register is taken, and who is here. */
+export function StatusLine({ counts }: { counts: Tally }) {
+  const { t } = useTranslation('attendance');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ fontWeight: 600 }}>{counts.taken === counts.count ? t('allTaken', { count: counts.count }) : t('taken', { taken: counts.taken, count: counts.count })}</Typography>
+      {STATUSES.map(({ status }) => (
+        <Typography key={status} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {`${t(`status.${status}`)} ${String(counts.by[status])}`}
+        </Typography>
+      ))}
+      <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{t('stillHere', { count: counts.here })}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AttendanceContent, AttendanceMark, MarkRequest, RegisterRow } from '@/api/roster';
+import { localTime } from '@/shared/formats/zones';
+import { fold } from '@/shared/text/fold';
+
+/** "Attendance values: --, Absent, Present, Late, Not Scheduled" (spec 2 §4), those that can be said, with their keys. */
+export const STATUSES = [
+  { status: 'Present', key: 'p' },
+  { status: 'Late', key: 'l' },
+  { status: 'Absent', key: 'a' },
+  { status: 'Not Scheduled', key: 'n' },
+] as const;
+
+export type Said = (typeof STATUSES)[number]['status'];
+
+/** A change of a mark, without whose it is. */
+export type Change = Omit<MarkRequest, 'ssmId' | 'version'>;
+
+/** What a mark says when nothing is said: the child is not taken. */
+export const NOT_TAKEN: AttendanceContent = { status: '--', checkIn: null, checkOut: null, checkout: '--', note: null, transportation: null, collectedBy: null };
+
+/** A mark with a change that is not saved yet. */
+export function changed(mark: AttendanceContent | null | undefined, change: Change | undefined): AttendanceContent {
+  const before = mark ?? NOT_TAKEN;
+  if (change === undefined) {
+    return before;
+  }
+  const { collectedBy, status, checkout, ...rest } = change;
+  return {
+    ...before,
+    ...rest,
+    ...(status === undefined ? {} : { status: status ?? '--' }),
+    ...(checkout === undefined ? {} : { checkout: checkout ?? '--' }),
+    ...(collectedBy === undefined ? {} : { collectedBy: collectedBy === null ? null : { contactId: collectedBy.contactId ?? null, name: collectedBy.name ?? '', reason: collectedBy.reason ?? null } }),
+  };
+}
+
+export function isTaken(mark: AttendanceContent): boolean {
+  return mark.status !== '--' || mark.checkout !== '--' || [mark.checkIn, mark.checkOut, mark.note, mark.transportation].some((each) => typeof each === 'string');
+}
+
+/** The child came and has not left. */
+export function isHere({ status, checkIn, checkOut, checkout }: AttendanceContent): boolean {
+  return (status === 'Present' || status === 'Late' || typeof checkIn === 'string') && typeof checkOut !== 'string' && checkout !== 'Dismissed';
+}
+
+/** The child may yet come, or is here without a time. */
+export function mayCome(mark: AttendanceContent): boolean {
+  return mark.status === '--' ? mark.checkout === '--' && typeof mark.checkOut !== 'string' : isHere(mark);
+}
+
+export interface Tally {
+  count: number;
+  taken: number;
+  here: number;
+  by: Record<Said, number>;
+}
+
+/** How many children have which mark. */
+export function tally(marks: readonly AttendanceContent[]): Tally {
+  const by: Record<Said, number> = { Present: 0, Late: 0, Absent: 0, 'Not Scheduled': 0 };
+  for (const { status } of marks) {
+    if (status !== '--') {
+      by[status] += 1;
+    }
+  }
+  return { count: marks.length, taken: marks.filter(isTaken).length, here: marks.filter(isHere).length, by };
+}
+
+export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${lastName}, ${firstName}`;
+}
+
+/** Whether a name holds what was typed, in either order, whatever the accents. */
+export function isNamed(row: RegisterRow, typed: string): boolean {
+  const wanted = fold(typed.trim());
+  return [`${row.firstName} ${row.lastName}`, `${row.lastName} ${row.firstName}`, childName(row)].some((name) => fold(name).includes(wanted));
+}
+
+/** The time of day at a site, `HH:MM`. */
+export function timeAt(zone: string, now: Date = new Date()): string {
+  return localTime(zone, now).slice(11, 16);
+}
+
+/** Minutes after midnight of `HH:MM`; null when it is none. */
+export function minutesOf(time: string | null | undefined): number | null {
+  const found = /^(\d{2}):(\d{2})/.exec(time ?? '');
+  return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
+}
+
+/** A saved mark: its version is sent back with a change. */
+export function versionOf(mark: AttendanceMark | null | undefined): number {
+  return mark?.version ?? 0;
+}

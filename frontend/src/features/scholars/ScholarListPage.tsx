@@ -1,0 +1,78 @@
+import { Box } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
+import { PersonIcon } from '@/shared/icons/icons';
+import { DataTable } from '@/shared/list/DataTable';
+import type { ListFilter } from '@/shared/list/listFilters';
+import { ListPage } from '@/shared/list/ListPage';
+import { useList } from '@/shared/list/useList';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { useMoves } from './hooks/useMoves';
+import { useScholarColumns } from './hooks/useScholarColumns';
+import { ScholarDownload } from './parts/ScholarDownload';
+import { EnrollmentStatus, scholarName } from './rules/scholarList';
+
+const rowId = (row: ScholarEntry) => row.enrollmentId;
+/** Scholars who have no classroom, as the service's filter calls them. */
+const UNASSIGNED = '0';
+
+/** Scholar roster (spec 1 §2, spec 2 §2): the scholars of the place in view, a row for each site where they are enrolled, 25 a page. */
+export function ScholarListPage() {
+  const { t } = useTranslation('scholarList');
+  const { place } = useSession();
+  const { siteId, programId } = place;
+  const mayDownload = usePermission('scholar:download', place);
+  const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
+  const rooms = classrooms.currentData;
+  const filters = useMemo<ListFilter[]>(
+    () => [
+      {
+        name: 'status',
+        label: t('column.status'),
+        isParameter: true,
+        options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({ value: String(status), label: t(`status.${String(status) as '1' | '2'}`) })),
+      },
+      ...(rooms === undefined
+        ? []
+        : [
+            {
+              name: 'classroomId',
+              label: t('column.classroomName'),
+              isParameter: true,
+              options: [...rooms.results.map(({ id, name }) => ({ value: String(id), label: name })), ...(rooms.includesUnassignedScholars ? [{ value: UNASSIGNED, label: t('unassigned') }] : [])],
+            },
+          ]),
+    ],
+    [t, rooms],
+  );
+  const list = useList({
+    id: 'scholars',
+    columns: useScholarColumns(place),
+    sort: 'lastName',
+    filters,
+    rowId,
+    rowName: scholarName,
+    useQuery: useListScholarsQuery,
+    arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
+  });
+  const { rowActions, bulkActions, dialogs } = useMoves(place, list.search);
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
+        isPart
+        title={t('title')}
+        otherActions={mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+        searchLabel={t('search')}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        canSelectAll
+        empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
+      />
+      {dialogs}
+    </Box>
+  );
+}
