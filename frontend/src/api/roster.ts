@@ -14,8 +14,8 @@ export const rosterOperations = {
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listScholars: { tags: ['scholars'] },
   readScholar: { tags: ['scholars:scholarId'], quiet: [404] },
-  // Each look is audited: it is not read again by itself.
-  readMedical: { tags: [] },
+  // Each look is audited: it is not read again by itself, and not kept.
+  readMedical: { tags: [], quiet: true, keepFor: 0 },
   listFamilies: { tags: ['scholars'] },
   listDropdownValues: { tags: [] },
   createScholar: { tags: ['scholars'], quiet: onForm },
@@ -29,7 +29,7 @@ export const rosterOperations = {
   downloadRoster: { tags: ['scholars'] },
   readRegister: { tags: ['attendance'] },
   readWeek: { tags: ['attendance'] },
-  readAttendanceDrawer: { tags: ['attendance'] },
+  readAttendanceDrawer: { tags: ['attendance'], quiet: true },
   listStillHere: { tags: ['attendance'] },
   listDailyAttendanceByScholar: { tags: ['attendance'] },
   listDailyAttendanceDetails: { tags: ['attendance'] },

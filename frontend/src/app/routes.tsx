@@ -61,6 +61,9 @@ const InviteProgramAdmin = lazy(() => import('@/features/users/InviteProgramAdmi
 const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module) => ({ default: module.ProfilePage })));
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
+const NewScholar = lazy(() => import('@/features/scholars/NewScholarPage').then((module) => ({ default: module.NewScholarPage })));
+const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
+const EditScholar = lazy(() => import('@/features/scholars/EditScholarPage').then((module) => ({ default: module.EditScholarPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
 const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
@@ -92,6 +95,9 @@ function behindPartnerHome(role: number, isDrilledDown: boolean): SubHeader['ret
 
 /** Pages about people lead back to the list of them. */
 const aboutPeople: AppRoute['subHeader'] = () => ({ title: 'manageUsers', returnTo: { page: '/users' }, tone: 'plain' });
+
+/** Pages about one scholar lead back to the roster. */
+const aboutScholars: AppRoute['subHeader'] = () => ({ title: 'scholarRoster', returnTo: { page: '/roster/scholar-roster' }, tone: 'plain' });
 
 /** A page that stands beside the person's home leads back to it. */
 function besideHome(title: PageTitle): AppRoute['subHeader'] {
@@ -140,8 +146,11 @@ export const routes: AppRoute[] = [
   { path: '/planner', title: 'planner', access: 'list', subHeader: besideHome('planner'), asksForPlace: true, page: Planner },
   { path: '/attendance', title: 'attendance', access: 'list', subHeader: besideHome('attendance'), worksOnMobile: true, asksForPlace: true, page: Attendance },
   { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
-  { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), isPartOfAnother: true, page: ScholarRoster },
+  { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
+  { path: '/roster/new', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
+  { path: '/roster/scholar/:scholarId', title: 'scholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: Scholar },
+  { path: '/roster/scholar/:scholarId/edit', title: 'editScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: EditScholar },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {

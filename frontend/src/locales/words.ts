@@ -13,6 +13,7 @@ import type problems from './en/problems.json';
 import type profile from './en/profile.json';
 import type programs from './en/programs.json';
 import type scholarList from './en/scholarList.json';
+import type scholars from './en/scholars.json';
 import type shared from './en/shared.json';
 import type shell from './en/shell.json';
 import type singleSignOn from './en/singleSignOn.json';
@@ -38,6 +39,7 @@ export interface Words {
   profile: typeof profile;
   programs: typeof programs;
   scholarList: typeof scholarList;
+  scholars: typeof scholars;
   shared: typeof shared;
   shell: typeof shell;
   singleSignOn: typeof singleSignOn;

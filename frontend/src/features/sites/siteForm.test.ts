@@ -3,7 +3,8 @@ import type { Site } from '@/api/admin';
 import type { Translate } from '@/shared/form/rules';
 import { newSiteRequests, newSitesSchema, repeated, type NewSites } from './createForm';
 import { newSite, SITE_FIELDS, siteRequest, siteSchema, siteValues, type SiteLabels, type SiteValues } from './siteForm';
-import { dayRuns, hasBegun } from './siteDates';
+import { dayRuns } from '@/shared/time/dayRuns';
+import { hasBegun } from './siteDates';
 
 const PROGRAM = { startDate: '2026-09-01', endDate: '2027-06-30' };
 const GOOD: SiteValues = {

@@ -9,8 +9,9 @@ export function useAuditTrail(filter: AuditFilter, sortDir: AuditOrder, services
   const isOn = (service: AuditedService) => services === undefined || services.includes(service);
   const identity = auditApi.useAuditLogInfiniteQuery({ service: 'identity', filter, sortDir }, { skip: !isOn('identity') });
   const admin = auditApi.useAuditLogInfiniteQuery({ service: 'admin', filter, sortDir }, { skip: !isOn('admin') });
-  const logs = { identity, admin };
-  const read = [identity, admin].filter(({ isUninitialized }) => !isUninitialized);
+  const roster = auditApi.useAuditLogInfiniteQuery({ service: 'roster', filter, sortDir }, { skip: !isOn('roster') });
+  const logs = { identity, admin, roster };
+  const read = [identity, admin, roster].filter(({ isUninitialized }) => !isUninitialized);
 
   const { entries, waitingFor } = useMemo(
     () =>
@@ -18,10 +19,11 @@ export function useAuditTrail(filter: AuditFilter, sortDir: AuditOrder, services
         [
           { service: 'identity', entries: identity.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: identity.hasNextPage },
           { service: 'admin', entries: admin.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: admin.hasNextPage },
+          { service: 'roster', entries: roster.currentData?.pages.flatMap((page) => page.results) ?? NONE, hasMore: roster.hasNextPage },
         ],
         sortDir,
       ),
-    [sortDir, identity.currentData, identity.hasNextPage, admin.currentData, admin.hasNextPage],
+    [sortDir, identity.currentData, identity.hasNextPage, admin.currentData, admin.hasNextPage, roster.currentData, roster.hasNextPage],
   );
 
   return {

@@ -9,6 +9,10 @@ export { readDay, showDay } from '../time/typedDay';
  */
 export type Translate<Ns extends Namespace = 'shared'> = (key: ParseKeys<Ns>, values?: Record<string, string | number>) => string;
 
+/** "Email must match a standard address pattern" (spec 2 §5). */
+export const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+export const EMAIL_LENGTH = 254;
+
 /** Text that must be there: 'Enter {field}'. */
 export function requiredText(t: Translate, field: string, length: number) {
   return z
@@ -31,6 +35,16 @@ const NAME = /^[\p{L}\p{M}.'’ -]*$/u;
 /** The name of a person, or nothing. */
 export function personName(t: Translate, field: string) {
   return optionalText(t, field, NAME_LENGTH).regex(NAME, t('rule.personName'));
+}
+
+/** The name of a person that must be there. */
+export function requiredName(t: Translate, field: string) {
+  return personName(t, field).min(1, t('rule.enter', { field }));
+}
+
+/** An address, or nothing. */
+export function optionalEmail(t: Translate, field: string) {
+  return optionalText(t, field, EMAIL_LENGTH).refine((text) => text === '' || EMAIL.test(text), { error: t('rule.email') });
 }
 
 function tooLong(t: Translate, field: string, length: number): string {

@@ -12,7 +12,7 @@ import { scholarName } from '../rules/scholarList';
 /** Moving scholars of a site to another of its classrooms, one or many, with undo. Nothing is offered where no site is in view. */
 export function useMoves(place: Place, search: ListScholarsApiArg) {
   const { t } = useTranslation('scholarList');
-  const mayMove = usePermission('enrollment:edit', place) && place.siteId > 0;
+  const mayMove = usePermission('enrollment:move', place) && place.siteId > 0;
   const [move] = useMoveScholarsMutation();
   const [undo] = useUndoMoveMutation();
   const { ask, dialogs } = useActions();

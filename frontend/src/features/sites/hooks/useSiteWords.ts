@@ -5,8 +5,9 @@ import type { Words } from '@/locales/words';
 import type { Translate } from '@/shared/form/rules';
 import { minutesOf } from '@/shared/form/times';
 import { useFormats } from '@/shared/formats/useFormats';
+import { dayRuns } from '@/shared/time/dayRuns';
 import { SITE_FIELDS, type SiteLabels } from '../siteForm';
-import { dayRuns, ZONES } from '../siteDates';
+import { ZONES } from '../siteDates';
 import { SiteStatus } from '../siteList';
 
 /** What fields of a site and their values are called. */

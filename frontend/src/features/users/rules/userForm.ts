@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { phone, type Translate } from '@/shared/form/rules';
+import { EMAIL, EMAIL_LENGTH, phone, type Translate } from '@/shared/form/rules';
 import { Role, type Place } from '@/shared/session/roles';
 import { isInternal, needsOf, placesOf, readChoice, type PlaceNeed } from './roleNeeds';
 
 /** "The general maximum is 50 characters" (spec 2 §5). */
 export const NAME_LENGTH = 50;
-export const EMAIL_LENGTH = 254;
 export const NOTE_LENGTH = 500;
 /** "Maximum 50 characters allowed" (spec 2 §5, Staff): a position. */
 export const POSITION_LENGTH = 50;
@@ -21,7 +20,6 @@ export const INVITE_WHEN = ['now', 'later', 'not'] as const;
 
 /** Letters of any language, hyphens and apostrophes, and the spaces and dots of names: "De La Cruz", "Jr." (spec 2 §5). */
 const NAME = /^(?!\P{L}+$)[\p{L}\p{M}.'’ -]*$/u;
-const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A place that a picker chose: its id and what it is called. Zero: none. */
 export interface ChosenPlace {

@@ -1,3 +1,4 @@
+import { withFormFields as renameFields } from '@/shared/form/errorFields';
 import { type Place, UserStatus } from '@/shared/session/roles';
 import type { RoleInfo, UserInfo, UserRequest } from '@/api/identity';
 import { choiceValue } from './roleNeeds';
@@ -81,17 +82,5 @@ export function formField(field: string): string {
 
 /** A failed call with its errors on the fields of the form. */
 export function withFormFields(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null || !('data' in error)) {
-    return error;
-  }
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('errors' in data) || typeof data.errors !== 'object' || data.errors === null) {
-    return error;
-  }
-  const faults = 'faults' in data ? { faults: onFormFields(data.faults) } : {};
-  return { ...error, data: { ...data, errors: onFormFields(data.errors), ...faults } };
-}
-
-function onFormFields(byField: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(byField ?? {}).map(([field, value]: [string, unknown]) => [formField(field), value]));
+  return renameFields(error, formField);
 }

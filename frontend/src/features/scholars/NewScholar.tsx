@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Site } from '@/api/admin';
+import { useCreateScholarMutation } from '@/api/roster';
+import { useGoBack } from '@/shared/browser/useGoBack';
+import { withFormFields } from '@/shared/form/errorFields';
+import { FormPage } from '@/shared/form/FormPage';
+import { FormSection } from '@/shared/form/FormSection';
+import { useNavigate } from '@/shared/place/usePlaced';
+import { todayIn } from '@/shared/time/days';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useScholarLabels } from './hooks/useScholarLabels';
+import { AddressFields } from './parts/AddressFields';
+import { ChildFields } from './parts/ChildFields';
+import { ConsentFields } from './parts/ConsentFields';
+import { ContactFields } from './parts/ContactFields';
+import { CustomFields } from './parts/CustomFields';
+import { EnrollmentFields } from './parts/EnrollmentFields';
+import { PrivateFields } from './parts/PrivateFields';
+import { SameChild } from './parts/SameChild';
+import { SiteLine } from './parts/SiteLine';
+import { newEnrollment } from './rules/enrollmentForm';
+import { sameChildOf, type KnownChild } from './rules/sameChild';
+import { scholarAddress } from './rules/scholarAddress';
+import { scholarSchema, type ScholarDraft } from './rules/scholarForm';
+import { formField, newScholar, newScholarRequest } from './rules/scholarRecord';
+
+/** Enters a scholar with everything that is known of them, enrolled at a site. */
+export function NewScholar({ site }: { site: Site }) {
+  const { t } = useTranslation('scholars');
+  const { t: tShared } = useTranslation('shared');
+  const navigate = useNavigate();
+  const goBack = useGoBack('/roster');
+  const toasts = useToasts();
+  const [today] = useState(() => todayIn(site.timeZone));
+  const [values] = useState(() => newScholar(newEnrollment(today, site.siteDays)));
+  const [known, setKnown] = useState<KnownChild | null>(null);
+  const { labels, all, customLabel } = useScholarLabels();
+  const schema = useMemo(() => scholarSchema(tShared, labels, today, customLabel), [tShared, labels, today, customLabel]);
+  const [create] = useCreateScholarMutation();
+
+  async function save(draft: ScholarDraft) {
+    setKnown(null);
+    try {
+      const { scholarId } = await create({ scholarRequest: newScholarRequest(draft, site.siteId) }).unwrap();
+      toasts.show({ text: t('form.added') });
+      // The guard lets a saved form go once it has been told.
+      window.setTimeout(() => void navigate(scholarAddress(scholarId), { replace: true }), 0);
+    } catch (error) {
+      setKnown(sameChildOf(error, draft));
+      throw withFormFields(error, formField);
+    }
+  }
+
+  return (
+    <FormPage<ScholarDraft>
+      title={t('form.addTitle')}
+      schema={schema}
+      defaultValues={values}
+      labels={all}
+      serverWords="scholars"
+      rowLabel={(number) => t('form.contactNumber', { number })}
+      submitLabel={t('form.add')}
+      onSubmit={save}
+      onCancel={goBack}
+    >
+      {known !== null && <SameChild known={known} site={site} />}
+      <ChildFields />
+      <FormSection title={t('form.enrollment')}>
+        <SiteLine site={site} />
+        <EnrollmentFields prefix="enrollment." siteId={site.siteId} programId={site.programId} />
+      </FormSection>
+      <ContactFields />
+      <PrivateFields />
+      <ConsentFields />
+      <AddressFields />
+      <CustomFields />
+    </FormPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton, Stack } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { type Scholar, useReadScholarQuery } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
+import { Link } from '@/shared/place/Link';
+import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { AttendanceSection } from './parts/AttendanceSection';
+import { ContactsSection } from './parts/ContactsSection';
+import { EnrollmentsSection } from './parts/EnrollmentsSection';
+import { HealthFlags } from './parts/HealthFlags';
+import { MedicalSection } from './parts/MedicalSection';
+import { PickupSection } from './parts/PickupSection';
+import { ScholarDetails } from './parts/ScholarDetails';
+import { ScholarHistory } from './parts/ScholarHistory';
+import { ScholarMissing } from './parts/ScholarMissing';
+import { scholarAddress } from './rules/scholarAddress';
+
+/** A scholar's record: who they are and who may pick them up first, then everything else. */
+export function ScholarPage() {
+  const scholarId = Number(useParams()['scholarId']);
+  const { data, currentData, isError, error, refetch } = useReadScholarQuery({ scholarId });
+  const scholar = currentData ?? (data?.scholarId === scholarId ? data : undefined);
+  if (isError) {
+    return <ScholarMissing error={error} onRetry={() => void refetch()} />;
+  }
+  if (scholar === undefined) {
+    return (
+      <LoadingState>
+        <Stack sx={{ gap: 1, p: 4, maxWidth: 1280, mx: 'auto' }}>
+          <Skeleton animation={false} width={280} height={40} />
+          <Skeleton animation={false} width={420} />
+          <Skeleton animation={false} variant="rounded" height={240} sx={{ mt: 3 }} />
+        </Stack>
+      </LoadingState>
+    );
+  }
+  return <ScholarRecord key={scholarId} scholar={scholar} />;
+}
+
+function ScholarRecord({ scholar }: { scholar: Scholar }) {
+  const { t } = useTranslation('scholars');
+  const format = useFormats();
+  const { canOpen } = useSession();
+  const mayEdit = usePermission('scholar:edit');
+  const mayLook = usePermission('scholar:medical');
+  const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
+
+  const tabs: [RecordTab, ...RecordTab[]] = [
+    {
+      id: 'overview',
+      label: t('record.tab.overview'),
+      content: (
+        <>
+          <PickupSection scholar={scholar} />
+          <EnrollmentsSection scholar={scholar} />
+          {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}
+          <ContactsSection scholar={scholar} />
+          {mayLook && <MedicalSection scholar={scholar} />}
+        </>
+      ),
+    },
+    { id: 'details', label: t('record.tab.details'), content: <ScholarDetails scholar={scholar} /> },
+    ...(canOpen('/audit') ? [{ id: 'history', label: t('record.tab.history'), content: <ScholarHistory scholarId={scholar.scholarId} /> }] : []),
+  ];
+
+  return (
+    <RecordPage
+      name={`${scholar.firstName} ${scholar.lastName}`}
+      status={<HealthFlags scholar={scholar} />}
+      place={[t('record.grade', { grade: scholar.enteringGrade }), t('record.born', { day: format.day(scholar.birthDate) }), sites].filter((each) => each !== '').join(' · ')}
+      actions={
+        mayEdit && (
+          <Button variant="contained" component={Link} to={`${scholarAddress(scholar.scholarId)}/edit`}>
+            {t('record.edit')}
+          </Button>
+        )
+      }
+      tabs={tabs}
+    />
+  );
+}

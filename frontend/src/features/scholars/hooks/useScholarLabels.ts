@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CUSTOM_FIELDS, FIELDS, type ScholarLabels } from '../rules/scholarForm';
+
+/** What the fields of the scholar form are called; `all` also names its lists and groups, for the summary of errors and between two versions. */
+export function useScholarLabels() {
+  const { t } = useTranslation('scholars');
+  return useMemo(() => {
+    const labels = Object.fromEntries(FIELDS.map((field) => [field, t(`form.field.${field}`)])) as ScholarLabels;
+    const customLabel = (number: number) => t('form.customNumber', { number });
+    const all: Record<string, string> = {
+      ...labels,
+      families: t('form.families'),
+      emergencyContacts: t('form.emergencyContacts'),
+      medical: t('form.medical'),
+      learningStatus: t('form.learning'),
+      customFields: t('form.custom'),
+      ...Object.fromEntries(Array.from({ length: CUSTOM_FIELDS }, (_, index) => [`customFields.${String(index)}`, customLabel(index + 1)])),
+    };
+    return { labels, all, customLabel };
+  }, [t]);
+}

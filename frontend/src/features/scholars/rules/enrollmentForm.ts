@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Enrollment, EnrollmentRequest } from '@/api/roster';
+import { optionalText, requiredDay, type Translate } from '@/shared/form/rules';
+import { isPlausible } from './plausible';
+
+/** Statuses of an enrollment. */
+export const ACTIVE = 1;
+export const INACTIVE = 2;
+
+const NOTE = 500;
+
+/** An enrollment, as it is typed; the site stands apart, because it stays. */
+export interface EnrollmentDraft {
+  /** Id in digits; empty: not assigned. */
+  classroomId: string;
+  scheduledDays: number[];
+  enrollmentDate: string;
+  /** `1` active, `2` inactive. */
+  status: string;
+  inactiveDate: string;
+  inactiveNotes: string;
+}
+
+export type EnrollmentLabels = Record<keyof EnrollmentDraft, string>;
+
+/** The rules of an enrollment; `t` is of the namespace `shared`. */
+export function enrollmentSchema(t: Translate, labels: EnrollmentLabels): z.ZodType<EnrollmentDraft, EnrollmentDraft> {
+  return z
+    .object({
+      classroomId: z.string(),
+      scheduledDays: z.array(z.number()),
+      enrollmentDate: requiredDay(t, labels.enrollmentDate).refine(isPlausible, { error: t('rule.implausible') }),
+      status: z.string(),
+      inactiveDate: z.string(),
+      inactiveNotes: optionalText(t, labels.inactiveNotes, NOTE),
+    })
+    .superRefine((draft, context) => {
+      const said = isInactive(draft) ? inactiveFault(t, labels, draft) : undefined;
+      if (said !== undefined) {
+        context.addIssue({ code: 'custom', path: ['inactiveDate'], message: said });
+      }
+    });
+}
+
+function inactiveFault(t: Translate, labels: EnrollmentLabels, { inactiveDate, enrollmentDate }: EnrollmentDraft): string | undefined {
+  const day = requiredDay(t, labels.inactiveDate).refine(isPlausible, { error: t('rule.implausible') });
+  const fault = day.safeParse(inactiveDate).error?.issues[0]?.message;
+  return fault ?? (inactiveDate < enrollmentDate ? t('rule.inactiveBeforeEnrolled') : undefined);
+}
+
+export function isInactive({ status }: Pick<EnrollmentDraft, 'status'>): boolean {
+  return status === String(INACTIVE);
+}
+
+/** An enrollment that nothing is known of yet: from today, on the days of the site. */
+export function newEnrollment(today: string, siteDays: readonly number[]): EnrollmentDraft {
+  return { classroomId: '', scheduledDays: [...siteDays], enrollmentDate: today, status: String(ACTIVE), inactiveDate: '', inactiveNotes: '' };
+}
+
+export function enrollmentDraft(enrollment: Enrollment): EnrollmentDraft {
+  return {
+    classroomId: typeof enrollment.classroomId === 'number' ? String(enrollment.classroomId) : '',
+    scheduledDays: [...enrollment.scheduledDays],
+    enrollmentDate: enrollment.enrollmentDate,
+    status: String(enrollment.status),
+    inactiveDate: enrollment.inactiveDate ?? '',
+    inactiveNotes: enrollment.inactiveNotes ?? '',
+  };
+}
+
+/** What is sent: date and note only of who is inactive. */
+export function enrollmentRequest(draft: EnrollmentDraft): EnrollmentRequest {
+  const isOff = isInactive(draft);
+  return {
+    classroomId: draft.classroomId === '' ? null : Number(draft.classroomId),
+    scheduledDays: draft.scheduledDays,
+    enrollmentDate: draft.enrollmentDate,
+    status: Number(draft.status),
+    inactiveDate: isOff ? draft.inactiveDate : null,
+    inactiveNotes: isOff && draft.inactiveNotes.trim() !== '' ? draft.inactiveNotes.trim() : null,
+  };
+}
