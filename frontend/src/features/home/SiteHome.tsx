@@ -1,7 +1,8 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
+import { Link } from '@/shared/place/Link';
 import { Facts } from '@/shared/record/Facts';
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
@@ -17,7 +18,7 @@ import { siteToday } from './rules/siteDay';
 /** Home of a session admin and of staff: their site, and what today is there. */
 export function SiteHome() {
   const { t } = useTranslation('home');
-  const { place } = useSession();
+  const { place, canOpen } = useSession();
   const now = useNow();
   const say = useSayTimes();
   const { program, sites, error, isFetching, refetch } = useProgramHome();
@@ -39,6 +40,11 @@ export function SiteHome() {
               dayText={format.weekday(todayIn(site.timeZone, now))}
               clockText={format.zoneName(now) === '' ? null : format.time(now)}
             />
+            {canOpen('/attendance') && (
+              <Button variant="contained" size="large" component={Link} to="/attendance" sx={{ mt: 2, minHeight: 48 }}>
+                {t('register')}
+              </Button>
+            )}
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
                 <Facts

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
@@ -7,22 +7,29 @@ import { DataTable } from '@/shared/list/DataTable';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useMoves } from './hooks/useMoves';
 import { useScholarColumns } from './hooks/useScholarColumns';
 import { ScholarDownload } from './parts/ScholarDownload';
+import { enrollAddress, scholarAddress } from './rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from './rules/scholarList';
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
+const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
 /** Scholars who have no classroom, as the service's filter calls them. */
 const UNASSIGNED = '0';
 
 /** Scholar roster (spec 1 §2, spec 2 §2): the scholars of the place in view, a row for each site where they are enrolled, 25 a page. */
 export function ScholarListPage() {
   const { t } = useTranslation('scholarList');
-  const { place } = useSession();
+  const { place, canOpen } = useSession();
+  const navigate = useNavigate();
   const { siteId, programId } = place;
+  const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
+  const mayEdit = usePermission('scholar:edit', place);
   const mayDownload = usePermission('scholar:download', place);
   const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
   const rooms = classrooms.currentData;
@@ -58,6 +65,12 @@ export function ScholarListPage() {
     arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
   });
   const { rowActions, bulkActions, dialogs } = useMoves(place, list.search);
+  const actions = [
+    { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },
+    ...(mayEdit ? [{ label: t('edit'), run: (row: ScholarEntry) => void navigate(`${addressOf(row)}/edit`) }] : []),
+    ...rowActions,
+    ...(mayAdd ? [{ label: t('enroll'), run: (row: ScholarEntry) => void navigate(enrollAddress(row.scholarId)) }] : []),
+  ];
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
       <ListPage
@@ -65,9 +78,17 @@ export function ScholarListPage() {
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('title')}
+        primaryAction={
+          mayAdd && (
+            <Button variant="contained" component={Link} to={enrollAddress()}>
+              {t('add')}
+            </Button>
+          )
+        }
         otherActions={mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
         searchLabel={t('search')}
-        rowActions={rowActions}
+        addressOf={addressOf}
+        rowActions={actions}
         bulkActions={bulkActions}
         canSelectAll
         empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}

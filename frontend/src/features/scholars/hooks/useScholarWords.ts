@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { sayPhone } from '@/shared/form/rules';
 import type { ContactDraft, LearningDraft, MedicalDraft, Pickup } from '../rules/scholarForm';
 
-const GROUPS = ['gender', 'ethnicity', 'relationship', 'answer', 'pickup', 'status'] as const;
-type Group = (typeof GROUPS)[number];
+/** Groups of words in `scholars:form`. */
+type Group = 'gender' | 'ethnicity' | 'relationship' | 'answer' | 'pickup' | 'status';
 
 /** Values of a scholar as people read them. A word that nobody has words for is itself: others may be entered. */
 export function useScholarWords() {

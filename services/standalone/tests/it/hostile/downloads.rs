@@ -99,6 +99,7 @@ async fn no_file_holds_a_transaction_while_nobody_reads_it() {
         let (operations, _) = operations(&service);
         let mut files: Vec<String> = operations
             .into_iter()
+            .filter(|operation| operation.method == reqwest::Method::GET)
             .filter(|operation| {
                 operation.told["responses"]["200"]["content"]["text/csv"].is_object()
             })

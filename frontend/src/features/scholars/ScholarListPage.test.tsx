@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { MoveRequest, ScholarEntry } from '@/api/roster';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { ScholarListPage } from './ScholarListPage';
+
+const ROSTER = '/a/1/p/11/s/111/roster/scholar-roster';
+const MAYA: ScholarEntry = {
+  enrollmentId: 501,
+  scholarId: 41,
+  accountId: 1,
+  programId: 11,
+  siteId: 111,
+  siteName: 'North',
+  firstName: 'Maya',
+  lastName: 'López',
+  enteringGrade: '3',
+  birthDate: '2018-03-04',
+  gender: 'Female',
+  scholarStudentId: null,
+  classroomId: 5,
+  classroomName: 'Blue Room',
+  status: 1,
+  enrollmentDate: '2026-09-08',
+  inactiveDate: null,
+  scheduledDays: [1, 3, 5],
+  version: 2,
+};
+const OMAR: ScholarEntry = { ...MAYA, enrollmentId: 502, scholarId: 42, firstName: 'Omar', lastName: 'Bailey', gender: '', classroomId: null, classroomName: '', status: 2 };
+
+let asked: URLSearchParams[] = [];
+let moved: MoveRequest[] = [];
+
+beforeEach(() => {
+  asked = [];
+  moved = [];
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
+    http.get('*/api/roster/scholars', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ results: [OMAR, MAYA], count: 30, isCountExact: true });
+    }),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () =>
+      HttpResponse.json({ results: [{ id: 5, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 1 }], count: 1, includesUnassignedScholars: true }),
+    ),
+    http.put('*/api/roster/enrollments/bulk-classroom', async ({ request }) => {
+      moved.push((await request.json()) as MoveRequest);
+      return HttpResponse.json({ results: [{ id: 502, name: 'Omar Bailey', isDone: true, error: null }], done: 1, failed: 0, undoToken: 'back' });
+    }),
+  );
+});
+
+async function open(role = 6, session = {}) {
+  const view = render(<ScholarListPage />, { role, route: ROSTER, session });
+  await screen.findByText('López');
+  return view;
+}
+
+test('lists the scholars of the site, 25 a page, accessibly', async () => {
+  const { container } = await open();
+  const columns = screen.getAllByRole('columnheader').map((each) => each.textContent).filter((each) => each !== '');
+  expect(columns).toEqual(['Last name', 'First name', 'Entering grade', 'Classroom', 'Status', 'Birth date', 'Gender', 'Enrollment date', 'Actions']);
+  expect(screen.getByText('Mar 4, 2018', { selector: '[data-id="501"] *' })).toBeVisible();
+  expect(screen.getByText('Unassigned', { selector: '[data-id="502"] *' })).toBeVisible();
+  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', siteId: '111', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
+  expect(screen.getByRole('link', { name: 'López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('is narrowed by status and classroom, those without one included', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Inactive' }));
+  await user.click(screen.getByRole('button', { name: 'Classroom' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Unassigned' }));
+  await waitFor(() => {
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ status: '2', classroomId: '0' });
+  });
+});
+
+test('scholars are moved to a classroom, and moved back', async () => {
+  const back: unknown[] = [];
+  server.use(
+    http.post('*/api/roster/enrollments/undo-classroom', async ({ request }) => {
+      back.push(await request.json());
+      return HttpResponse.json({ results: [{ id: 502, name: 'Omar Bailey', isDone: true, error: null }], done: 1, failed: 0 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(within(screen.getByText('Bailey').closest<HTMLElement>('[data-id]')!).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Move 1 scholar to classroom' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 scholar to another classroom' });
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  expect(within(dialog).getByText('Select Classroom')).toBeVisible();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Classroom' }));
+  await user.click(await screen.findByRole('option', { name: 'Blue Room' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Omar Bailey was moved: Blue Room')).toBeVisible();
+  expect(moved).toEqual([{ ids: [502], toClassroomId: 5 }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(back).toEqual([{ undoToken: 'back' }]);
+  });
+});
+
+test('staff look, and change nothing', async () => {
+  await open(7, { may: () => false, canOpen: () => false });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add scholar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+});
