@@ -36,6 +36,9 @@ beforeEach(() => {
       if (params['service'] === 'admin') {
         return HttpResponse.json({ results: [MADE], next: null });
       }
+      if (params['service'] === 'roster') {
+        return HttpResponse.json({ results: [], next: null });
+      }
       return search.has('cursor')
         ? HttpResponse.json({ results: [{ ...CHANGED, id: 2, occurredAt: '2026-11-19T15:00:00Z', action: 'user.invite' }], next: null })
         : HttpResponse.json({ results: [CHANGED], next: 9 });

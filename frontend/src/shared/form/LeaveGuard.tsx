@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Parameters of an address that name another page: a tab of a record, another thing. A list's search and page, and a stepper's step, are not among them. */
-const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'accountId', 'programId', 'siteId'];
+const PAGE_PARAMETERS = ['tab', 'discount', 'several', 'scholar', 'accountId', 'programId', 'siteId'];
 
 /** Whether going from one address to another takes what is on the screen away. */
 function leaves(from: Location, to: Location): boolean {

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
@@ -20,16 +20,24 @@ export function SameChild({ known, site }: { known: KnownChild; site: Site }) {
   const { t: tShared } = useTranslation('shared');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { getValues, reset } = useFormContext<ScholarDraft>();
+  const { getValues, reset, formState } = useFormContext<ScholarDraft>();
+  const { isDirty } = formState;
   const [firstName, lastName, birthDate] = useWatch<ScholarDraft, ['firstName', 'lastName', 'birthDate']>({ name: ['firstName', 'lastName', 'birthDate'] });
   const { data } = useReadScholarQuery({ scholarId: known.scholarId });
   const [enroll, { isLoading }] = useCreateEnrollmentMutation();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isEnrolled, setEnrolled] = useState(false);
+  const page = scholarAddress(known.scholarId);
+  useEffect(() => {
+    // The guard lets the form go once it knows that nothing of it is to be kept.
+    if (isEnrolled && !isDirty) {
+      void navigate(page, { replace: true });
+    }
+  }, [isEnrolled, isDirty, navigate, page]);
   if (identityOf({ firstName, lastName, birthDate }) !== known.identity) {
     return null;
   }
   const isHere = data?.enrollments.some(({ siteId }) => siteId === site.siteId) === true;
-  const page = scholarAddress(known.scholarId);
 
   async function enrollHere() {
     setFailure(null);
@@ -37,9 +45,8 @@ export function SameChild({ known, site }: { known: KnownChild; site: Site }) {
     try {
       await enroll({ scholarId: known.scholarId, enrollmentRequest: { siteId: site.siteId, ...(enrollment === null ? {} : enrollmentRequest(enrollment)) } }).unwrap();
       toasts.show({ text: t('form.enroll.done') });
-      // Nothing of the form is to be kept.
       reset(getValues());
-      window.setTimeout(() => void navigate(page, { replace: true }), 0);
+      setEnrolled(true);
     } catch (error) {
       const { name, detail, status } = problemOf(error);
       setFailure(detail !== null && status !== null && status < 500 ? sayServerMessage(tShared, { message: detail, code: name }, undefined, 'scholars') : t('form.duplicate.failed'));

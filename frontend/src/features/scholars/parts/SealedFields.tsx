@@ -19,7 +19,8 @@ interface Props {
 /** Medical and learning status of a scholar who is there: hidden, and left as it is, until somebody asks for it. */
 export function SealedFields({ onShow, isReading, hasFailed }: Props) {
   const { t } = useTranslation('scholars');
-  const { resetField } = useFormContext<ScholarDraft>();
+  const { formState, getValues, setValue, reset } = useFormContext<ScholarDraft>();
+  const before = formState.defaultValues;
   const medical: unknown = useWatch<ScholarDraft>({ name: 'medical' });
   if (medical !== null) {
     return <PrivateFields />;
@@ -28,9 +29,13 @@ export function SealedFields({ onShow, isReading, hasFailed }: Props) {
   async function show() {
     const seen = await onShow();
     if (seen !== null) {
-      const draft = privateDraft(seen);
-      resetField('learningStatus', { defaultValue: draft.learningStatus });
-      resetField('medical', { defaultValue: draft.medical });
+      const sealed = privateDraft(seen);
+      const typed = Object.entries({ ...getValues(), ...sealed }) as [keyof ScholarDraft, never][];
+      // What was read is what the form is measured against from now on; what was typed meanwhile stays.
+      reset({ ...before, ...sealed } as ScholarDraft, { keepErrors: true, keepSubmitCount: true, keepTouched: true });
+      for (const [name, value] of typed.filter(([name, value]) => !(name in sealed) && JSON.stringify(value) !== JSON.stringify(before?.[name]))) {
+        setValue(name, value, { shouldDirty: true });
+      }
       requestAnimationFrame(() => document.getElementById(fieldId('medical.epiPen'))?.focus());
     }
   }
