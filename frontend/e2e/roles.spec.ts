@@ -56,7 +56,7 @@ const homes: RoleHome[] = [
     role: 'session admin',
     person: people.sessionAdmin,
     name: 'Tomas',
-    menu: ['Program planner'],
+    menu: ['Program planner', 'Participants'],
     sees: async (page) => {
       await expect(page.getByRole('main').getByText('Battery Park Explorers').first()).toBeVisible();
     },
@@ -65,7 +65,7 @@ const homes: RoleHome[] = [
     role: 'staff',
     person: people.staff,
     name: 'Alicia',
-    menu: ['Program planner'],
+    menu: ['Program planner', 'Participants'],
     sees: async (page) => {
       await expect(page.getByRole('main').getByText('Battery Park Explorers').first()).toBeVisible();
     },
