@@ -17,7 +17,13 @@ use bytes::Bytes;
 use platform::direct::Direct;
 use tokio::time::timeout;
 
-use super::{Broken, Call, Upstream, answer_body::NoBody, headers, idle::Idle};
+use super::{
+    answer_body::NoBody,
+    call::{Broken, Call},
+    headers,
+    idle::Idle,
+    upstream::Upstream,
+};
 
 /// Asks the service and waits for the head of its answer.
 pub async fn answer(

@@ -6,6 +6,7 @@
 mod answer_body;
 mod balance;
 mod breaker;
+mod call;
 mod connection;
 mod headers;
 mod idle;
@@ -14,15 +15,10 @@ mod request_body;
 mod tunnel;
 mod upstream;
 
-use std::{
-    fmt::{self, Display, Formatter},
-    pin::pin,
-    rc::Rc,
-    time::Duration,
-};
+use std::{fmt::Display, pin::pin, rc::Rc, time::Duration};
 
 use actix_web::{
-    HttpRequest, HttpResponse, HttpResponseBuilder,
+    HttpResponse, HttpResponseBuilder,
     http::{Method, StatusCode, header},
     web,
 };
@@ -31,11 +27,11 @@ use hyper::{
     body::{Body, Incoming},
     client::conn::http1::SendRequest,
 };
-use tokio::time::{Instant, timeout};
-use tokio_util::sync::CancellationToken;
+use tokio::time::timeout;
 
 pub use balance::{Balance, watch};
 pub use breaker::Breaker;
+pub use call::Call;
 pub use connection::Pool;
 pub use headers::{Announced, TOKEN_PROTOCOL, Told};
 pub use request_body::NotSent;
@@ -43,29 +39,10 @@ pub use upstream::{Timeouts, Upstream};
 
 use crate::access::Verb;
 use answer_body::{AnswerBody, NoBody};
+use call::Broken;
 use connection::Connection;
 use request_body::{Progress, RequestBody};
 use tunnel::Tunnel;
-
-/// One request to be passed on.
-pub struct Call<'a> {
-    /// The request as it came.
-    pub request: &'a HttpRequest,
-    /// The method of the service's operation: GET where HEAD was asked for, which services do not know.
-    pub method: Verb,
-    /// Path and query inside the service.
-    pub target: &'a str,
-    /// What the service is told about the client.
-    pub told: Told<'a>,
-    /// Most bytes of a body.
-    pub body_limit: u64,
-    /// Whether this asks for a WebSocket.
-    pub upgrade: bool,
-    /// When a WebSocket has to end: with its token.
-    pub until: Option<Instant>,
-    /// Ends WebSockets when the gateway stops.
-    pub closing: &'a CancellationToken,
-}
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -83,38 +60,6 @@ type Sender = SendRequest<RequestBody>;
 
 /// When a client may try again after no address has answered.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
-
-enum Broken {
-    /// There is no connection, so nothing was sent.
-    Unreached(Box<dyn Display>),
-    /// No answer in time.
-    Late(Box<dyn Display>),
-    Service(Box<dyn Display>),
-    Client(NotSent),
-}
-
-impl Broken {
-    fn service(error: impl Display + 'static) -> Self {
-        Self::Service(Box::new(error))
-    }
-
-    fn unreached(error: impl Display + 'static) -> Self {
-        Self::Unreached(Box::new(error))
-    }
-
-    fn late(error: impl Display + 'static) -> Self {
-        Self::Late(Box::new(error))
-    }
-}
-
-impl Display for Broken {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreached(error) | Self::Late(error) | Self::Service(error) => error.fmt(f),
-            Self::Client(why) => write!(f, "{why:?}"),
-        }
-    }
-}
 
 /// Why one address gave no answer.
 enum Unanswered {

@@ -148,7 +148,7 @@ async function fillChild(user: ReturnType<typeof render>['user']) {
 test('a form that lacks what it needs says so at each field', async () => {
   const { user, container } = newScholar();
   await user.click(await screen.findByRole('button', { name: 'Add scholar' }));
-  for (const message of ['Enter First Name', 'Enter Last Name', 'Enter Birth date', 'Enter Entering grade']) {
+  for (const message of ['Enter First Name', 'Enter Last Name', 'Enter Birth date', 'Entering grade is required']) {
     expect(await screen.findByRole('link', { name: message })).toBeVisible();
   }
   expect(bodies).toEqual([]);

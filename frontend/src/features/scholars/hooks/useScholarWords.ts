@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { sayPhone } from '@/shared/form/rules';
 import type { ContactDraft, LearningDraft, MedicalDraft, Pickup } from '../rules/scholarForm';
 
-/** Groups of words in `scholars:form`. */
 type Group = 'gender' | 'ethnicity' | 'relationship' | 'answer' | 'pickup' | 'status';
 
 /** Values of a scholar as people read them. A word that nobody has words for is itself: others may be entered. */

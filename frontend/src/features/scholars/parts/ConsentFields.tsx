@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '@/shared/form/FieldRow';
 import { FormSection } from '@/shared/form/FormSection';
 import { useScholarLabels } from '../hooks/useScholarLabels';
 import { CONSENTS } from '../rules/scholarForm';
@@ -11,11 +10,9 @@ export function ConsentFields() {
   const { labels } = useScholarLabels();
   return (
     <FormSection title={t('form.consents')}>
-      <FieldRow>
-        {CONSENTS.map((name) => (
-          <AnswerInput key={name} name={name} label={labels[name]} />
-        ))}
-      </FieldRow>
+      {CONSENTS.map((name) => (
+        <AnswerInput key={name} name={name} label={labels[name]} />
+      ))}
     </FormSection>
   );
 }

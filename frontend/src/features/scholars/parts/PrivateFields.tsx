@@ -20,11 +20,9 @@ export function PrivateFields() {
         <TextInput name="medical.medications" label={labels.medications} rows={2} isOptional />
       </FormSection>
       <FormSection title={t('form.learning')}>
-        <FieldRow>
-          <AnswerInput name="learningStatus.iepStatus" label={labels.iepStatus} />
-          <AnswerInput name="learningStatus.ellStatus" label={labels.ellStatus} />
-          <AnswerInput name="learningStatus.specialEducation" label={labels.specialEducation} />
-        </FieldRow>
+        <AnswerInput name="learningStatus.iepStatus" label={labels.iepStatus} />
+        <AnswerInput name="learningStatus.ellStatus" label={labels.ellStatus} />
+        <AnswerInput name="learningStatus.specialEducation" label={labels.specialEducation} />
       </FormSection>
     </>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalEmail, optionalText, phone, requiredDay, requiredName, requiredText, zip, type Translate } from '@/shared/form/rules';
+import { optionalEmail, optionalText, phone, requiredDay, requiredName, zip, type Translate } from '@/shared/form/rules';
 import { enrollmentSchema, type EnrollmentDraft } from './enrollmentForm';
 import { isPlausible } from './plausible';
 
@@ -142,7 +142,7 @@ export function scholarSchema(t: Translate, labels: ScholarLabels, today: string
     birthDate: requiredDay(t, labels.birthDate)
       .refine(isPlausible, { error: t('rule.implausible') })
       .refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day <= today, { error: t('rule.birthDateFuture') }),
-    enteringGrade: requiredText(t, labels.enteringGrade, GENERAL),
+    enteringGrade: z.string().min(1, t('rule.required', { field: labels.enteringGrade })),
     gender: z.string(),
     otherGender: general('otherGender'),
     ethnicity: general('ethnicity'),
