@@ -8,6 +8,8 @@ test.each([
   ['Error_NotFound', {}, undefined, 'We could not find what you are looking for.', 'No encontramos lo que busca.'],
   ['atMost', { field: 'Enrollment goal', limit: 1000000 }, 'Meta', 'Meta may not be greater than 1,000,000', 'Meta no puede ser mayor que 1,000,000'],
   ['invalid', { field: 'startDate' }, 'Fecha de inicio', 'Fecha de inicio is invalid', 'Fecha de inicio: el valor no es válido'],
+  ['Error_ScholarAlreadyExists', {}, undefined, "This scholar already exists in your roster. Let's add someone new!", 'Este estudiante ya existe en su lista. ¡Agreguemos a otro!'],
+  ['collectorBarred', {}, undefined, "This person isn't allowed to pick up this child.", 'Esta persona no está autorizada a recoger a este niño.'],
   ['zip', {}, 'Zip', 'Zip Code is invalid', 'El código postal no es válido'],
 ])('%s', async (code, params, label, english, spanish) => {
   const said = { message: 'In the words of the service', code, params };
