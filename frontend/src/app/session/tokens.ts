@@ -13,7 +13,7 @@ const LAST_SECONDS = 2;
 const SIGNED_OUT = ['login_required', 'invalid_grant', 'interaction_required'];
 
 /** Browser storage that belongs to the person who is signed in (spec 1 §3); what belongs to the device stays. */
-const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|profile$|accountList$|classrooms$)/;
+const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|attendance\.|profile$|accountList$|classrooms$)/;
 
 /** The person's sign-in: tokens, their renewal, and the ways out. */
 export class Tokens {

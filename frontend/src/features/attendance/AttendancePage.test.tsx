@@ -158,6 +158,31 @@ test('marks without a connection are kept, survive the page, and are sent once w
   expect(Object.keys(localStorage).filter((key) => key.startsWith('attendance'))).toEqual([]);
 });
 
+test('what the service cannot save now is kept and sent again; marks of another day lead there', async () => {
+  localStorage.setItem('attendance.waiting.7.111.2026-11-20', JSON.stringify([[1, { version: 0, change: { status: 'Late' } }]]));
+  let isBroken = true;
+  server.use(
+    http.put('*/api/roster/attendance/register', async ({ request }) => {
+      if (isBroken) {
+        return HttpResponse.json({ name: 'Error_Internal', detail: 'x' }, { status: 500 });
+      }
+      const { marks } = (await request.json()) as { marks: MarkRequest[] };
+      sent.push(marks);
+      return HttpResponse.json({ siteId: 111, day: '2026-11-20', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+    }),
+  );
+  const { user, session } = await open();
+  expect(session.user.id).toBe(7);
+  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Absent' }));
+  expect(await within(rowOf('Bailey')).findByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Late' }]]);
+  });
+  expect(screen.getByText(/^Marks of Mon, Nov 23/)).toBeVisible();
+});
+
 test('two people on one child: both marks are shown, and mine is saved over theirs only when I say so', async () => {
   answers = [({ ssmId }) => ({ ssmId, outcome: 'conflict', mark: saidBy(7, { status: 'Absent' }), yours: { status: 'Present', checkout: '--' }, changedBy: MARKED_BY, changedAt: '2026-11-23T20:10:00Z' })];
   const { user } = await open();

@@ -25,6 +25,7 @@ import { KeysDialog } from './parts/KeysDialog';
 import { RegisterRowView } from './parts/RegisterRowView';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
+import { otherDays } from './rules/kept';
 import { childName, isHere, isNamed, isTaken, mayCome, STATUSES, tally, timeAt, type Said } from './rules/register';
 
 /** What others mark shows up without a reload. */
@@ -139,7 +140,14 @@ export function Register({ place }: { place: Place }) {
           <ListSkeleton columns={4} isCompact={false} />
         </LoadingState>
       ) : (
-        <Children key={`${currentData.day} ${String(currentData.siteId)}`} register={currentData} readAt={fulfilledTimeStamp} />
+        <Children
+          key={`${currentData.day} ${String(currentData.siteId)}`}
+          register={currentData}
+          readAt={fulfilledTimeStamp}
+          onDay={(chosen) => {
+            show('day', chosen === today ? null : chosen);
+          }}
+        />
       )}
     </Box>
   );
@@ -148,12 +156,22 @@ export function Register({ place }: { place: Place }) {
 type Opened = { ssmId: number; what: 'checkOut' | 'details' } | null;
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, readAt }: { register: RegisterAnswer; readAt: number }) {
+function Children({ register, readAt, onDay }: { register: RegisterAnswer; readAt: number; onDay: (day: string) => void }) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const { user, place } = useSession();
+  const format = useFormats();
   const mayMark = usePermission('attendance:mark', place);
   const marks = useMarks({ userId: user.id, siteId: register.siteId, day: register.day }, register, readAt);
+  const [others] = useState(() => otherDays({ userId: user.id, siteId: register.siteId, day: register.day }));
+  const closed = {
+    open: '',
+    siteDisabled: t('closed.siteDisabled'),
+    beforeSession: t('closed.beforeSession', { day: format.day(register.startDate) }),
+    afterSession: t('closed.afterSession', { day: format.day(register.endDate) }),
+    notRunning: t('closed.notRunning', { day: format.weekday(register.day) }),
+    future: t('closed.future'),
+  };
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('all');
   const [current, setCurrent] = useState<number | null>(null);
@@ -266,9 +284,23 @@ function Children({ register, readAt }: { register: RegisterAnswer; readAt: numb
     <>
       {register.state.code !== 'open' && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {register.state.message}
+          {closed[register.state.code]}
         </Alert>
       )}
+      {others.map((day) => (
+        <Alert
+          key={day}
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" onClick={() => { onDay(day); }}>
+              {t('waitingOpen')}
+            </Button>
+          }
+        >
+          {t('waitingOn', { day: format.weekday(day) })}
+        </Alert>
+      ))}
       {marks.waitingCount > 0 && (
         <Alert severity="warning" role="status" sx={{ mb: 2 }}>
           {t('waiting', { count: marks.waitingCount })}

@@ -89,14 +89,16 @@ export function useMarks(key: RegisterKey, register: Register | undefined, readA
       setIsCut(false);
       setFailure(null);
     } catch (error) {
-      const { isUnavailable } = problemOf(error);
+      const { isUnavailable, status } = problemOf(error);
+      // What the service could not do now it may do in a moment: nothing that was marked is dropped for that.
+      const isForLater = isUnavailable || (status !== null && status >= 500);
       // In the order in which they were made; a later change of the same child goes on top.
       const merged = new Map(batch);
       for (const [ssmId, each] of latest.current.waiting) {
         const before = merged.get(ssmId);
         merged.set(ssmId, before === undefined ? each : { version: before.version, change: { ...before.change, ...each.change } });
       }
-      if (isUnavailable) {
+      if (isForLater) {
         change(merged);
         setIsCut(true);
       } else {

@@ -15,8 +15,19 @@ export interface RegisterKey {
 
 const PREFIX = 'attendance.waiting.';
 
-function nameOf({ userId, siteId, day }: RegisterKey): string {
-  return `${PREFIX}${String(userId)}.${String(siteId)}.${day}`;
+function prefixOf({ userId, siteId }: RegisterKey): string {
+  return `${PREFIX}${String(userId)}.${String(siteId)}.`;
+}
+
+function nameOf(key: RegisterKey): string {
+  return `${prefixOf(key)}${key.day}`;
+}
+
+/** Other days of the site on which marks wait: they are sent when their register is opened. */
+export function otherDays(key: RegisterKey): string[] {
+  const prefix = prefixOf(key);
+  const days = Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  return days.filter((day) => day !== key.day).sort();
 }
 
 /** Marks that wait for a connection, by the scholar at the site: they outlive the tab. */
