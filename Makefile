@@ -77,7 +77,8 @@ quick-binary: $(PACKAGES)
 	$(CARGO) build --profile quick --package afterbell-standalone
 
 debug-binary:
-	$(CARGO) build --package afterbell-standalone
+	@# The whole workspace, so that features are those of the tests and nothing is compiled twice.
+	$(CARGO) build --workspace
 
 $(PACKAGES): frontend/package.json frontend/package-lock.json
 	@# Not `npm ci`: it refuses a lock file that lacks the binaries of platforms we are not on.

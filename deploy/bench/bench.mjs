@@ -11,7 +11,8 @@ import { pgbenchScript, statementsOf } from './statements.mjs';
 const run = promisify(execFile);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const CONNECTIONS = 16; // database.pool_size
+/** Clients at once, of ours and of pgbench. */
+const CONNECTIONS = 16;
 const IDLE_SECONDS = 15;
 const USERS = Number(process.env.BENCH_USERS ?? 1_000_000);
 const SITES = Number(process.env.BENCH_SITES ?? 10_000);

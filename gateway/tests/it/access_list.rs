@@ -30,7 +30,8 @@ async fn the_web_app_reads_the_public_part() {
     };
     assert_eq!(page("/account/payments")["roles"], serde_json::json!([1, 4]));
     assert_eq!(page("/partnerhome")["built"], true);
-    assert_eq!(page("/attendance")["built"], false);
+    assert_eq!(page("/attendance")["built"], true);
+    assert_eq!(page("/families")["built"], false);
     assert_eq!(page("/ld-demo")["flag"], "playground");
     assert_eq!(page("/account/surveys/:programId")["roles"], serde_json::json!([1, 2, 4]));
     let operation = list["operations"]

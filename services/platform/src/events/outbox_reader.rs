@@ -1,8 +1,9 @@
 //! In-process delivery: reads the outbox of the source itself.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use diesel::QueryResult;
+use diesel::{QueryResult, sql_types::Text};
+use diesel_async::RunQueryDsl;
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -12,12 +13,17 @@ use super::{
     retry::Retry,
     signals,
 };
-use crate::db::Db;
+use crate::{
+    db::Db,
+    list::{Sql, Statement},
+};
 
 /// Rows taken in one transaction.
 const PAGE: i64 = 256;
 /// How long a commit that gave no signal (another process, a job) can go unseen.
 const POLL: Duration = Duration::from_millis(200);
+/// How long an outbox goes unread while its server says that nothing was committed.
+const LOOK: Duration = Duration::from_secs(5);
 
 /// Brings the events of one source into one inbox until stopped.
 pub(super) struct OutboxReader {
@@ -27,13 +33,20 @@ pub(super) struct OutboxReader {
     pub inbox: Inbox,
 }
 
+/// When the outbox was read, and what was committed before.
+struct Look {
+    snapshot: String,
+    at: Instant,
+}
+
 impl OutboxReader {
     pub async fn run(&self, stop: CancellationToken) {
         let mut retry = Retry::new("following the outbox", self.topic.service);
         let mut commits = signals::of(self.topic.service);
+        let mut last_look = None;
         loop {
             commits.mark_unchanged();
-            let pause = match self.catch_up(&stop).await {
+            let pause = match self.look(&mut last_look, &stop).await {
                 Ok(()) => {
                     retry.succeeded();
                     POLL
@@ -42,10 +55,30 @@ impl OutboxReader {
             };
             tokio::select! {
                 () = stop.cancelled() => return,
-                _ = commits.changed() => {}
+                _ = commits.changed() => last_look = None,
                 () = tokio::time::sleep(pause) => {}
             }
         }
+    }
+
+    /// Takes what is settled, unless the server has committed nothing since the last look: asking for that is one
+    /// small statement, where a look takes ten, of every follower of every source.
+    async fn look(&self, last: &mut Option<Look>, stop: &CancellationToken) -> QueryResult<()> {
+        let snapshot = self.snapshot().await?;
+        if last.as_ref().is_some_and(|last| last.snapshot == snapshot && last.at.elapsed() < LOOK) {
+            return Ok(());
+        }
+        self.catch_up(stop).await?;
+        *last = Some(Look { snapshot, at: Instant::now() });
+        Ok(())
+    }
+
+    /// What the source's server has committed and what is under way there; another text after each commit of a change.
+    async fn snapshot(&self) -> QueryResult<String> {
+        let mut conn = self.source.connection().await?;
+        let snapshot: Statement<Text> =
+            Sql::plain("SELECT pg_current_snapshot()::text").statement();
+        snapshot.get_result(&mut **conn).await
     }
 
     /// Takes everything that is settled.

@@ -1,5 +1,11 @@
 //! The rows of a list that somebody asks for, and how they are read.
 
+use std::{
+    any::TypeId,
+    collections::HashMap,
+    sync::{Arc, LazyLock, PoisonError, RwLock},
+};
+
 use diesel::{
     Expression, Selectable,
     pg::{Pg, PgQueryBuilder},
@@ -430,7 +436,22 @@ fn dir_sql(dir: SortDir) -> &'static str {
     }
 }
 
-fn columns_of<R: Selectable<Pg>>() -> Result<String, Problem>
+/// The columns of a row as text, which diesel takes as long to write as to read several rows: kept by kind of row.
+fn columns_of<R: Selectable<Pg> + 'static>() -> Result<Arc<str>, Problem>
+where
+    R::SelectExpression: QueryFragment<Pg>,
+{
+    static KNOWN: LazyLock<RwLock<HashMap<TypeId, Arc<str>>>> = LazyLock::new(RwLock::default);
+    let kind = TypeId::of::<R>();
+    if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&kind) {
+        return Ok(known.clone());
+    }
+    let text: Arc<str> = written_columns_of::<R>()?.into();
+    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(kind, text.clone());
+    Ok(text)
+}
+
+fn written_columns_of<R: Selectable<Pg>>() -> Result<String, Problem>
 where
     R::SelectExpression: QueryFragment<Pg>,
 {
