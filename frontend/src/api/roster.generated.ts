@@ -131,6 +131,67 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    readRoster: build.query<ReadRosterApiResponse, ReadRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster`,
+        params: {
+          siteId: queryArg.siteId,
+          step: queryArg.step,
+          programId: queryArg.programId,
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    deleteRoster: build.mutation<DeleteRosterApiResponse, DeleteRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster`,
+        method: "DELETE",
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readAutosave: build.query<ReadAutosaveApiResponse, ReadAutosaveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/autosave`,
+        params: {
+          siteId: queryArg.siteId,
+          step: queryArg.step,
+          programId: queryArg.programId,
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    saveCells: build.mutation<SaveCellsApiResponse, SaveCellsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/autosave`,
+        method: "PUT",
+        body: queryArg.saveCells,
+      }),
+    }),
+    cancelRoster: build.mutation<CancelRosterApiResponse, CancelRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/cancel/site/${encodeURIComponent(String(queryArg.siteId))}`,
+        method: "PUT",
+      }),
+    }),
+    commitRoster: build.mutation<CommitRosterApiResponse, CommitRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/commit`,
+        method: "POST",
+        body: queryArg.commit,
+      }),
+    }),
+    configureRoster: build.mutation<
+      ConfigureRosterApiResponse,
+      ConfigureRosterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/configure`,
+        method: "POST",
+        body: queryArg.configure,
+      }),
+    }),
     downloadRoster: build.mutation<
       DownloadRosterApiResponse,
       DownloadRosterApiArg
@@ -148,6 +209,31 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listHeaders: build.query<ListHeadersApiResponse, ListHeadersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/headers`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    listRequiredHeaders: build.query<
+      ListRequiredHeadersApiResponse,
+      ListRequiredHeadersApiArg
+    >({
+      query: () => ({ url: `/api/roster/roster/required-headers` }),
+    }),
+    checkScholarStatus: build.query<
+      CheckScholarStatusApiResponse,
+      CheckScholarStatusApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/scholar-status`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     readAttendanceDrawer: build.query<
       ReadAttendanceDrawerApiResponse,
       ReadAttendanceDrawerApiArg
@@ -158,6 +244,45 @@ const injectedRtkApi = api.injectEndpoints({
           ssmId: queryArg.ssmId,
           startDate: queryArg.startDate,
           endDate: queryArg.endDate,
+        },
+      }),
+    }),
+    listTableData: build.query<ListTableDataApiResponse, ListTableDataApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/table-data`,
+        params: {
+          siteId: queryArg.siteId,
+          id: queryArg.id,
+          active: queryArg.active,
+          search: queryArg.search,
+          page: queryArg.page,
+          count: queryArg.count,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+        },
+      }),
+    }),
+    downloadTemplate: build.query<
+      DownloadTemplateApiResponse,
+      DownloadTemplateApiArg
+    >({
+      query: () => ({ url: `/api/roster/roster/template` }),
+    }),
+    undoRoster: build.mutation<UndoRosterApiResponse, UndoRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/undo`,
+        method: "POST",
+        body: queryArg.undo,
+      }),
+    }),
+    uploadRoster: build.mutation<UploadRosterApiResponse, UploadRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/upload`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          siteId: queryArg.siteId,
+          fileName: queryArg.fileName,
         },
       }),
     }),
@@ -463,6 +588,50 @@ export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
 };
+export type ReadRosterApiResponse = /** status 200 undefined */ UploadTable;
+export type ReadRosterApiArg = {
+  /** The site. */
+  siteId: number;
+  /** The step, 1 to 4. */
+  step?: number;
+  /** The program, which must be the site's. */
+  programId?: number;
+  /** The account, which must be the site's. */
+  accountId?: number;
+};
+export type DeleteRosterApiResponse = unknown;
+export type DeleteRosterApiArg = {
+  /** The site. */
+  siteId: number;
+};
+export type ReadAutosaveApiResponse = /** status 200 undefined */ AutoSave;
+export type ReadAutosaveApiArg = {
+  /** The site. */
+  siteId: number;
+  /** The step, 1 to 4. */
+  step?: number;
+  /** The program, which must be the site's. */
+  programId?: number;
+  /** The account, which must be the site's. */
+  accountId?: number;
+};
+export type SaveCellsApiResponse = /** status 200 undefined */ ScholarUpload;
+export type SaveCellsApiArg = {
+  saveCells: SaveCells;
+};
+export type CancelRosterApiResponse = /** status 200 undefined */ ScholarUpload;
+export type CancelRosterApiArg = {
+  siteId: number;
+};
+export type CommitRosterApiResponse = /** status 200 undefined */ ScholarUpload;
+export type CommitRosterApiArg = {
+  commit: Commit;
+};
+export type ConfigureRosterApiResponse =
+  /** status 200 undefined */ UploadHeaders;
+export type ConfigureRosterApiArg = {
+  configure: Configure;
+};
 export type DownloadRosterApiResponse = /** status 200 The rows */ string;
 export type DownloadRosterApiArg = {
   /** In this account. */
@@ -477,6 +646,20 @@ export type DownloadRosterApiArg = {
   filetype?: "csv" | "xlsx";
   hiddenColumns: HiddenColumns;
 };
+export type ListHeadersApiResponse = /** status 200 undefined */ UploadHeaders;
+export type ListHeadersApiArg = {
+  /** The site. */
+  siteId: number;
+};
+export type ListRequiredHeadersApiResponse =
+  /** status 200 undefined */ RequiredHeaders;
+export type ListRequiredHeadersApiArg = void;
+export type CheckScholarStatusApiResponse =
+  /** status 200 undefined */ UploadStatus;
+export type CheckScholarStatusApiArg = {
+  /** The site. */
+  siteId: number;
+};
 export type ReadAttendanceDrawerApiResponse =
   /** status 200 undefined */ AttendanceDrawer;
 export type ReadAttendanceDrawerApiArg = {
@@ -486,6 +669,39 @@ export type ReadAttendanceDrawerApiArg = {
   startDate?: string;
   /** Last day, at most 366 days after the first; today at the site when missing. */
   endDate?: string;
+};
+export type ListTableDataApiResponse = /** status 200 undefined */ UploadTable;
+export type ListTableDataApiArg = {
+  /** The site. */
+  siteId: number;
+  /** The upload, to be sure that it is still the same. */
+  id?: number;
+  /** 0 or missing for all rows, 1 for those without a fault, 2 for those with one. */
+  active?: number;
+  /** Rows that hold this in a cell. */
+  search?: string;
+  /** From 1. */
+  page?: number;
+  /** Rows a page, 25 unless it says otherwise. */
+  count?: number;
+  /** `line`, or the number of a column. */
+  sortField?: string;
+  /** `asc` or `desc`. */
+  sortDir?: string;
+};
+export type DownloadTemplateApiResponse = /** status 200 undefined */ string;
+export type DownloadTemplateApiArg = void;
+export type UndoRosterApiResponse = /** status 200 undefined */ Undone;
+export type UndoRosterApiArg = {
+  undo: Undo;
+};
+export type UploadRosterApiResponse = /** status 201 undefined */ ScholarUpload;
+export type UploadRosterApiArg = {
+  /** The site. */
+  siteId: number;
+  /** Name of the file. */
+  fileName: string;
+  body: number[];
 };
 export type ListScholarsApiResponse = /** status 200 undefined */ ScholarList;
 export type ListScholarsApiArg = {
@@ -903,7 +1119,12 @@ export type Problem = {
     | "Error_AlreadyEnrolled"
     | "Error_ClassroomNameExists"
     | "Error_CollectorBarred"
-    | "Error_ScholarAlreadyExists";
+    | "Error_NoCsvHeaders"
+    | "Error_RosterHasErrors"
+    | "Error_ScholarAlreadyExists"
+    | "Error_UndoExpired"
+    | "Error_UploadExists"
+    | "Error_UploadRunning";
   /** Kind of thing that was not found. */
   resourceNotFound?: string | null;
   /** Where it was looked for. */
@@ -1230,9 +1451,202 @@ export type MoveRequest = Selection &
     /** The classroom; none to leave them unassigned. */
     toClassroomId?: number | null;
   };
+export type TableColumn = {
+  /** Which column of the file, from 0. */
+  column: number;
+  /** The field that it means. */
+  field: string;
+  /** What stands over it. */
+  heading: string;
+};
+export type RowCounts = {
+  /** New to the account. */
+  added: number;
+  /** New to the site. */
+  enrolled: number;
+  /** With a fault. */
+  faulty: number;
+  /** Said above. */
+  repeated: number;
+  /** At the site already. */
+  unchanged: number;
+};
+export type CellFault = {
+  /** The column; none for the whole line. */
+  column?: number | null;
+  /** In words. */
+  reason: string;
+};
+export type RowOutcome =
+  "added" | "enrolled" | "unchanged" | "repeated" | "faulty";
+export type UploadRow = {
+  /** Texts of the columns of `columns`, in their order. */
+  cells: string[];
+  /** Columns whose cells were changed by hand. */
+  edited: number[];
+  /** What is wrong with it. */
+  faults: CellFault[];
+  /** Line of the file, from 1. */
+  line: number;
+  /** What becomes of it. */
+  outcome: RowOutcome;
+};
+export type SkippedLine = {
+  /** Which. */
+  line: number;
+  /** What it says, in short. */
+  text: string;
+  /** `aboveHeadings`, `headingsAgain` or `total`. */
+  why: string;
+};
+export type UploadState = "matching" | "reviewing" | "importing" | "done";
+export type Summary = {
+  /** New to the account. */
+  added: number;
+  /** Known to the account and new to the site. */
+  enrolled: number;
+  /** At the site before. */
+  unchanged: number;
+};
+export type ScholarUpload = {
+  /** Its account. */
+  accountId: number;
+  /** When the file came. */
+  createdAt: string;
+  /** Name of the file. */
+  fileName: string;
+  /** Lines below the headings. */
+  lines: number;
+  /** When it was last changed. */
+  modifiedAt: string;
+  /** Why the last attempt failed. */
+  problem?: string | null;
+  /** Its site. */
+  siteId: number;
+  /** Where it stands. */
+  state: UploadState;
+  /** The step of the page: 2 to 4. */
+  step: number;
+  summary?: Summary | null;
+  /** The upload. */
+  uploadId: number;
+  /** Sent back with a change. */
+  version: number;
+};
+export type UploadTable = {
+  /** The columns that mean something. */
+  columns: TableColumn[];
+  /** Rows in all pages. */
+  count: number;
+  /** Of the whole file. */
+  counts: RowCounts;
+  /** The rows of the page. */
+  results: UploadRow[];
+  /** Lines that were left out, such as totals, with what they say. */
+  skipped: SkippedLine[];
+  upload?: ScholarUpload | null;
+};
+export type CellEdit = {
+  /** Column of the file, from 0. */
+  column: number;
+  /** Line of the file. */
+  line: number;
+  /** The text. */
+  value: string;
+};
+export type AutoSave = {
+  /** What was chosen for columns, by heading. */
+  columns: {
+    [key: string]: string;
+  };
+  /** What comes first in `3/4/2018`. */
+  dateOrder?: string | null;
+  /** Cells that were changed by hand. */
+  edits: CellEdit[];
+  /** The step. */
+  step: number;
+  upload?: ScholarUpload | null;
+};
+export type SaveCells = {
+  /** The cells; others stay as they are. */
+  edits: CellEdit[];
+  /** The site. */
+  siteId: number;
+};
+export type Commit = {
+  /** Leaves rows with a fault out; refused without it when there are any. */
+  leaveFaulty?: boolean;
+  /** The site. */
+  siteId: number;
+  /** The upload's version as it was seen. */
+  version?: number | null;
+};
+export type UploadColumn = {
+  /** Which, from 0. */
+  column: number;
+  /** The field that it means; none when it is left out. */
+  field?: string | null;
+  /** How many of its cells fit, when it was found by what it holds. */
+  fitting?: number | null;
+  /** What stands over it, or its letter. */
+  heading: string;
+  /** Of how many. */
+  of?: number | null;
+  /** Its first texts. */
+  samples: string[];
+  /** Why: `chosen`, `before`, `name`, `word`, `content`, or none of these for a column that is left out. */
+  why?: string | null;
+};
+export type UploadHeaders = {
+  /** How many. */
+  count: number;
+  /** A day of the file that shows the order, or shows that it cannot be told. */
+  dateExample?: string | null;
+  /** `month-first` or `day-first`; none when it has to be asked. */
+  dateOrder?: string | null;
+  /** How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`. */
+  dateOrderBy: string;
+  /** Required fields that have no column, by key. */
+  missing: string[];
+  /** The columns that hold something, from left to right. */
+  results: UploadColumn[];
+  /** The upload. */
+  upload: ScholarUpload;
+};
+export type Configure = {
+  /** Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out. */
+  columns?: {
+    [key: string]: string;
+  };
+  /** `month-first` or `day-first`, when the file does not show it. */
+  dateOrder?: string | null;
+  /** Goes on to the review. */
+  isDone?: boolean;
+  /** The site. */
+  siteId: number;
+  /** The upload's version as it was seen. */
+  version?: number | null;
+};
 export type HiddenColumns = {
   /** Columns of the list that the file does not have; none of them when null. */
   ColumnsToHide?: string[] | null;
+};
+export type FieldOption = {
+  /** It must have a column; a column of whole names serves for both names. */
+  isRequired: boolean;
+  /** As `configure` names it. */
+  key: string;
+  /** As people name it. */
+  label: string;
+};
+export type RequiredHeaders = {
+  /** How many. */
+  count: number;
+  /** All fields. */
+  results: FieldOption[];
+};
+export type UploadStatus = {
+  upload?: ScholarUpload | null;
 };
 export type DrawerDay = {
   /** The day. */
@@ -1253,6 +1667,26 @@ export type AttendanceDrawer = AttendanceScholar & {
   startDate: string;
   /** How often the scholar had which mark. */
   totals: AttendanceTally;
+};
+export type Kept = {
+  /** Their name. */
+  name: string;
+  /** The scholar. */
+  scholarId: number;
+};
+export type Undone = {
+  /** Enrollments that are gone. */
+  enrollments: number;
+  /** Who was left. */
+  kept: Kept[];
+  /** Scholars who are gone with them. */
+  scholars: number;
+};
+export type Undo = {
+  /** The site. */
+  siteId: number;
+  /** The upload. */
+  uploadId: number;
 };
 export type ScholarEntry = {
   /** The account. */
@@ -1672,8 +2106,22 @@ export const {
   useMoveScholarsMutation,
   useUndoMoveMutation,
   useDeleteContactMutation,
+  useReadRosterQuery,
+  useDeleteRosterMutation,
+  useReadAutosaveQuery,
+  useSaveCellsMutation,
+  useCancelRosterMutation,
+  useCommitRosterMutation,
+  useConfigureRosterMutation,
   useDownloadRosterMutation,
+  useListHeadersQuery,
+  useListRequiredHeadersQuery,
+  useCheckScholarStatusQuery,
   useReadAttendanceDrawerQuery,
+  useListTableDataQuery,
+  useDownloadTemplateQuery,
+  useUndoRosterMutation,
+  useUploadRosterMutation,
   useListScholarsQuery,
   useCreateScholarMutation,
   useDownloadScholarsQuery,

@@ -1,4 +1,5 @@
-//! Lists as CSV files: sent as they are read, however long they are, and harmless in a spreadsheet.
+//! Lists as CSV files: sent as they are read, however long they are, and harmless in a spreadsheet. And the rows of
+//! files that people send.
 
 use std::borrow::Cow;
 
@@ -73,6 +74,66 @@ pub fn plain(cell: &str) -> &str {
         Some(rest) if matches!(harmless(rest), Cow::Owned(_)) => rest,
         _ => cell,
     }
+}
+
+/// The first row of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Split {
+    /// A whole row and how many bytes it takes.
+    Row {
+        /// The cells, as they are.
+        cells: Vec<Vec<u8>>,
+        /// Bytes, the line end counted.
+        used: usize,
+    },
+    /// The bytes end before the row does.
+    Unfinished {
+        /// The cells so far.
+        cells: Vec<Vec<u8>>,
+        /// A quotation mark opens and does not close.
+        quoted: bool,
+    },
+}
+
+/// Splits off the first row (RFC 4180 with any delimiter; a quotation mark inside an unquoted cell is a letter).
+pub fn split(bytes: &[u8], delimiter: u8) -> Split {
+    let mut cells = Vec::new();
+    let mut cell = Vec::new();
+    let mut quoted = false;
+    let mut cell_starts = true;
+    let mut bytes = bytes.iter().copied().enumerate().peekable();
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'"' if cell_starts => quoted = true,
+            b'"' if quoted => match bytes.peek() {
+                Some((_, b'"')) => {
+                    cell.push(b'"');
+                    bytes.next();
+                }
+                // The last byte read so far may be the first half of a doubled mark.
+                _ => quoted = false,
+            },
+            _ if byte == delimiter && !quoted => {
+                cells.push(std::mem::take(&mut cell));
+                cell_starts = true;
+                continue;
+            }
+            b'\n' if !quoted => {
+                if cell.last() == Some(&b'\r') {
+                    cell.pop();
+                }
+                cells.push(cell);
+                return Split::Row { cells, used: at + 1 };
+            }
+            other => cell.push(other),
+        }
+        cell_starts = false;
+    }
+    if cell.last() == Some(&b'\r') && !quoted {
+        cell.pop();
+    }
+    cells.push(cell);
+    Split::Unfinished { cells, quoted }
 }
 
 #[cfg(test)]

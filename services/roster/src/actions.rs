@@ -25,6 +25,8 @@ platform::actions! {
     EditScholar = "scholar" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Downloads the scholars within reach.
     DownloadScholars = "scholar" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Enters the scholars of a file, in steps.
+    UploadScholars = "scholar" "upload" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enrolls a scholar at another site.
     CreateEnrollment = "enrollment" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes an enrollment: classroom, days, dates, status.

@@ -5,17 +5,20 @@
 pub mod actions;
 pub mod attendance;
 pub mod classrooms;
+pub mod import;
 mod reach;
 mod schema;
 pub mod scholars;
 pub mod seed;
 pub mod staff;
+pub mod uploads;
 
 use contracts::{SiteScholarsState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{
     Service,
     events::{Kind, Reaction},
+    jobs::Handler,
     list::Listed,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -36,7 +39,7 @@ pub fn service() -> Service {
         tells: || vec![Kind::of::<SiteScholarsState>()],
         copies: staff::entries::copies,
         reacts: reactions,
-        jobs: attendance::alerts::jobs,
+        jobs,
         on_start: |platform| Box::pin(scholars::sealing::prepare(platform)),
         ..directory::service(
             "roster",
@@ -44,6 +47,12 @@ pub fn service() -> Service {
             "Scholars and where they are enrolled, attendance, classrooms of sites, and the staff roster.",
         )
     }
+}
+
+fn jobs() -> Vec<Handler> {
+    let mut jobs = attendance::alerts::jobs();
+    jobs.extend(uploads::jobs());
+    jobs
 }
 
 fn reactions() -> Vec<Reaction> {
@@ -57,5 +66,6 @@ fn routes(config: &mut ServiceConfig) {
         .configure(attendance::routes::routes)
         .configure(classrooms::routes::routes)
         .configure(staff::routes::routes)
-        .configure(scholars::routes::routes);
+        .configure(scholars::routes::routes)
+        .configure(uploads::routes::routes);
 }

@@ -171,3 +171,38 @@ diesel::table! {
         marked_by -> Int8,
     }
 }
+
+diesel::table! {
+    scholar_uploads (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        file_name -> Text,
+        file -> Nullable<Bytea>,
+        edits -> Nullable<Bytea>,
+        choices -> Jsonb,
+        lines -> Int4,
+        state -> Text,
+        attempt -> Int4,
+        summary -> Nullable<Jsonb>,
+        problem -> Nullable<Text>,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
+    }
+}
+
+diesel::table! {
+    scholar_upload_rows (upload_id, enrollment_id) {
+        upload_id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        enrollment_id -> Int8,
+        scholar_id -> Int8,
+        is_new -> Bool,
+    }
+}

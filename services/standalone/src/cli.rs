@@ -97,6 +97,8 @@ pub struct Migrate {
 pub enum Import {
     /// Load a partner directory: agency = account, program = program, site = site
     Directory(ImportDirectory),
+    /// Enter the scholars of a file and enroll them at a site
+    Scholars(ImportScholars),
 }
 
 /// `afterbell import directory`
@@ -108,6 +110,30 @@ pub struct ImportDirectory {
     #[arg(long, value_name = "FILE.toml")]
     pub mapping: Option<PathBuf>,
     /// Where rejected rows are written, with their line number and reason
+    #[arg(long, value_name = "FILE.csv")]
+    pub rejects: Option<PathBuf>,
+    /// Print the summary as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// `afterbell import scholars`
+#[derive(Debug, Args)]
+pub struct ImportScholars {
+    /// The scholars, a CSV or Excel file with headings
+    pub file: PathBuf,
+    /// Site id
+    #[arg(long, value_name = "ID")]
+    pub site: i64,
+    /// Which columns mean what, a TOML file; what it does not name is matched by name and content
+    #[arg(long, value_name = "FILE.toml")]
+    pub mapping: Option<PathBuf>,
+    /// Say what would be done, and do nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Where faults are written, with line, column, value and reason
     #[arg(long, value_name = "FILE.csv")]
     pub rejects: Option<PathBuf>,
     /// Print the summary as one line of JSON

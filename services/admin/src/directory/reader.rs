@@ -7,6 +7,8 @@
 
 use std::io::Read;
 
+use platform::csv::{Split, split};
+
 use crate::names;
 
 /// Longest row in bytes; beyond it a quotation mark was not closed.
@@ -86,7 +88,7 @@ impl<R: Read> Rows<R> {
     /// The next row; `None` at the end. Lines with nothing on them are no rows.
     pub fn next_row(&mut self) -> Result<Option<Row>, ReadError> {
         loop {
-            match split(self.rest()) {
+            match split(self.rest(), b',') {
                 Split::Row { cells, used } => {
                     let row = self.row(cells, used, false);
                     if row.cells.iter().any(|cell| !cell.is_empty()) || row.cells.len() > 1 {
@@ -144,54 +146,6 @@ impl<R: Read> Rows<R> {
             .collect();
         Row { line, cells, reencoded, unclosed }
     }
-}
-
-enum Split {
-    /// A whole row and how many bytes it takes.
-    Row { cells: Vec<Vec<u8>>, used: usize },
-    /// The bytes end before the row does.
-    Unfinished { cells: Vec<Vec<u8>>, quoted: bool },
-}
-
-/// Splits off the first row (RFC 4180; a quotation mark inside an unquoted cell is a letter).
-fn split(bytes: &[u8]) -> Split {
-    let mut cells = Vec::new();
-    let mut cell = Vec::new();
-    let mut quoted = false;
-    let mut cell_starts = true;
-    let mut bytes = bytes.iter().copied().enumerate().peekable();
-    while let Some((at, byte)) = bytes.next() {
-        match byte {
-            b'"' if cell_starts => quoted = true,
-            b'"' if quoted => match bytes.peek() {
-                Some((_, b'"')) => {
-                    cell.push(b'"');
-                    bytes.next();
-                }
-                // The last byte read so far may be the first half of a doubled mark.
-                _ => quoted = false,
-            },
-            b',' if !quoted => {
-                cells.push(std::mem::take(&mut cell));
-                cell_starts = true;
-                continue;
-            }
-            b'\n' if !quoted => {
-                if cell.last() == Some(&b'\r') {
-                    cell.pop();
-                }
-                cells.push(cell);
-                return Split::Row { cells, used: at + 1 };
-            }
-            other => cell.push(other),
-        }
-        cell_starts = false;
-    }
-    if cell.last() == Some(&b'\r') && !quoted {
-        cell.pop();
-    }
-    cells.push(cell);
-    Split::Unfinished { cells, quoted }
 }
 
 /// A byte of the code page that spreadsheet programs write when they do not write UTF-8.

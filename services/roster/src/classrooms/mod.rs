@@ -5,4 +5,4 @@ pub mod routes;
 pub mod rules;
 pub(crate) mod store;
 
-pub(crate) use store::classroom_place;
+pub(crate) use store::{classroom_list, classroom_place};

@@ -3,5 +3,7 @@
 
 mod attendance;
 mod classrooms;
+mod import;
 mod scholars;
 mod staff;
+mod uploads;

@@ -117,12 +117,14 @@ fn say(args: &ImportDirectory, summary: &Summary, reports: &Reports) {
     }
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
+/// A file to be written.
+pub(super) fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
     File::create(path)
         .map(BufWriter::new)
         .map_err(|error| Failure::Usage(format!("{} cannot be written: {error}", path.display())))
 }
 
-fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Failure + '_ {
+/// Why a file that the person named is not read.
+pub(super) fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Failure + '_ {
     move |error| Failure::Usage(format!("{} cannot be read: {error}", path.display()))
 }

@@ -4,6 +4,7 @@ mod client;
 mod doctor;
 mod events;
 mod import;
+mod import_scholars;
 mod invite;
 mod migrate;
 mod offline;
@@ -25,6 +26,7 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Serve(args) => serve::serve(&args).await,
         Command::Migrate(args) => migrate::migrate(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
+        Command::Import(Import::Scholars(args)) => import_scholars::scholars(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
         Command::Client(Client::Add(args)) => client::add(&args).await,
         Command::Client(Client::List(args)) => client::list(&args).await,

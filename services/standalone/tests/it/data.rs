@@ -1,5 +1,6 @@
 //! Commands that work on the data, while the portal runs and while it does not.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, SimpleAsyncConnection as _};
@@ -106,6 +107,43 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     let unknown =
         output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));
+    scholars_come_from_a_file(dir.path());
+}
+
+/// Imports scholars at a site of the demo, whose portal runs.
+fn scholars_come_from_a_file(dir: &Path) {
+    const SCHOLARS: &str = "\
+Student Name;DOB;Grade Level;Teacher
+Quill, Ximena;03/25/2018;3rd;Ms. Lee
+Quill, Bastian;11/30/2019;K;Ms. Kim
+Quill;1/2/2019;K;Ms. Kim
+";
+    std::fs::write(dir.join("scholars.csv"), SCHOLARS).unwrap();
+    let import = |more: &[&'static str]| {
+        [&["import", "scholars", "scholars.csv", "--site", "1"], more, &["--data", "data"]].concat()
+    };
+    let dry = succeed(dir, &import(&["--dry-run"]));
+    assert!(dry.contains("Student Name  ->  Name (has its name)"), "{dry}");
+    assert!(dry.contains("Order of days: month first, as in \"03/25/2018\""), "{dry}");
+    assert!(dry.contains("added                 2"), "{dry}");
+    assert!(dry.ends_with("This was a dry run: nothing was written.\n"), "{dry}");
+    let first = summary(&succeed(dir, &import(&["--json"])));
+    assert_eq!(
+        (&first["rowsRead"], &first["added"], &first["rejected"]),
+        (&3.into(), &2.into(), &1.into())
+    );
+    assert_eq!(first["matched"][0]["field"], "name");
+    let rejects = std::fs::read_to_string(dir.join("scholars.rejects.csv")).unwrap();
+    let expected =
+        "line,column,value,reason\r\n4,Student Name,Quill,First and last name are needed\r\n";
+    assert_eq!(rejects, expected);
+    let again = summary(&succeed(dir, &import(&["--json"])));
+    assert_eq!((&again["added"], &again["unchanged"]), (&0.into(), &2.into()));
+    let nowhere = ["import", "scholars", "scholars.csv", "--site", "999999", "--data", "data"];
+    assert_eq!(refuse(dir, &nowhere), "afterbell: there is no site 999999");
+    std::fs::write(dir.join("mapping.toml"), "[columns]\n\"Student Name\" = \"\"").unwrap();
+    let unmatched = refuse(dir, &import(&["--mapping", "mapping.toml"]));
+    assert!(unmatched.contains("no column was found for First Name, Last Name"), "{unmatched}");
 }
 
 #[tokio::test]

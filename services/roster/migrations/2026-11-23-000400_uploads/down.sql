@@ -1,0 +1,2 @@
+DROP TABLE scholar_upload_rows;
+DROP TABLE scholar_uploads;

@@ -1,0 +1,97 @@
+//! Columns that are known by what they hold, whatever stands over them.
+
+use chrono::{Datelike, NaiveDate};
+use platform::text::is_email;
+
+use super::fields::Target;
+use crate::import::cells::{
+    dates::{self, Century, Unread},
+    grades, names, words,
+};
+
+/// Cells that are looked at.
+const SAMPLE: usize = 500;
+
+/// Fewest cells that tell something.
+const FEWEST: usize = 3;
+
+/// Ages of those who go to after-school and summer programs, with room on both sides.
+const AGES: std::ops::RangeInclusive<i32> = 2..=21;
+
+/// What a column may be found to hold.
+pub const FOUND: [(Target, &str); 4] = [
+    (Target::BirthDate, "days of birth of children"),
+    (Target::EnteringGrade, "grades"),
+    (Target::Name, "names as last name, first name"),
+    (Target::Gender, "genders"),
+];
+
+/// How many cells of a column fit a target, of how many; none when too few do.
+pub fn fitting<'t>(
+    target: Target,
+    cells: impl Iterator<Item = &'t str>,
+    today: NaiveDate,
+) -> Option<(usize, usize)> {
+    let cells: Vec<&str> = cells.take(SAMPLE).collect();
+    let fits = cells.iter().filter(|cell| fits(target, cell, today)).count();
+    let proves = cells.iter().any(|cell| proves(target, cell));
+    // Nine of ten: a column of something else has that by no accident.
+    let is_enough = cells.len() >= FEWEST && fits * 10 >= cells.len() * 9;
+    (is_enough && proves).then_some((fits, cells.len()))
+}
+
+fn fits(target: Target, cell: &str, today: NaiveDate) -> bool {
+    let is_child = |day: NaiveDate| AGES.contains(&(today.year() - day.year())) && day <= today;
+    match target {
+        Target::BirthDate => match dates::day(cell, None, Century::Past(today)) {
+            Ok(day) => is_child(day),
+            Err(Unread::TwoWays(one, other)) => is_child(one) && is_child(other),
+            Err(Unread::NoDay) => false,
+        },
+        Target::EnteringGrade => grades::grade(cell).is_some(),
+        Target::Name => cell.contains(',') && names::name(cell).is_ok() && is_name(cell),
+        Target::Gender => words::gender(cell).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a cell is more than what any column may hold: small numbers are not grades for that alone, and serial numbers
+/// of days are numbers of anything.
+fn proves(target: Target, cell: &str) -> bool {
+    let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+    match target {
+        Target::EnteringGrade | Target::BirthDate => !is_number,
+        _ => true,
+    }
+}
+
+fn is_name(cell: &str) -> bool {
+    let fits = |c: char| c.is_alphabetic() || matches!(c, ',' | '.' | ' ' | '\'' | '-');
+    cell.chars().all(fits) && !is_email(cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(Target::BirthDate, &["3/4/18", "2017-01-02", "Mar 4 2016"], Some((3, 3)))]
+    #[case(Target::BirthDate, &["43163", "43164", "43165"], None)]
+    #[case(Target::BirthDate, &["3/4/1968", "2/2/1970", "1/1/1971"], None)]
+    #[case(Target::EnteringGrade, &["3", "K", "4th"], Some((3, 3)))]
+    #[case(Target::EnteringGrade, &["3", "1", "4"], None)]
+    #[case(Target::EnteringGrade, &["3rd", "K"], None)]
+    #[case(Target::Name, &["Cruz, Ana", "Diaz, Bo", "Ortiz, Cy"], Some((3, 3)))]
+    #[case(Target::Name, &["12 Elm St, Queens", "Diaz, Bo", "Ortiz, Cy"], None)]
+    #[case(Target::Gender, &["M", "F", "F"], Some((3, 3)))]
+    fn columns_are_known_by_what_they_hold(
+        #[case] target: Target,
+        #[case] cells: &[&str],
+        #[case] expected: Option<(usize, usize)>,
+    ) {
+        let today = "2026-11-23".parse().unwrap();
+        assert_eq!(fitting(target, cells.iter().copied(), today), expected);
+    }
+}

@@ -1,0 +1,206 @@
+//! Every statement of an import: one for each batch and table, none for each child.
+
+use std::collections::HashSet;
+
+use chrono::NaiveDate;
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Bool, Date, Text},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::auth::{Action, At, Place};
+
+use crate::{
+    import::check::Key,
+    schema::{enrollments, scholar_contacts, scholars},
+    scholars::{
+        contacts::NewContact,
+        enrollments::model::EnrollmentFields,
+        model::ScholarFields,
+        private::{LearningFields, MedicalFields},
+    },
+};
+
+/// Contacts written by one statement.
+const CONTACTS: usize = 2_000;
+
+/// A child that the account has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The scholar.
+    pub id: i64,
+    /// They are enrolled at the site.
+    pub is_enrolled: bool,
+}
+
+/// A child to be entered.
+pub struct New<'c> {
+    /// An id for it: what is sealed of it is sealed for this id.
+    pub id: i64,
+    /// What is stored.
+    pub fields: &'c ScholarFields,
+    /// Sealed.
+    pub medical: MedicalFields,
+    /// Sealed.
+    pub learning: LearningFields,
+    /// Family and emergency contacts.
+    pub contacts: &'c [NewContact],
+}
+
+/// A child to be enrolled.
+pub struct Enrolled<'c> {
+    /// The scholar.
+    pub scholar: i64,
+    /// What is stored.
+    pub fields: &'c EnrollmentFields,
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    at: i64,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Bool)]
+    is_enrolled: bool,
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Lets one import of an account run at a time: two of the same file would enter the same children.
+pub async fn import_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', $1))",
+    )
+    .bind::<BigInt, _>(at.place().account)
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// The children whom the account has, each in the place of its key.
+pub async fn known(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    keys: &[&Key],
+) -> QueryResult<Vec<Option<Known>>> {
+    let first: Vec<&str> = keys.iter().map(|key| key.first.as_str()).collect();
+    let last: Vec<&str> = keys.iter().map(|key| key.last.as_str()).collect();
+    let born: Vec<NaiveDate> = keys.iter().map(|key| key.birth_date).collect();
+    let found: Vec<Found> = diesel::sql_query(
+        "SELECT k.at, s.id, EXISTS (
+             SELECT FROM enrollments e WHERE e.site_id = $5 AND e.scholar_id = s.id
+         ) AS is_enrolled
+         FROM unnest($1, $2, $3) WITH ORDINALITY AS k(first_key, last_key, birth_date, at)
+         JOIN scholars s ON s.account_id = $4
+             AND s.first_key = k.first_key AND s.last_key = k.last_key AND s.birth_date = k.birth_date",
+    )
+    .bind::<Array<Text>, _>(first)
+    .bind::<Array<Text>, _>(last)
+    .bind::<Array<Date>, _>(born)
+    .bind::<BigInt, _>(at.place().account)
+    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .load(conn)
+    .await?;
+    let mut known = vec![None; keys.len()];
+    for Found { at, id, is_enrolled } in found {
+        let place = usize::try_from(at - 1).ok().and_then(|at| known.get_mut(at));
+        if let Some(place) = place {
+            *place = Some(Known { id, is_enrolled });
+        }
+    }
+    Ok(known)
+}
+
+/// Ids for scholars who are about to be entered.
+pub async fn scholar_ids(conn: &mut AsyncPgConnection, count: usize) -> QueryResult<Vec<i64>> {
+    let sql = "SELECT nextval(pg_get_serial_sequence('scholars', 'id')) AS id FROM generate_series(1, $1)";
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    let made: Vec<Id> = diesel::sql_query(sql).bind::<BigInt, _>(count).load(conn).await?;
+    Ok(made.into_iter().map(|made| made.id).collect())
+}
+
+/// Enters scholars with their contacts, but for those that somebody else has entered by now; answers which.
+pub async fn scholars_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    new: Vec<New<'_>>,
+) -> QueryResult<HashSet<i64>> {
+    if new.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let (account, by) = (at.place().account, at.user_id());
+    let mut contacts = Vec::new();
+    let mut rows = Vec::with_capacity(new.len());
+    for New { id, fields, medical, learning, contacts: theirs } in new {
+        contacts.extend(theirs.iter().map(|contact| (id, &contact.fields)));
+        rows.push((
+            scholars::id.eq(id),
+            scholars::account_id.eq(account),
+            fields,
+            medical,
+            learning,
+            scholars::created_by.eq(by),
+            scholars::modified_by.eq(by),
+        ));
+    }
+    let made: Vec<i64> = diesel::insert_into(scholars::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .returning(scholars::id)
+        .get_results(conn)
+        .await?;
+    let ids: HashSet<i64> = made.into_iter().collect();
+    contacts.retain(|(id, _)| ids.contains(id));
+    for part in contacts.chunks(CONTACTS) {
+        let rows: Vec<_> = part
+            .iter()
+            .map(|(id, fields)| {
+                let account = scholar_contacts::account_id.eq(account);
+                (account, scholar_contacts::scholar_id.eq(*id), *fields)
+            })
+            .collect();
+        diesel::insert_into(scholar_contacts::table).values(rows).execute(conn).await?;
+    }
+    Ok(ids)
+}
+
+/// Enrolls scholars at the site, but for those who are by now; answers the enrollments and whose they are.
+pub async fn enrollments_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    enrolled: Vec<Enrolled<'_>>,
+) -> QueryResult<Vec<(i64, i64)>> {
+    if enrolled.is_empty() {
+        return Ok(Vec::new());
+    }
+    let Place { account, program, site } = at.place();
+    let by = at.user_id();
+    let rows: Vec<_> = enrolled
+        .into_iter()
+        .map(|Enrolled { scholar, fields }| {
+            (
+                enrollments::account_id.eq(account),
+                enrollments::program_id.eq(program.unwrap_or_default()),
+                enrollments::site_id.eq(site.unwrap_or_default()),
+                enrollments::scholar_id.eq(scholar),
+                fields,
+                enrollments::created_by.eq(by),
+                enrollments::modified_by.eq(by),
+            )
+        })
+        .collect();
+    diesel::insert_into(enrollments::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .returning((enrollments::id, enrollments::scholar_id))
+        .get_results(conn)
+        .await
+}

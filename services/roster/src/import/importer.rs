@@ -1,0 +1,171 @@
+//! An import from beginning to end.
+
+use contracts::directory::site_place;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    audit::{self, Actor},
+    auth::{Action, At, Can, Scope},
+    error::Problem,
+    text::name_key,
+};
+use serde::Serialize;
+use serde_json::json;
+
+use super::{
+    check::{Checked, Site},
+    columns::{Columns, Mapping},
+    commit::{self, Summary},
+    read::{Limits, Skipped},
+    rejects::Reject,
+    review::{self, Review, ReviewError},
+};
+use crate::{
+    actions::CreateScholar,
+    classrooms,
+    scholars::{enrollments, sealing::sealer},
+};
+
+/// Why nothing was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The file says nothing.
+    #[error(transparent)]
+    Review(#[from] ReviewError),
+    /// There is no such site, or the database failed; everything was rolled back.
+    #[error("{0}")]
+    Problem(Box<Problem>),
+}
+
+impl From<Problem> for ImportError {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(Box::new(problem))
+    }
+}
+
+/// An import about to happen.
+pub struct Importer<'a> {
+    /// The service's platform.
+    pub platform: &'a Platform,
+    /// Who imports, for the audit log.
+    pub actor: Actor,
+    /// The site at which the children are enrolled.
+    pub site: i64,
+    /// What the person chose.
+    pub mapping: &'a Mapping,
+    /// Name of the file, for the record.
+    pub file_name: &'a str,
+    /// Nothing is written.
+    pub is_dry_run: bool,
+}
+
+/// What became of a file.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// How the file was written.
+    pub form: String,
+    /// How days are read.
+    pub date_order: String,
+    /// Which column means what, and why.
+    #[serde(flatten)]
+    pub columns: Columns,
+    /// Lines that were left out.
+    pub skipped: Vec<Skipped>,
+    /// Rows below the headings.
+    pub rows_read: u64,
+    /// What became of the children; what would, of a dry run.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// Rows that say again what a row above says.
+    pub repeated: u64,
+    /// Rows with a fault.
+    pub rejected: u64,
+    /// Cells whose day can be read in two ways.
+    pub unclear_days: u64,
+    /// Nothing was written.
+    pub is_dry_run: bool,
+}
+
+impl Importer<'_> {
+    /// Imports the sound rows of a file in one transaction: all of them, or nothing when it fails. The others are told of
+    /// by cell.
+    ///
+    /// Errors: the file cannot be read or its columns not matched, there is no such site, or the database failed.
+    pub async fn import(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+    ) -> Result<(Report, Vec<Reject>), ImportError> {
+        let site = self.site().await?;
+        let Review { form, columns, date_order, skipped, rows, checked } =
+            review::review(bytes, limits, self.mapping, &site)?;
+        let summary = self.write(&checked).await?;
+        let report = Report {
+            form: form.to_string(),
+            date_order: date_order.to_string(),
+            columns,
+            skipped,
+            rows_read: rows,
+            summary,
+            repeated: checked.repeated,
+            rejected: checked.rejected,
+            unclear_days: checked.unclear_days,
+            is_dry_run: self.is_dry_run,
+        };
+        Ok((report, checked.rejects))
+    }
+
+    async fn site(&self) -> Result<Site, Problem> {
+        let (platform, id) = (self.platform, self.site);
+        platform
+            .db()
+            .tenant_tx(&Scope::system(), async |conn| {
+                let who = Can::<CreateScholar>::system();
+                let at = who.at(site_place(conn, None, id).await?)?;
+                site(conn, platform, &at).await
+            })
+            .await
+    }
+
+    async fn write(&self, checked: &Checked) -> Result<Summary, Problem> {
+        let sealer = sealer(self.platform)?;
+        self.platform
+            .db()
+            .tenant_tx(&Scope::system(), async |conn| {
+                let who = Can::<CreateScholar>::system();
+                let at = who.at(site_place(conn, None, self.site).await?)?;
+                if self.is_dry_run {
+                    return commit::plan(conn, &at, &checked.children).await;
+                }
+                let (summary, _) = commit::commit(conn, &at, &sealer, &checked.children).await?;
+                if summary.is_change() {
+                    let entry = audit::Entry {
+                        action: "scholar.import",
+                        entity: "site",
+                        entity_id: self.site.to_string(),
+                        account_id: Some(at.place().account),
+                        before: None,
+                        after: Some(json!({ "fileName": self.file_name, "summary": summary })),
+                    };
+                    let clock = self.platform.clock();
+                    audit::record(conn, clock, self.actor.clone(), entry).await?;
+                }
+                Ok(summary)
+            })
+            .await
+    }
+}
+
+/// What a site is to the rows of a file.
+pub async fn site(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+) -> Result<Site, Problem> {
+    let id = at.place().site.unwrap_or_default();
+    let rooms = classrooms::classroom_list(conn, at).await?;
+    let classrooms = rooms.into_iter().map(|room| (name_key(&room.name), room.id)).collect();
+    let today = enrollments::today(conn, platform, Some(id)).await?;
+    Ok(Site { id, today, classrooms })
+}

@@ -1,0 +1,52 @@
+//! What could not be imported, as a file in which it can be looked up and mended.
+
+use std::io::{self, Write};
+
+use platform::csv::harmless;
+use serde::Serialize;
+
+/// A cell, or a whole line, with a fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reject {
+    /// Line of the file, counted from 1.
+    pub line: u64,
+    /// What stands over the cell; empty for a whole line.
+    pub column: String,
+    /// What the cell holds.
+    pub value: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// Writes rejects as CSV, harmless in a spreadsheet.
+///
+/// Errors: the file cannot be written.
+pub fn write(rejects: &[Reject], file: impl Write) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
+    writer.write_record(["line", "column", "value", "reason"])?;
+    for Reject { line, column, value, reason } in rejects {
+        let line = line.to_string();
+        writer.write_record([line.as_str(), &harmless(column), &harmless(value), reason])?;
+    }
+    writer.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rejects_are_harmless() {
+        let reject = Reject {
+            line: 7,
+            column: "Grade".to_owned(),
+            value: "=1+1".to_owned(),
+            reason: "This is a formula, \"so\" no".to_owned(),
+        };
+        let mut file = Vec::new();
+        write(&[reject], &mut file).unwrap();
+        let text =
+            "line,column,value,reason\r\n7,Grade,'=1+1,\"This is a formula, \"\"so\"\" no\"\r\n";
+        assert_eq!(String::from_utf8(file).unwrap(), text);
+    }
+}

@@ -1,0 +1,127 @@
+//! All of an import but the database: what a file says about a site.
+
+use serde::Serialize;
+
+use super::{
+    cells::dates::{self, Order, Proof},
+    check::{self, Checked, Site},
+    columns::{self, Columns, ColumnsError, Mapping},
+    read::{self, Form, Limits, ReadError, Skipped, Table},
+};
+
+/// Why a file says nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum ReviewError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// Its columns cannot be matched.
+    #[error(transparent)]
+    Columns(#[from] ColumnsError),
+}
+
+/// How the order of days such as 3/4/2018 is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DateOrder {
+    /// The person said so.
+    Chosen(Order),
+    /// A heading names it.
+    Named(Order),
+    /// Days of the file prove it: one of them, and how many there are.
+    Proven(Order, String, usize),
+    /// Days of the file, or a day and a heading, contradict each other: how.
+    Contradicted(String),
+    /// No day of the file proves it.
+    Unknown,
+}
+
+impl DateOrder {
+    /// The order, if it is known.
+    pub fn order(&self) -> Option<Order> {
+        match self {
+            Self::Chosen(order) | Self::Named(order) | Self::Proven(order, ..) => Some(*order),
+            Self::Contradicted(_) | Self::Unknown => None,
+        }
+    }
+}
+
+impl std::fmt::Display for DateOrder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Chosen(order) => write!(f, "{}, as the mapping says", order.words()),
+            Self::Named(order) => write!(f, "{}, as the heading says", order.words()),
+            Self::Proven(order, day, count) => {
+                let cells = if *count == 1 { "cell" } else { "cells" };
+                write!(f, "{}, as in {day:?} (shown by {count} {cells})", order.words())
+            }
+            Self::Contradicted(how) => write!(f, "unclear: {how}"),
+            Self::Unknown => f.write_str("not shown by any cell"),
+        }
+    }
+}
+
+/// What a file says.
+#[derive(Debug)]
+pub struct Review {
+    /// How it was written.
+    pub form: Form,
+    /// Which column means what, and why.
+    pub columns: Columns,
+    /// How days are read.
+    pub date_order: DateOrder,
+    /// Lines that were left out.
+    pub skipped: Vec<Skipped>,
+    /// Rows below the headings.
+    pub rows: u64,
+    /// The rows.
+    pub checked: Checked,
+}
+
+/// Reads, matches and checks a file.
+///
+/// Errors: in words for the person who chose it.
+pub fn review(
+    bytes: &[u8],
+    limits: Limits,
+    mapping: &Mapping,
+    site: &Site,
+) -> Result<Review, ReviewError> {
+    let table = read::table(bytes, limits, columns::is_known)?;
+    Ok(of_table(table, mapping, site)?)
+}
+
+/// Matches and checks a sheet that was read.
+///
+/// Errors: its columns cannot be matched.
+pub fn of_table(table: Table, mapping: &Mapping, site: &Site) -> Result<Review, ColumnsError> {
+    let columns = columns::find(&table, mapping, site.today)?;
+    let proof = dates::order(check::days_of(&table, &columns));
+    let date_order = date_order(mapping, &columns, proof);
+    let checked = check::rows(&table, &columns, date_order.order(), site);
+    let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
+    Ok(Review { form: table.form, columns, date_order, skipped: table.skipped, rows, checked })
+}
+
+/// How the order of days such as 3/4/2018 is known.
+pub fn date_order(mapping: &Mapping, columns: &Columns, proof: Proof) -> DateOrder {
+    if let Some(order) = mapping.date_order {
+        return DateOrder::Chosen(order);
+    }
+    let (order, named) = (proof.order(), check::order_in_headings(columns));
+    match (proof.month_first, proof.day_first) {
+        (Some((one, _)), Some((other, _))) => {
+            let how = format!("{one:?} has the month first, {other:?} the day first");
+            DateOrder::Contradicted(how)
+        }
+        (Some((day, count)), None) | (None, Some((day, count))) => match (order, named) {
+            (Some(order), Some(named)) if order != named => {
+                let how = format!("the heading says {}, {day:?} has it otherwise", named.words());
+                DateOrder::Contradicted(how)
+            }
+            (Some(order), _) => DateOrder::Proven(order, day, count),
+            (None, _) => DateOrder::Unknown,
+        },
+        (None, None) => named.map_or(DateOrder::Unknown, DateOrder::Named),
+    }
+}

@@ -1,0 +1,120 @@
+//! Enters an upload: one transaction, run as a job.
+
+use contracts::directory::site_place;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, audit,
+    auth::Can,
+    error::Problem,
+    jobs::{self, Handler, Job, JobError, Next, Outcome},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::{
+    review,
+    store::{self, Change, Row},
+};
+use crate::{
+    actions::UploadScholars,
+    import::{commit, importer},
+    scholars::sealing,
+};
+
+/// The job of an upload.
+const KIND: &str = "roster.import-scholars";
+
+/// What the job knows.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    site: i64,
+    upload: i64,
+    /// Which attempt it is: one that was stopped is over.
+    attempt: i32,
+    /// Who began it.
+    user: i64,
+}
+
+/// The jobs of uploads.
+pub fn jobs() -> Vec<Handler> {
+    vec![Handler::new(KIND, |platform, conn, job| Box::pin(import(platform, conn, job))).at_once(2)]
+}
+
+/// Asks for an upload to be entered, in the caller's transaction.
+pub async fn enqueue(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    account: i64,
+    (site, user): (i64, i64),
+    row: &Row,
+) -> Result<(), Problem> {
+    let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
+    let told = Told { site, upload: row.id, attempt: row.attempt, user };
+    let payload = serde_json::to_value(told).map_err(Problem::internal)?;
+    jobs::enqueue(conn, KIND, &key, Some(account), now, payload).await?;
+    jobs::requested_by(conn, KIND, &key, (user, None)).await?;
+    Ok(())
+}
+
+/// The scholars of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
+/// happens or nothing has. Somebody who stops it meanwhile makes it write nothing.
+async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
+    let told: Told = serde_json::from_value(job.payload.clone())
+        .map_err(|error| JobError::Never(error.to_string()))?;
+    match enter(platform, conn, &told).await {
+        Ok(()) => Ok(Next::Done),
+        Err(problem) if problem.status >= 500 => Err(JobError::Later(problem.to_string())),
+        Err(problem) => Err(JobError::Never(problem.to_string())),
+    }
+}
+
+async fn enter(
+    platform: &Platform,
+    conn: &mut AsyncPgConnection,
+    told: &Told,
+) -> Result<(), Problem> {
+    // It acts for whoever began it, who was asked for their rights then.
+    let mut who = Can::<UploadScholars>::system();
+    who.principal.user_id = told.user;
+    let at = who.at(site_place(conn, None, told.site).await?)?;
+    let is_ours = |row: &Row| {
+        let is_importing =
+            row.upload().is_ok_and(|it| it.state == super::model::UploadState::Importing);
+        row.id == told.upload && row.attempt == told.attempt && is_importing
+    };
+    // Read without a lock, so that somebody can stop it while it works.
+    let Some(row) = store::upload_last(conn, &at).await?.filter(is_ours) else { return Ok(()) };
+    let sealer = sealing::sealer(platform)?;
+    let edits = review::edits(&sealer, &row)?;
+    let table = review::table(&sealer, &row, &edits).await?;
+    let site = importer::site(conn, platform, &at).await?;
+    let before = store::choices_before(conn, &at, &row).await?;
+    let checked = review::checked(&row, table, &site, &before)?.checked;
+    let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
+    store::rows_insert(conn, &at, row.id, &written).await?;
+    if store::upload_lock(conn, &at).await?.filter(is_ours).is_none() {
+        let stopped = "This upload was stopped.";
+        return Err(Problem::conflict("Error_UploadStopped", stopped));
+    }
+    let change = Change {
+        state: Some("done"),
+        summary: Some(serde_json::to_value(summary).map_err(Problem::internal)?),
+        file: Some(None),
+        problem: Some(None),
+        ..Change::default()
+    };
+    store::upload_update(conn, &at, row.id, change).await?;
+    let entry = audit::Entry {
+        action: "scholar.import",
+        entity: "site",
+        entity_id: told.site.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: Some(json!({
+            "fileName": row.file_name(), "uploadId": row.id, "summary": summary,
+            "leftOut": checked.rejected,
+        })),
+    };
+    audit::record(conn, platform.clock(), &who.principal, entry).await?;
+    Ok(())
+}

@@ -1,0 +1,463 @@
+//! Uploads as they are asked for and answered.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use platform::written;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::import::{cells::dates::Order, commit::Summary};
+
+/// Cells that one request may change.
+pub const MOST_EDITS: usize = 500;
+/// Longest text of a cell.
+pub const LONGEST_CELL: usize = 1000;
+
+/// Where an upload stands (spec 2 §4 Roster upload).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum UploadState {
+    /// Waits for its columns to be matched: step 2.
+    Matching,
+    /// Waits for its rows to be reviewed: step 3.
+    Reviewing,
+    /// Is being entered: step 3.
+    Importing,
+    /// Was entered: step 4.
+    Done,
+}
+
+impl UploadState {
+    /// As the database has it; none when it was deleted.
+    pub fn of(text: &str) -> Option<Self> {
+        match text {
+            "matching" => Some(Self::Matching),
+            "reviewing" => Some(Self::Reviewing),
+            "importing" => Some(Self::Importing),
+            "done" => Some(Self::Done),
+            _ => None,
+        }
+    }
+
+    /// The step of the page.
+    pub fn step(self) -> i16 {
+        match self {
+            Self::Matching => 2,
+            Self::Reviewing | Self::Importing => 3,
+            Self::Done => 4,
+        }
+    }
+}
+
+/// A file of scholars on its way into a site.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScholarUpload {
+    /// The upload.
+    pub upload_id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its site.
+    pub site_id: i64,
+    /// Name of the file.
+    pub file_name: String,
+    /// Where it stands.
+    pub state: UploadState,
+    /// The step of the page: 2 to 4.
+    pub step: i16,
+    /// Lines below the headings.
+    pub lines: i32,
+    /// What became of the children, when it is done.
+    pub summary: Option<Summary>,
+    /// Why the last attempt failed.
+    pub problem: Option<String>,
+    /// Sent back with a change.
+    pub version: i32,
+    /// When the file came.
+    #[serde(serialize_with = "written::moment")]
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    #[serde(serialize_with = "written::moment")]
+    pub modified_at: DateTime<Utc>,
+}
+
+platform::record!(ScholarUpload, "scholarUpload", upload_id, |upload| Some(upload.account_id));
+
+/// The upload of a site, if it has one.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadStatus {
+    /// The one that is open, else the one that was done last.
+    pub upload: Option<ScholarUpload>,
+}
+
+/// Of which site.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OfSite {
+    /// The site.
+    #[serde(alias = "SiteId", alias = "siteID")]
+    pub site_id: i64,
+}
+
+/// A file for a site.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct NewUpload {
+    /// The site.
+    #[garde(skip)]
+    pub site_id: i64,
+    /// Name of the file.
+    #[garde(length(chars, min = 1, max = 255))]
+    #[param(min_length = 1, max_length = 255)]
+    pub file_name: String,
+}
+
+/// What the person chose for the columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Choices {
+    /// What comes first in `3/4/2018`.
+    pub date_order: Option<Order>,
+    /// Keys of fields by heading; empty for a column that is left out.
+    pub columns: BTreeMap<String, String>,
+}
+
+/// What the columns of an upload mean.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Configure {
+    /// The site.
+    pub site_id: i64,
+    /// Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out.
+    #[serde(default)]
+    pub columns: BTreeMap<String, String>,
+    /// `month-first` or `day-first`, when the file does not show it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub date_order: Option<Order>,
+    /// Goes on to the review.
+    #[serde(default)]
+    pub is_done: bool,
+    /// The upload's version as it was seen.
+    pub version: Option<i32>,
+}
+
+/// What a column may mean.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FieldOption {
+    /// As `configure` names it.
+    pub key: &'static str,
+    /// As people name it.
+    pub label: &'static str,
+    /// It must have a column; a column of whole names serves for both names.
+    pub is_required: bool,
+}
+
+/// What columns may mean, with what is required (spec 2 §5 Uploads).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequiredHeaders {
+    /// All fields.
+    pub results: Vec<FieldOption>,
+    /// How many.
+    pub count: usize,
+}
+
+/// A column of the file.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadColumn {
+    /// Which, from 0.
+    pub column: usize,
+    /// What stands over it, or its letter.
+    pub heading: String,
+    /// The field that it means; none when it is left out.
+    pub field: Option<&'static str>,
+    /// Why: `chosen`, `before`, `name`, `word`, `content`, or none of these for a column that is left out.
+    pub why: Option<&'static str>,
+    /// How many of its cells fit, when it was found by what it holds.
+    pub fitting: Option<usize>,
+    /// Of how many.
+    pub of: Option<usize>,
+    /// Its first texts.
+    pub samples: Vec<String>,
+}
+
+/// The columns of an upload.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadHeaders {
+    /// The columns that hold something, from left to right.
+    pub results: Vec<UploadColumn>,
+    /// How many.
+    pub count: usize,
+    /// Required fields that have no column, by key.
+    pub missing: Vec<&'static str>,
+    /// `month-first` or `day-first`; none when it has to be asked.
+    #[schema(value_type = Option<String>)]
+    pub date_order: Option<Order>,
+    /// How the order is known: `chosen`, `named`, `proven`, `contradicted` or `unknown`.
+    pub date_order_by: &'static str,
+    /// A day of the file that shows the order, or shows that it cannot be told.
+    pub date_example: Option<String>,
+    /// The upload.
+    pub upload: ScholarUpload,
+}
+
+/// Which rows of an upload are asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct TableQuery {
+    /// The site.
+    #[garde(skip)]
+    pub site_id: i64,
+    /// The upload, to be sure that it is still the same.
+    #[garde(skip)]
+    pub id: Option<i64>,
+    /// 0 or missing for all rows, 1 for those without a fault, 2 for those with one.
+    #[garde(range(min = 0, max = 2))]
+    #[param(minimum = 0, maximum = 2)]
+    pub active: Option<i16>,
+    /// Rows that hold this in a cell.
+    #[garde(length(chars, max = 256))]
+    #[param(max_length = 256)]
+    pub search: Option<String>,
+    /// From 1.
+    #[garde(range(min = 1, max = 1000))]
+    #[param(minimum = 1, maximum = 1000)]
+    pub page: Option<usize>,
+    /// Rows a page, 25 unless it says otherwise.
+    #[garde(range(min = 1, max = 500))]
+    #[param(minimum = 1, maximum = 500)]
+    pub count: Option<usize>,
+    /// `line`, or the number of a column.
+    #[garde(length(chars, max = 16))]
+    #[param(max_length = 16)]
+    pub sort_field: Option<String>,
+    /// `asc` or `desc`.
+    #[garde(length(chars, max = 4))]
+    #[param(max_length = 4)]
+    pub sort_dir: Option<String>,
+}
+
+/// What becomes of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum RowOutcome {
+    /// New to the account.
+    Added,
+    /// Known to the account and new to the site.
+    Enrolled,
+    /// At the site already: nothing is changed.
+    Unchanged,
+    /// Says again what a row above says.
+    Repeated,
+    /// Has a fault.
+    Faulty,
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CellFault {
+    /// The column; none for the whole line.
+    pub column: Option<usize>,
+    /// In words.
+    pub reason: String,
+}
+
+/// A row of an upload.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadRow {
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// Texts of the columns of `columns`, in their order.
+    pub cells: Vec<String>,
+    /// Columns whose cells were changed by hand.
+    pub edited: Vec<usize>,
+    /// What is wrong with it.
+    pub faults: Vec<CellFault>,
+    /// What becomes of it.
+    pub outcome: RowOutcome,
+}
+
+/// How many rows become what.
+#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RowCounts {
+    /// New to the account.
+    pub added: usize,
+    /// New to the site.
+    pub enrolled: usize,
+    /// At the site already.
+    pub unchanged: usize,
+    /// Said above.
+    pub repeated: usize,
+    /// With a fault.
+    pub faulty: usize,
+}
+
+/// A column of the table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TableColumn {
+    /// Which column of the file, from 0.
+    pub column: usize,
+    /// What stands over it.
+    pub heading: String,
+    /// The field that it means.
+    pub field: &'static str,
+}
+
+/// Rows of an upload as they are reviewed.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadTable {
+    /// The rows of the page.
+    pub results: Vec<UploadRow>,
+    /// Rows in all pages.
+    pub count: usize,
+    /// The columns that mean something.
+    pub columns: Vec<TableColumn>,
+    /// Of the whole file.
+    pub counts: RowCounts,
+    /// Lines that were left out, such as totals, with what they say.
+    pub skipped: Vec<SkippedLine>,
+    /// The upload; none when the site has none.
+    pub upload: Option<ScholarUpload>,
+}
+
+/// A line that is no row.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SkippedLine {
+    /// Which.
+    pub line: u64,
+    /// `aboveHeadings`, `headingsAgain` or `total`.
+    pub why: &'static str,
+    /// What it says, in short.
+    pub text: String,
+}
+
+/// A cell with another text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CellEdit {
+    /// Line of the file.
+    #[garde(skip)]
+    pub line: u64,
+    /// Column of the file, from 0.
+    #[garde(skip)]
+    pub column: usize,
+    /// The text.
+    #[garde(length(chars, max = LONGEST_CELL))]
+    #[schema(max_length = 1000)]
+    pub value: String,
+}
+
+/// Cells that were changed by hand (spec 2 §7: roster auto-save by site and step).
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveCells {
+    /// The site.
+    #[garde(skip)]
+    pub site_id: i64,
+    /// The cells; others stay as they are.
+    #[garde(length(min = 1, max = MOST_EDITS), dive)]
+    #[schema(min_items = 1, max_items = 500)]
+    pub edits: Vec<CellEdit>,
+}
+
+/// What was saved of a step.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AutoSave {
+    /// The step.
+    pub step: i16,
+    /// What was chosen for columns, by heading.
+    pub columns: BTreeMap<String, String>,
+    /// What comes first in `3/4/2018`.
+    #[schema(value_type = Option<String>)]
+    pub date_order: Option<Order>,
+    /// Cells that were changed by hand.
+    pub edits: Vec<CellEdit>,
+    /// The upload; none when the site has none.
+    pub upload: Option<ScholarUpload>,
+}
+
+/// Of which site and step.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct OfStep {
+    /// The site.
+    #[garde(skip)]
+    pub site_id: i64,
+    /// The step, 1 to 4.
+    #[garde(range(min = 1, max = 4))]
+    #[param(minimum = 1, maximum = 4)]
+    pub step: Option<i16>,
+    /// The program, which must be the site's.
+    #[garde(skip)]
+    pub program_id: Option<i64>,
+    /// The account, which must be the site's.
+    #[garde(skip)]
+    pub account_id: Option<i64>,
+}
+
+/// Enters an upload.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Commit {
+    /// The site.
+    pub site_id: i64,
+    /// Leaves rows with a fault out; refused without it when there are any.
+    #[serde(default)]
+    pub leave_faulty: bool,
+    /// The upload's version as it was seen.
+    pub version: Option<i32>,
+}
+
+/// Takes back what an upload has written.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Undo {
+    /// The site.
+    pub site_id: i64,
+    /// The upload.
+    pub upload_id: i64,
+}
+
+/// A scholar whom an undo leaves, because they were changed or marked since.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Kept {
+    /// The scholar.
+    pub scholar_id: i64,
+    /// Their name.
+    pub name: String,
+}
+
+/// What an undo did.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// Enrollments that are gone.
+    pub enrollments: usize,
+    /// Scholars who are gone with them.
+    pub scholars: usize,
+    /// Who was left.
+    pub kept: Vec<Kept>,
+}

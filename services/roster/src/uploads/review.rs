@@ -1,0 +1,338 @@
+//! What an upload says, as its page shows it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault,
+    auth::{Action, At},
+    error::Problem,
+    fault,
+    sealed::{Place as Sealed, Sealer},
+};
+
+use super::{
+    model::{
+        CellEdit, CellFault, Choices, RowCounts, RowOutcome, SkippedLine, TableColumn, TableQuery,
+        UploadColumn, UploadHeaders, UploadRow, UploadTable,
+    },
+    store::{self, Row},
+};
+use crate::import::{
+    cells::dates,
+    check::{self, Site},
+    columns::{self, Columns, ColumnsError, Mapping, Why},
+    commit,
+    read::{self, Limits, ReadError, Skip, Table},
+    review::{self, DateOrder, Review},
+};
+
+/// Texts of a column that its match shows.
+const SAMPLES: usize = 3;
+/// Rows a page (spec 2 §9).
+const PAGE: usize = 25;
+
+/// Name of what is sealed of an upload.
+fn sealed(column: &'static str, id: i64) -> Sealed {
+    Sealed { table: "scholar_uploads", column, id }
+}
+
+/// Seals the file of an upload.
+pub fn seal_file(sealer: &Sealer, id: i64, bytes: &[u8]) -> Result<Vec<u8>, Problem> {
+    let sealed = sealer.seal(&format!("scholar_uploads.file/{id}"), bytes);
+    sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))
+}
+
+/// Seals the cells of an upload that were changed by hand.
+pub fn seal_edits(sealer: &Sealer, id: i64, edits: &[CellEdit]) -> Result<Vec<u8>, Problem> {
+    sealed("edits", id).seal(sealer, &edits)
+}
+
+/// The cells of an upload that were changed by hand.
+pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
+    match &row.edits {
+        Some(bytes) => sealed("edits", row.id).unseal(sealer, bytes),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Reads the file of an upload, on a thread that may take its time.
+///
+/// Errors: the spec's, on the field `file`.
+pub async fn read(bytes: Vec<u8>) -> Result<Table, Problem> {
+    let read = actix_web::web::block(move || read::table(&bytes, Limits::PAGE, columns::is_known));
+    read.await.map_err(Problem::internal)?.map_err(|error| unreadable(&error))
+}
+
+/// The sheet of an upload with what was changed by hand.
+pub async fn table(sealer: &Sealer, row: &Row, edits: &[CellEdit]) -> Result<Table, Problem> {
+    let file = row.file.as_ref().ok_or_else(|| Problem::not_found("scholarUpload"))?;
+    let bytes = sealer.unseal(&format!("scholar_uploads.file/{}", row.id), file);
+    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed file does not open"))?;
+    let mut table = read(bytes).await?;
+    table.edit(edits.iter().map(|edit| (edit.line, edit.column, edit.value.as_str())));
+    Ok(table)
+}
+
+fn unreadable(error: &ReadError) -> Problem {
+    let message = error.to_string();
+    let on_file = |code| Problem::invalid("file", Fault::new(code, message.clone()));
+    match error {
+        ReadError::TooLarge(_) => Problem::too_large(),
+        ReadError::TooLong(lines) => {
+            Problem::invalid("file", Fault::new("tooManyLines", message).with("lines", *lines))
+        }
+        ReadError::WrongType => on_file("fileType"),
+        ReadError::Empty => on_file("fileEmpty"),
+        // Spec 2 §8 No CSV Headers.
+        ReadError::NoHeaders => Problem {
+            name: "Error_NoCsvHeaders".into(),
+            title: "No CSV Headers".into(),
+            detail: message.clone().into(),
+            value: message.clone().into(),
+            ..on_file("noHeaders")
+        },
+    }
+}
+
+/// What the person chose, for a file with these columns: what was chosen before counts for headings that are there.
+pub fn mapping(table: &Table, chosen: &Choices, before: &[Choices]) -> Result<Mapping, Problem> {
+    let headings: HashSet<String> = (0..table.headings.len()).map(|at| table.label(at)).collect();
+    let mut columns = chosen.columns.clone();
+    let mut taken: HashSet<String> =
+        columns.values().filter(|key| !key.is_empty()).cloned().collect();
+    for (heading, key) in before.iter().flat_map(|one| &one.columns) {
+        if !headings.contains(heading) || columns.contains_key(heading) {
+            continue;
+        }
+        if key.is_empty() || taken.insert(key.clone()) {
+            columns.insert(heading.clone(), key.clone());
+        }
+    }
+    Mapping::of(chosen.date_order, columns)
+        .map_err(|error| Problem::invalid("columns", Fault::new("noField", error.to_string())))
+}
+
+/// The columns of an upload do not fit it.
+fn unmatched(error: &ColumnsError) -> Problem {
+    let code = match error {
+        ColumnsError::Missing { .. } => "missingColumns",
+        ColumnsError::NoColumn { .. } => "noColumn",
+        ColumnsError::Twice(_) => "columnTwice",
+    };
+    Problem::invalid("columns", Fault::new(code, error.to_string()))
+}
+
+/// The columns of an upload and what they are taken for.
+///
+/// Errors: the choices do not fit the file.
+pub fn headers(
+    row: &Row,
+    table: &Table,
+    site: &Site,
+    before: &[Choices],
+) -> Result<UploadHeaders, Problem> {
+    let chosen = row.choices();
+    let mapping = mapping(table, &chosen, before)?;
+    let proposed = columns::propose(table, &mapping, site.today);
+    let (columns, missing) = proposed.map_err(|error| unmatched(&error))?;
+    let proof = dates::order(check::days_of(table, &columns));
+    let order = review::date_order(&mapping, &columns, proof);
+    let (by, example) = match &order {
+        DateOrder::Chosen(_) => ("chosen", None),
+        DateOrder::Named(_) => ("named", None),
+        DateOrder::Proven(_, day, _) => ("proven", Some(day.clone())),
+        DateOrder::Contradicted(how) => ("contradicted", Some(how.clone())),
+        DateOrder::Unknown => {
+            ("unknown", check::days_of(table, &columns).next().map(str::to_owned))
+        }
+    };
+    let results = column_list(table, &columns, &chosen);
+    Ok(UploadHeaders {
+        count: results.len(),
+        results,
+        missing: missing.into_iter().map(|field| field.key).collect(),
+        date_order: order.order(),
+        date_order_by: by,
+        date_example: example,
+        upload: row.upload()?,
+    })
+}
+
+fn column_list(table: &Table, columns: &Columns, chosen: &Choices) -> Vec<UploadColumn> {
+    let matched = columns.matched.iter().map(|one| {
+        let (fitting, of) = match one.why {
+            Why::Content { fitting, of, .. } => (Some(fitting), Some(of)),
+            _ => (None, None),
+        };
+        let why = match one.why {
+            Why::Chosen if chosen.columns.contains_key(&one.heading) => "chosen",
+            Why::Chosen => "before",
+            Why::Name => "name",
+            Why::Word => "word",
+            Why::Content { .. } => "content",
+        };
+        (one.column, one.heading.clone(), Some(one.field.key), Some(why), fitting, of)
+    });
+    let left = columns.left.iter().map(|one| {
+        let is_chosen = chosen.columns.get(&one.heading).is_some_and(String::is_empty);
+        (one.column, one.heading.clone(), None, is_chosen.then_some("chosen"), None, None)
+    });
+    let mut all: Vec<UploadColumn> = matched
+        .chain(left)
+        .map(|(column, heading, field, why, fitting, of)| UploadColumn {
+            column,
+            heading,
+            field,
+            why,
+            fitting,
+            of,
+            samples: table.column(column).take(SAMPLES).map(str::to_owned).collect(),
+        })
+        .collect();
+    all.sort_by_key(|one| one.column);
+    all
+}
+
+/// What was found for the columns, as if the person had chosen all of it.
+pub fn settled(found: &UploadHeaders) -> Choices {
+    let mut columns = BTreeMap::new();
+    for column in found.results.iter().filter(|column| column.field.is_some()) {
+        let key = column.field.unwrap_or_default().to_owned();
+        columns.insert(column.heading.clone(), key);
+    }
+    for column in found.results.iter().filter(|column| column.field.is_none()) {
+        columns.entry(column.heading.clone()).or_default();
+    }
+    Choices { date_order: found.date_order, columns }
+}
+
+/// Checks the rows of an upload.
+///
+/// Errors: required columns are missing.
+pub fn checked(
+    row: &Row,
+    table: Table,
+    site: &Site,
+    before: &[Choices],
+) -> Result<Review, Problem> {
+    let mapping = mapping(&table, &row.choices(), before)?;
+    review::of_table(table, &mapping, site).map_err(|error| unmatched(&error))
+}
+
+/// The rows of an upload with what is wrong with them and what becomes of them.
+pub async fn rows(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (row, edits): (&Row, &[CellEdit]),
+    (table, site): (Table, &Site),
+    query: &TableQuery,
+) -> Result<UploadTable, Problem> {
+    let before = store::choices_before(conn, at, row).await?;
+    let review = checked(row, table.clone(), site, &before)?;
+    let known = commit::known(conn, at, &review.checked.children).await?;
+    let mut outcomes: HashMap<u64, RowOutcome> = HashMap::new();
+    for (child, known) in review.checked.children.iter().zip(known) {
+        let outcome = match known {
+            None => RowOutcome::Added,
+            Some(known) if known.is_enrolled => RowOutcome::Unchanged,
+            Some(_) => RowOutcome::Enrolled,
+        };
+        outcomes.insert(child.line, outcome);
+    }
+    let columns = &review.columns.matched;
+    let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
+    for reject in review.checked.rejects {
+        let column = columns.iter().find(|one| one.heading == reject.column).map(|one| one.column);
+        let fault = CellFault { column, reason: reject.reason };
+        faults.entry(reject.line).or_default().push(fault);
+    }
+    let mut edited: HashMap<u64, Vec<usize>> = HashMap::new();
+    for edit in edits {
+        edited.entry(edit.line).or_default().push(edit.column);
+    }
+    let all = table.rows.iter().map(|line| {
+        let number = line.line.number;
+        let faults = faults.remove(&number).unwrap_or_default();
+        // What is neither a child nor at fault was said above.
+        let outcome = match outcomes.get(&number) {
+            Some(outcome) => *outcome,
+            None if faults.is_empty() => RowOutcome::Repeated,
+            None => RowOutcome::Faulty,
+        };
+        let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
+        let edited = edited.remove(&number).unwrap_or_default();
+        UploadRow { line: number, cells, edited, faults, outcome }
+    });
+    let all: Vec<UploadRow> = all.collect();
+    let counts = all.iter().fold(RowCounts::default(), counted);
+    let columns: Vec<TableColumn> = columns
+        .iter()
+        .map(|one| TableColumn {
+            column: one.column,
+            heading: one.heading.clone(),
+            field: one.field.key,
+        })
+        .collect();
+    let found = found(all, &columns, query)?;
+    let (page, size) = (query.page.unwrap_or(1), query.count.unwrap_or(PAGE));
+    let count = found.len();
+    let results = found.into_iter().skip(page.saturating_sub(1) * size).take(size).collect();
+    let skipped = review.skipped.iter().map(|one| SkippedLine {
+        line: one.line,
+        why: match one.why {
+            Skip::AboveHeadings => "aboveHeadings",
+            Skip::HeadingsAgain => "headingsAgain",
+            Skip::Total => "total",
+        },
+        text: one.text.clone(),
+    });
+    let skipped = skipped.collect();
+    Ok(UploadTable { results, count, columns, counts, skipped, upload: Some(row.upload()?) })
+}
+
+fn counted(mut counts: RowCounts, row: &UploadRow) -> RowCounts {
+    let count = match row.outcome {
+        RowOutcome::Added => &mut counts.added,
+        RowOutcome::Enrolled => &mut counts.enrolled,
+        RowOutcome::Unchanged => &mut counts.unchanged,
+        RowOutcome::Repeated => &mut counts.repeated,
+        RowOutcome::Faulty => &mut counts.faulty,
+    };
+    *count += 1;
+    counts
+}
+
+/// The rows that a query is about, in its order.
+fn found(
+    mut rows: Vec<UploadRow>,
+    columns: &[TableColumn],
+    query: &TableQuery,
+) -> Result<Vec<UploadRow>, Problem> {
+    let search = query.search.as_deref().unwrap_or_default().trim().to_lowercase();
+    rows.retain(|row| {
+        let is_wanted = match query.active {
+            Some(1) => row.outcome != RowOutcome::Faulty,
+            Some(2) => row.outcome == RowOutcome::Faulty,
+            _ => true,
+        };
+        let is_found = search.is_empty()
+            || row.cells.iter().any(|cell| cell.to_lowercase().contains(search.as_str()));
+        is_wanted && is_found
+    });
+    if let Some(field) = query.sort_field.as_deref().filter(|field| !matches!(*field, "" | "line"))
+    {
+        let at = field
+            .parse::<usize>()
+            .ok()
+            .and_then(|wanted| columns.iter().position(|one| one.column == wanted))
+            .ok_or_else(|| {
+                Problem::invalid("sortField", fault("sortField", "There is no such column"))
+            })?;
+        rows.sort_by_cached_key(|row| row.cells.get(at).map(|cell| cell.to_lowercase()));
+    }
+    if query.sort_dir.as_deref().is_some_and(|dir| matches!(dir, "desc" | "2")) {
+        rows.reverse();
+    }
+    Ok(rows)
+}

@@ -1,0 +1,574 @@
+//! HTTP for uploads of scholars (spec 2 §7 Scholars and roster).
+
+use actix_web::{
+    HttpResponse, delete, get,
+    http::header,
+    post, put,
+    web::{Data, Json},
+};
+use contracts::directory::site_place;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform, audit,
+    auth::{Action, At, Can, Scope},
+    error::Problem,
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
+    fault,
+    files::Upload,
+    record::check_version,
+};
+use serde_json::json;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    commit,
+    model::{
+        AutoSave, CellEdit, Choices, Commit, Configure, FieldOption, NewUpload, OfSite, OfStep,
+        RequiredHeaders, SaveCells, ScholarUpload, TableQuery, Undo, Undone, UploadHeaders,
+        UploadState, UploadStatus, UploadTable,
+    },
+    review,
+    store::{self, Change, Row},
+    undo,
+};
+use crate::{
+    actions::UploadScholars,
+    import::{
+        columns::{FIELDS, REQUIRED},
+        importer,
+    },
+    scholars::sealing,
+};
+
+/// Most cells of an upload that can be changed by hand.
+const MOST_CHANGED: usize = 20_000;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(download_template)
+        .service(list_required_headers)
+        .service(upload_roster)
+        .service(check_scholar_status)
+        .service(list_headers)
+        .service(configure_roster)
+        .service(list_table_data)
+        .service(read_autosave)
+        .service(save_cells)
+        .service(commit_roster)
+        .service(undo_roster)
+        .service(cancel_roster)
+        .service(read_roster)
+        .service(delete_roster);
+}
+
+/// An empty file with the names of the columns.
+#[platform::path(tag = "uploads", responses((status = 200, content_type = "text/csv", body = String)))]
+#[get("/roster/template")]
+pub async fn download_template(_who: Can<UploadScholars>) -> Result<HttpResponse, Problem> {
+    // The whole name is for files that have one column for it.
+    let labels = FIELDS.iter().filter(|field| !matches!(field.key, "name" | "secondLastName"));
+    let labels: Vec<&str> =
+        labels.filter(|field| !field.key.ends_with(".name")).map(|field| field.label).collect();
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"scholar-roster-template.csv\"",
+        ))
+        .body(format!("\u{feff}{}\r\n", labels.join(","))))
+}
+
+/// What columns of a file may mean, and what is required.
+#[platform::path(tag = "uploads", responses((status = 200, body = RequiredHeaders)))]
+#[get("/roster/required-headers")]
+pub async fn list_required_headers(_who: Can<UploadScholars>) -> Answer<RequiredHeaders> {
+    let option = |field: &crate::import::columns::Field| FieldOption {
+        key: field.key,
+        label: field.label,
+        is_required: REQUIRED.contains(&field.target),
+    };
+    let results: Vec<FieldOption> = FIELDS.iter().map(option).collect();
+    Ok(Json(RequiredHeaders { count: results.len(), results }))
+}
+
+/// Keeps a file with a site, whose columns are to be matched: CSV or Excel, at most 5 MB and 500 lines.
+///
+/// Errors: 413 too large; 400 on `file` for what cannot be read, and `Error_NoCsvHeaders`; 409 `Error_UploadExists` with
+/// the upload that the site has.
+#[platform::path(
+    tag = "uploads",
+    params(NewUpload),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 201, body = ScholarUpload))
+)]
+#[post("/roster/upload")]
+pub async fn upload_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<NewUpload>,
+    Upload(file): Upload,
+) -> Result<Created<ScholarUpload>, Problem> {
+    let sealer = sealing::sealer(&platform)?;
+    let table = review::read(file.to_vec()).await?;
+    let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
+    let made = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            if let Some(open) = store::upload_lock(conn, &at).await? {
+                return Err(exists(Some(&open.upload()?)));
+            }
+            let id = store::upload_id(conn).await?;
+            let sealed = review::seal_file(&sealer, id, &file)?;
+            let name = query.file_name.trim();
+            let row = store::upload_insert(conn, &at, (id, name, lines), sealed).await;
+            let made = row.map_err(taken)?.upload()?;
+            let entry = audit::Entry::change("scholar-upload.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(made)
+        })
+        .await?;
+    Ok(Created { location: format!("/roster/scholar-status?siteId={}", made.site_id), body: made })
+}
+
+/// A site has one upload at a time.
+fn exists(open: Option<&ScholarUpload>) -> Problem {
+    let detail = "This site already has an upload. Please finish or delete it first.";
+    Problem {
+        current: open.and_then(|open| serde_json::to_value(open).ok()).map(Box::new),
+        ..Problem::conflict("Error_UploadExists", detail)
+    }
+}
+
+fn taken(error: diesel::result::Error) -> Problem {
+    match platform::error::broken_constraint(&error) {
+        Some("scholar_uploads_open") => exists(None),
+        _ => error.into(),
+    }
+}
+
+/// Where the upload of a site stands: of the one that is open, else of the one that was done last.
+#[platform::path(tag = "uploads", params(OfSite), responses((status = 200, body = UploadStatus)))]
+#[get("/roster/scholar-status")]
+pub async fn check_scholar_status(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfSite>,
+) -> Answer<UploadStatus> {
+    let row = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            Ok::<_, Problem>(store::upload_last(conn, &at).await?)
+        })
+        .await?;
+    let upload = row.map(|row| row.upload()).transpose()?;
+    Ok(Json(UploadStatus { upload }))
+}
+
+/// The columns of a site's upload and what they are taken for, each with the reason.
+#[platform::path(tag = "uploads", params(OfSite), responses((status = 200, body = UploadHeaders)))]
+#[get("/roster/headers")]
+pub async fn list_headers(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfSite>,
+) -> Answer<UploadHeaders> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let row = store::upload_lock(conn, &at).await?.ok_or_else(missing)?;
+            headers(conn, &platform, &at, &row).await
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+fn missing() -> Problem {
+    Problem::not_found("scholarUpload")
+}
+
+async fn headers(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    row: &Row,
+) -> Result<UploadHeaders, Problem> {
+    let sealer = sealing::sealer(platform)?;
+    let edits = review::edits(&sealer, row)?;
+    let table = review::table(&sealer, row, &edits).await?;
+    let site = importer::site(conn, platform, at).await?;
+    let before = store::choices_before(conn, at, row).await?;
+    review::headers(row, &table, &site, &before)
+}
+
+/// Says what columns mean and how days are read; `isDone` goes on to the review.
+///
+/// Errors: 400 on `columns` when a required column is missing, a column is not in the file, or two mean the same; 409
+/// `Error_VersionConflict`.
+#[platform::path(tag = "uploads", request_body = Configure, responses((status = 200, body = UploadHeaders)))]
+#[post("/roster/configure")]
+pub async fn configure_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    Valid(body): Valid<Configure>,
+) -> Answer<UploadHeaders> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let row = waiting(conn, &at).await?;
+            let before = row.upload()?;
+            check_version(body.version, &before)?;
+            let choices = Choices { date_order: body.date_order, columns: body.columns.clone() };
+            let mut choices = serde_json::to_value(choices).map_err(Problem::internal)?;
+            let mut found = headers(conn, &platform, &at, &row.choosing(choices.clone())).await?;
+            if body.is_done {
+                if !found.missing.is_empty() {
+                    return Err(missing_columns(&found));
+                }
+                choices =
+                    serde_json::to_value(review::settled(&found)).map_err(Problem::internal)?;
+            }
+            let state = if body.is_done { "reviewing" } else { "matching" };
+            let change = Change { choices: Some(choices), state: Some(state), ..Change::default() };
+            found.upload = store::upload_update(conn, &at, row.id, change).await?.upload()?;
+            let entry = audit::Entry::change(
+                "scholar-upload.configure",
+                Some(&before),
+                Some(&found.upload),
+            );
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(found)
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+fn missing_columns(found: &UploadHeaders) -> Problem {
+    let fields: Vec<&str> = FIELDS
+        .iter()
+        .filter(|field| found.missing.contains(&field.key))
+        .map(|field| field.label)
+        .collect();
+    let fields = fields.join(", ");
+    let message = format!("Please choose columns for {fields}");
+    Problem::invalid("columns", Fault::new("missingColumns", message).with("fields", fields))
+}
+
+/// The open upload of a site, locked, unless it is being entered.
+///
+/// Errors: 404 without one; 409 `Error_UploadRunning`.
+async fn waiting(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Result<Row, Problem> {
+    let row = store::upload_lock(conn, at).await?.ok_or_else(missing)?;
+    if row.upload()?.state == UploadState::Importing {
+        let detail = "This roster is being uploaded. Please wait, or stop the upload first.";
+        return Err(Problem::conflict("Error_UploadRunning", detail));
+    }
+    Ok(row)
+}
+
+/// Rows of a site's upload with what is wrong with them and what becomes of them.
+///
+/// Errors: 404 without an upload, or when `id` is another one; 400 when required columns are missing.
+#[platform::path(tag = "uploads", params(TableQuery), responses((status = 200, body = UploadTable)))]
+#[get("/roster/table-data")]
+pub async fn list_table_data(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<TableQuery>,
+) -> Answer<UploadTable> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let row = store::upload_lock(conn, &at).await?;
+            let is_asked = |row: &Row| query.id.is_none_or(|id| id == row.id);
+            let row = row.filter(is_asked).ok_or_else(missing)?;
+            table(conn, &platform, &at, &row, &query).await
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+async fn table(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    row: &Row,
+    query: &TableQuery,
+) -> Result<UploadTable, Problem> {
+    let sealer = sealing::sealer(platform)?;
+    let edits = review::edits(&sealer, row)?;
+    let sheet = review::table(&sealer, row, &edits).await?;
+    let site = importer::site(conn, platform, at).await?;
+    review::rows(conn, at, (row, &edits), (sheet, &site), query).await
+}
+
+/// What was saved of a step of a site's upload. Without an upload it is empty.
+#[platform::path(tag = "uploads", params(OfStep), responses((status = 200, body = AutoSave)))]
+#[get("/roster/autosave")]
+pub async fn read_autosave(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfStep>,
+) -> Answer<AutoSave> {
+    let row = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, query.program_id, query.site_id).await?)?;
+            Ok::<_, Problem>(store::upload_lock(conn, &at).await?)
+        })
+        .await?;
+    let sealer = sealing::sealer(&platform)?;
+    let edits = row.as_ref().map(|row| review::edits(&sealer, row)).transpose()?;
+    let Choices { date_order, columns } = row.as_ref().map(Row::choices).unwrap_or_default();
+    let upload = row.map(|row| row.upload()).transpose()?;
+    let step = query.step.or(upload.as_ref().map(|upload| upload.step)).unwrap_or(1);
+    Ok(Json(AutoSave { step, columns, date_order, edits: edits.unwrap_or_default(), upload }))
+}
+
+/// Saves cells that were changed by hand.
+///
+/// Errors: 404 without an upload; 409 `Error_UploadRunning`; 400 on `edits` for a line or a column that is not there.
+#[platform::path(tag = "uploads", request_body = SaveCells, responses((status = 200, body = ScholarUpload)))]
+#[put("/roster/autosave")]
+pub async fn save_cells(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    Valid(body): Valid<SaveCells>,
+) -> Answer<ScholarUpload> {
+    let sealer = sealing::sealer(&platform)?;
+    let saved = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let row = waiting(conn, &at).await?;
+            let before = row.upload()?;
+            let mut edits = review::edits(&sealer, &row)?;
+            let table = review::table(&sealer, &row, &edits).await?;
+            for (at, edit) in body.edits.iter().enumerate() {
+                let is_there = edit.column < table.headings.len()
+                    && table
+                        .rows
+                        .iter()
+                        .any(|row| row.line.number == edit.line && row.flaw.is_none());
+                if !is_there {
+                    let fault = fault("noCell", "There is no such cell in the file");
+                    return Err(Problem::invalid(format!("edits.{at}"), fault));
+                }
+                put(&mut edits, edit);
+            }
+            if edits.len() > MOST_CHANGED {
+                let fault =
+                    fault("tooManyEdits", "Too many cells were changed; please change the file");
+                return Err(Problem::invalid("edits", fault));
+            }
+            let sealed = review::seal_edits(&sealer, row.id, &edits)?;
+            let change = Change { edits: Some(sealed), ..Change::default() };
+            let saved = store::upload_update(conn, &at, row.id, change).await?.upload()?;
+            let entry = audit::Entry::change("scholar-upload.edit", Some(&before), Some(&saved));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(saved)
+        })
+        .await?;
+    Ok(Json(saved))
+}
+
+fn put(edits: &mut Vec<CellEdit>, edit: &CellEdit) {
+    let is_same = |one: &CellEdit| one.line == edit.line && one.column == edit.column;
+    edits.retain(|one| !is_same(one));
+    edits.push(edit.clone());
+}
+
+/// Enters the rows of a site's upload, as a job: its state tells when it is done.
+///
+/// Errors: 409 `Error_RosterHasErrors` when rows have faults and are not to be left out; 409 `Error_UploadRunning`; 409
+/// `Error_VersionConflict`; 400 when required columns are missing or no row is right.
+#[platform::path(tag = "uploads", request_body = Commit, responses((status = 200, body = ScholarUpload)))]
+#[post("/roster/commit")]
+pub async fn commit_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    Valid(body): Valid<Commit>,
+) -> Answer<ScholarUpload> {
+    let begun = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            let row = waiting(conn, &at).await?;
+            let before = row.upload()?;
+            check_version(body.version, &before)?;
+            let query = TableQuery { site_id: body.site_id, ..TableQuery::default() };
+            let counts = table(conn, &platform, &at, &row, &query).await?.counts;
+            if counts.faulty > 0 && !body.leave_faulty {
+                let detail = "Some lines have errors. Please correct them, or leave them out.";
+                return Err(Problem::conflict("Error_RosterHasErrors", detail));
+            }
+            if counts.added + counts.enrolled + counts.unchanged == 0 {
+                let fault = fault("noRows", "No line of the file can be uploaded");
+                return Err(Problem::invalid("file", fault));
+            }
+            let change = Change {
+                state: Some("importing"),
+                attempt: Some(row.attempt + 1),
+                problem: Some(None),
+                ..Change::default()
+            };
+            let row = store::upload_update(conn, &at, row.id, change).await?;
+            let account = at.place().account;
+            commit::enqueue(conn, &platform, account, (body.site_id, who.user_id()), &row).await?;
+            let begun = row.upload()?;
+            let entry = audit::Entry::change("scholar-upload.commit", Some(&before), Some(&begun));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(begun)
+        })
+        .await?;
+    Ok(Json(begun))
+}
+
+/// Stops the upload of a site while it is being entered: nothing of it is written, and it can be reviewed again (spec 2 §4
+/// Roster import strip).
+///
+/// Errors: 400 when nothing is being entered, because it is done by now.
+#[platform::path(tag = "uploads", params(("siteId" = i64, Path)), responses((status = 200, body = ScholarUpload)))]
+#[put("/roster/cancel/site/{siteId}")]
+pub async fn cancel_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    PathId(site): PathId,
+) -> Answer<ScholarUpload> {
+    let stopped = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, site).await?)?;
+            let row = store::upload_lock(conn, &at).await?;
+            let before = row.as_ref().map(Row::upload).transpose()?;
+            let (Some(row), Some(before)) = (row, before) else { return Err(not_running()) };
+            if before.state != UploadState::Importing {
+                return Err(not_running());
+            }
+            let change = Change { state: Some("reviewing"), ..Change::default() };
+            let stopped = store::upload_update(conn, &at, row.id, change).await?.upload()?;
+            let entry =
+                audit::Entry::change("scholar-upload.cancel", Some(&before), Some(&stopped));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(stopped)
+        })
+        .await?;
+    Ok(Json(stopped))
+}
+
+fn not_running() -> Problem {
+    Problem::bad_request("Nothing is being uploaded at this site.")
+}
+
+/// The rows of a site's upload, all of them; without an upload there are none and the count is 0. Step 4 has what the last
+/// upload did (spec 2 §4 Roster upload).
+#[platform::path(tag = "uploads", params(OfStep), responses((status = 200, body = UploadTable)))]
+#[get("/roster")]
+pub async fn read_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfStep>,
+) -> Answer<UploadTable> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = site_place(conn, query.program_id, query.site_id).await?;
+            let at = who.at(place)?;
+            if query.account_id.is_some_and(|account| account != place.account) {
+                return Err(Problem::not_found("site"));
+            }
+            if query.step == Some(UploadState::Done.step()) {
+                let row = store::upload_last(conn, &at).await?;
+                let upload = row.map(|row| row.upload()).transpose()?;
+                return Ok(UploadTable { upload, ..UploadTable::default() });
+            }
+            let Some(row) = store::upload_lock(conn, &at).await? else {
+                return Ok(UploadTable::default());
+            };
+            let all =
+                TableQuery { site_id: query.site_id, count: Some(500), ..TableQuery::default() };
+            table(conn, &platform, &at, &row, &all).await
+        })
+        .await?;
+    Ok(Json(found))
+}
+
+/// Deletes the upload of a site with all that was typed into it. What was entered before stays.
+///
+/// Errors: 404 without an upload; 409 `Error_UploadRunning`.
+#[platform::path(tag = "uploads", params(OfSite), responses((status = 204)))]
+#[delete("/roster")]
+pub async fn delete_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfSite>,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let row = waiting(conn, &at).await?;
+            let before = row.upload()?;
+            let change = Change { state: Some("deleted"), file: Some(None), ..Change::default() };
+            store::upload_update(conn, &at, row.id, change).await?;
+            let entry =
+                audit::Entry::change::<ScholarUpload>("scholar-upload.delete", Some(&before), None);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Takes back what an upload has written, within 30 days: scholars who were changed or marked since are left and named.
+///
+/// Errors: 404 when the site has no such upload; 409 `Error_UndoExpired`.
+#[platform::path(tag = "uploads", request_body = Undo, responses((status = 200, body = Undone)))]
+#[post("/roster/undo")]
+pub async fn undo_roster(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    Valid(body): Valid<Undo>,
+) -> Answer<Undone> {
+    let place = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = site_place(conn, None, body.site_id).await?;
+            who.at(place)?;
+            Ok::<_, Problem>(place)
+        })
+        .await?;
+    // Whether a scholar is enrolled elsewhere is asked of every site, those that the caller does not see too.
+    let undone = platform
+        .db()
+        .tenant_tx(&Scope::system(), async |conn| {
+            let at = who.at(place)?;
+            let row = store::upload_done(conn, &at, body.upload_id).await?.ok_or_else(missing)?;
+            let upload = row.upload()?;
+            if platform.clock().now() - upload.modified_at > undo::KEPT {
+                let detail = "An upload can be undone for 30 days.";
+                return Err(Problem::conflict("Error_UndoExpired", detail));
+            }
+            let undone = undo::undo(conn, &at, row.id).await?;
+            let entry = audit::Entry {
+                action: "scholar.import-undo",
+                entity: "site",
+                entity_id: body.site_id.to_string(),
+                account_id: Some(place.account),
+                before: None,
+                after: Some(json!({
+                    "uploadId": row.id, "enrollments": undone.enrollments,
+                    "scholars": undone.scholars, "kept": undone.kept.len(),
+                })),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(undone)
+        })
+        .await?;
+    Ok(Json(undone))
+}

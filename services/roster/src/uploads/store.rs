@@ -1,0 +1,254 @@
+//! Every statement about uploads.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place},
+    error::Problem,
+};
+use serde_json::Value;
+
+use super::model::{Choices, ScholarUpload, UploadState};
+use crate::{
+    import::commit::Written,
+    schema::{scholar_upload_rows, scholar_uploads},
+};
+
+/// States that wait for something.
+const OPEN: [&str; 3] = ["matching", "reviewing", "importing"];
+/// Uploads of an account whose choices are remembered.
+const REMEMBERED: i64 = 5;
+
+/// An upload as it is stored.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = scholar_uploads)]
+pub struct Row {
+    /// The upload.
+    pub id: i64,
+    account_id: i64,
+    site_id: i64,
+    file_name: String,
+    /// Sealed; none once it is over.
+    pub file: Option<Vec<u8>>,
+    /// Sealed.
+    pub edits: Option<Vec<u8>>,
+    choices: Value,
+    lines: i32,
+    state: String,
+    /// How often it was begun.
+    pub attempt: i32,
+    summary: Option<Value>,
+    problem: Option<String>,
+    version: i32,
+    created_at: DateTime<Utc>,
+    modified_at: DateTime<Utc>,
+}
+
+impl Row {
+    /// As it is answered.
+    pub fn upload(&self) -> Result<ScholarUpload, Problem> {
+        let state =
+            UploadState::of(&self.state).ok_or_else(|| Problem::not_found("scholarUpload"))?;
+        Ok(ScholarUpload {
+            upload_id: self.id,
+            account_id: self.account_id,
+            site_id: self.site_id,
+            file_name: self.file_name.clone(),
+            state,
+            step: state.step(),
+            lines: self.lines,
+            summary: self.summary.clone().and_then(|summary| serde_json::from_value(summary).ok()),
+            problem: self.problem.clone(),
+            version: self.version,
+            created_at: self.created_at,
+            modified_at: self.modified_at,
+        })
+    }
+
+    /// What was chosen for its columns.
+    pub fn choices(&self) -> Choices {
+        serde_json::from_value(self.choices.clone()).unwrap_or_default()
+    }
+
+    /// With other choices.
+    pub fn choosing(&self, choices: Value) -> Self {
+        Self { choices, ..self.clone() }
+    }
+
+    /// Name of the file.
+    pub fn file_name(&self) -> &str {
+        &self.file_name
+    }
+}
+
+/// What is changed of an upload. None stays as it is.
+#[derive(Default, AsChangeset)]
+#[diesel(table_name = scholar_uploads)]
+pub struct Change {
+    /// Where it stands.
+    pub state: Option<&'static str>,
+    /// What was chosen.
+    pub choices: Option<Value>,
+    /// Sealed cells.
+    pub edits: Option<Vec<u8>>,
+    /// The file; inner none drops it.
+    pub file: Option<Option<Vec<u8>>>,
+    /// How often it was begun.
+    pub attempt: Option<i32>,
+    /// What became of it.
+    pub summary: Option<Value>,
+    /// Why it failed; inner none for no reason.
+    pub problem: Option<Option<String>>,
+}
+
+/// An id for an upload: what is sealed of it is sealed for this id.
+pub async fn upload_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
+    diesel::select(diesel::dsl::sql::<diesel::sql_types::BigInt>(
+        "nextval(pg_get_serial_sequence('scholar_uploads', 'id'))",
+    ))
+    .get_result(conn)
+    .await
+}
+
+/// Keeps a file with a site.
+pub async fn upload_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (id, name, lines): (i64, &str, i32),
+    file: Vec<u8>,
+) -> QueryResult<Row> {
+    let Place { account, program, site } = at.place();
+    diesel::insert_into(scholar_uploads::table)
+        .values((
+            scholar_uploads::id.eq(id),
+            scholar_uploads::account_id.eq(account),
+            scholar_uploads::program_id.eq(program.unwrap_or_default()),
+            scholar_uploads::site_id.eq(site.unwrap_or_default()),
+            scholar_uploads::file_name.eq(name),
+            scholar_uploads::file.eq(file),
+            scholar_uploads::lines.eq(lines),
+            scholar_uploads::state.eq("matching"),
+            scholar_uploads::created_by.eq(at.user_id()),
+            scholar_uploads::modified_by.eq(at.user_id()),
+        ))
+        .returning(Row::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// The open upload of a site, locked until the transaction ends.
+pub async fn upload_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Option<Row>> {
+    scholar_uploads::table
+        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
+        .filter(scholar_uploads::state.eq_any(OPEN))
+        .select(Row::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The open upload of a site, else the one that was done last.
+pub async fn upload_last(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Option<Row>> {
+    scholar_uploads::table
+        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
+        .filter(scholar_uploads::state.ne("deleted"))
+        .order(scholar_uploads::id.desc())
+        .select(Row::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// An upload of a site that was done, locked until the transaction ends.
+pub async fn upload_done(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Row>> {
+    scholar_uploads::table
+        .find(id)
+        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
+        .filter(scholar_uploads::state.eq("done"))
+        .select(Row::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// What was chosen for the last uploads of an account, the newest first, for an upload whose columns are being matched.
+/// Later on it has all choices itself: nobody else's upload changes what was reviewed.
+pub async fn choices_before(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    row: &Row,
+) -> QueryResult<Vec<Choices>> {
+    if row.state != "matching" {
+        return Ok(Vec::new());
+    }
+    let choices: Vec<Value> = scholar_uploads::table
+        .filter(scholar_uploads::account_id.eq(at.place().account))
+        .filter(scholar_uploads::state.eq("done"))
+        .order(scholar_uploads::id.desc())
+        .limit(REMEMBERED)
+        .select(scholar_uploads::choices)
+        .load(conn)
+        .await?;
+    Ok(choices.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect())
+}
+
+/// Changes an upload.
+pub async fn upload_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    change: Change,
+) -> QueryResult<Row> {
+    diesel::update(scholar_uploads::table.find(id))
+        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
+        .set((
+            change,
+            scholar_uploads::version.eq(scholar_uploads::version + 1),
+            scholar_uploads::modified_at.eq(diesel::dsl::now),
+            scholar_uploads::modified_by.eq(at.user_id()),
+        ))
+        .returning(Row::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Notes what an upload has written.
+pub async fn rows_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    upload: i64,
+    written: &[Written],
+) -> QueryResult<()> {
+    let Place { account, program, site } = at.place();
+    for part in written.chunks(1000) {
+        let rows: Vec<_> = part
+            .iter()
+            .map(|one| {
+                (
+                    scholar_upload_rows::upload_id.eq(upload),
+                    scholar_upload_rows::account_id.eq(account),
+                    scholar_upload_rows::program_id.eq(program.unwrap_or_default()),
+                    scholar_upload_rows::site_id.eq(site.unwrap_or_default()),
+                    scholar_upload_rows::enrollment_id.eq(one.enrollment),
+                    scholar_upload_rows::scholar_id.eq(one.scholar),
+                    scholar_upload_rows::is_new.eq(one.is_new),
+                )
+            })
+            .collect();
+        diesel::insert_into(scholar_upload_rows::table).values(rows).execute(conn).await?;
+    }
+    Ok(())
+}

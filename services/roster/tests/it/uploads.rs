@@ -1,0 +1,254 @@
+use std::time::Duration;
+
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient, TestResponse, send},
+};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const FILE: &str = "Student Name,DOB,Grade,Teacher\n\
+    \"Quill, Ximena\",3/25/2018,3rd,Ms. Lee\n\
+    \"Quill, Bastian\",11/30/2019,K,Ms. Kim\n\
+    \"Reed, Ana\",1/2/2019,13th,Ms. Kim\n\
+    \"Quill, Ximena\",3/25/2018,3rd,Ms. Lee\n\
+    Total: 4,,,\n";
+
+/// A roster with the admin of site 21 in program 2 of account 1; site 22 is its sibling, account 9 another's.
+async fn roster() -> (TestApp, TestClient) {
+    let app = TestApp::start(roster::service()).await;
+    for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
+        app.insert_place(place).await;
+    }
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    (app, admin)
+}
+
+async fn upload(who: &TestClient, name: &str, bytes: &[u8]) -> TestResponse {
+    let path = format!("/roster/upload?siteId=21&fileName={name}");
+    let request = who.request(Method::POST, &path);
+    send(request.header("content-type", "application/octet-stream").body(bytes.to_vec())).await
+}
+
+async fn table(who: &TestClient, more: &str) -> Value {
+    who.get(&format!("/roster/table-data?siteId=21{more}")).await.expect(200).value()
+}
+
+async fn status(who: &TestClient) -> Value {
+    who.get("/roster/scholar-status?siteId=21").await.expect(200).value()["upload"].clone()
+}
+
+/// The upload when its job has done with it.
+async fn settled(who: &TestClient) -> Value {
+    for _ in 0..100 {
+        let upload = status(who).await;
+        if upload["state"] != "importing" {
+            return upload;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the upload is not done");
+}
+
+fn cell(table: &Value, line: u64, field: &str) -> (u64, String) {
+    let columns = table["columns"].as_array().unwrap();
+    let at = columns.iter().position(|one| one["field"] == field).unwrap();
+    let row = table["results"].as_array().unwrap().iter().find(|row| row["line"] == line).unwrap();
+    (columns[at]["column"].as_u64().unwrap(), row["cells"][at].as_str().unwrap().to_owned())
+}
+
+fn outcomes(table: &Value) -> Vec<(u64, String)> {
+    let rows = table["results"].as_array().unwrap();
+    let of =
+        |row: &Value| (row["line"].as_u64().unwrap(), row["outcome"].as_str().unwrap().to_owned());
+    rows.iter().map(of).collect()
+}
+
+#[tokio::test]
+async fn a_file_is_matched_mended_entered_and_taken_back() {
+    let (app, admin) = roster().await;
+    let made = upload(&admin, "fall.csv", FILE.as_bytes()).await.expect(201).value();
+    assert_eq!(
+        (&made["state"], &made["step"], &made["lines"]),
+        (&json!("matching"), &json!(2), &json!(4))
+    );
+
+    let headers = admin.get("/roster/headers?siteId=21").await.expect(200).value();
+    let columns = headers["results"].as_array().unwrap();
+    let found: Vec<_> = columns.iter().map(|one| (&one["field"], &one["why"])).collect();
+    assert_eq!(found[0], (&json!("name"), &json!("name")));
+    assert_eq!(found[1], (&json!("birthDate"), &json!("word")));
+    assert_eq!(found[3], (&Value::Null, &Value::Null));
+    assert_eq!(headers["missing"], json!([]));
+    assert_eq!(
+        (&headers["dateOrder"], &headers["dateOrderBy"]),
+        (&json!("month-first"), &json!("proven"))
+    );
+
+    let columns = json!({"Teacher": "enrollment.classroomId"});
+    let body = json!({"siteId": 21, "columns": columns, "isDone": true, "version": headers["upload"]["version"]});
+    let refused = admin
+        .post("/roster/configure", &json!({"siteId": 21, "columns": {"Teacher": "nickname"}}))
+        .await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert!(refused["errors"]["columns"][0].as_str().unwrap().contains("is no field"), "{refused}");
+    let chosen = admin.post("/roster/configure", &body).await.expect(200).value();
+    assert_eq!(chosen["results"][3]["why"], "chosen");
+    admin.post("/roster/configure", &body).await.expect_problem(409, "Error_VersionConflict");
+    // The rooms of the file are not at the site: back to leaving them out.
+    let body = json!({"siteId": 21, "columns": {"Teacher": ""}, "isDone": true});
+    admin.post("/roster/configure", &body).await.expect(200);
+
+    let all = table(&admin, "").await;
+    let expected = [(2, "added"), (3, "added"), (4, "faulty"), (5, "repeated")];
+    assert_eq!(outcomes(&all), expected.map(|(line, what)| (line, what.to_owned())));
+    assert_eq!(
+        all["counts"],
+        json!({"added": 2, "enrolled": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
+    );
+    assert_eq!(all["skipped"][0]["why"], "total");
+    let faulty = table(&admin, "&active=2").await;
+    assert_eq!(faulty["count"], 1);
+    let (column, text) = cell(&faulty, 4, "enteringGrade");
+    assert_eq!(
+        (faulty["results"][0]["faults"][0]["column"].as_u64(), text.as_str()),
+        (Some(column), "13th")
+    );
+    assert_eq!(table(&admin, "&search=bastian").await["count"], 1);
+    admin.get("/roster/table-data?siteId=21&sortField=nickname").await.expect(400);
+
+    let commit = json!({"siteId": 21});
+    admin.post("/roster/commit", &commit).await.expect_problem(409, "Error_RosterHasErrors");
+    let edit = |line: u64| json!({"siteId": 21, "edits": [{"line": line, "column": column, "value": "1st"}]});
+    let nowhere = admin.put("/roster/autosave", &edit(99)).await.expect(400).value();
+    assert!(nowhere["errors"]["edits.0"].is_array(), "{nowhere}");
+    admin.put("/roster/autosave", &edit(4)).await.expect(200);
+    let saved = admin.get("/roster/autosave?siteId=21&step=3").await.expect(200).value();
+    assert_eq!(saved["edits"], json!([{"line": 4, "column": column, "value": "1st"}]));
+    let mended = table(&admin, "").await;
+    assert_eq!(mended["counts"]["added"], 3);
+    assert_eq!(mended["results"][2]["edited"], json!([column]));
+
+    let begun = admin.post("/roster/commit", &commit).await.expect(200).value();
+    assert_eq!(begun["state"], "importing");
+    let done = settled(&admin).await;
+    assert_eq!(done["summary"], json!({"added": 3, "enrolled": 0, "unchanged": 0}));
+    assert_eq!(admin.get("/scholars?siteId=21").await.expect(200).value()["count"], 3);
+    assert_eq!(app.count("scholar_uploads", "file IS NOT NULL").await, 0);
+    admin.put("/roster/cancel/site/21", &json!({})).await.expect(400);
+
+    // The same file again changes nothing, and what was chosen before is known.
+    upload(&admin, "again.csv", FILE.as_bytes()).await.expect(201);
+    let headers = admin.get("/roster/headers?siteId=21").await.expect(200).value();
+    assert_eq!(headers["results"].as_array().unwrap().len(), 4);
+    let again = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &again).await.expect(200);
+    let done_again = settled(&admin).await;
+    assert_eq!(done_again["summary"], json!({"added": 0, "enrolled": 0, "unchanged": 2}));
+
+    // Whoever was changed since stays.
+    let list = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
+    let ximena = list["results"][0]["scholarId"].as_i64().unwrap();
+    let whole = admin.get(&format!("/scholars/{ximena}")).await.expect(200).value();
+    let edit = json!({"homePhone": "7185550100", "version": whole["version"]});
+    admin.put(&format!("/scholars/{ximena}"), &edit).await.expect(200);
+    let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["enrollments"], &undone["scholars"]), (&json!(2), &json!(2)));
+    assert_eq!(undone["kept"], json!([{"scholarId": ximena, "name": "Ximena Quill"}]));
+    assert_eq!(app.count("scholars", "true").await, 1);
+    assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
+}
+
+#[tokio::test]
+async fn a_stopped_upload_writes_nothing() {
+    let (app, admin) = roster().await;
+    upload(&admin, "fall.csv", FILE.as_bytes()).await.expect(201);
+    // Somebody holds the account's imports, so the job waits.
+    let mut owner = app.database.owner().await;
+    use diesel_async::SimpleAsyncConnection;
+    owner
+        .batch_execute(
+            "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', 1))",
+        )
+        .await
+        .unwrap();
+    let commit = json!({"siteId": 21, "leaveFaulty": true});
+    admin.post("/roster/commit", &commit).await.expect(200);
+    app.until_waiting(1).await;
+    admin.post("/roster/commit", &commit).await.expect_problem(409, "Error_UploadRunning");
+    admin.delete("/roster?siteId=21").await.expect_problem(409, "Error_UploadRunning");
+    let stopped = admin.put("/roster/cancel/site/21", &json!({})).await.expect(200).value();
+    assert_eq!(stopped["state"], "reviewing");
+    owner.batch_execute("COMMIT").await.unwrap();
+    for _ in 0..100 {
+        if app.count("jobs", "failed_at IS NOT NULL").await == 1 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(app.count("jobs", "failed_at IS NOT NULL").await, 1);
+    assert_eq!(app.count("scholars", "true").await, 0);
+    // It can be entered all the same.
+    admin.post("/roster/commit", &commit).await.expect(200);
+    assert_eq!(settled(&admin).await["summary"]["added"], 2);
+}
+
+#[tokio::test]
+async fn what_is_no_roster_is_refused_in_the_words_of_the_spec() {
+    let (_, admin) = roster().await;
+    let told =
+        |response: TestResponse| response.value()["errors"]["file"][0].as_str().unwrap().to_owned();
+    let long = "First,Last,DOB,Grade\n".to_owned() + &"Ana,Cruz,3/25/2018,3\n".repeat(501);
+    let long = told(upload(&admin, "long.csv", long.as_bytes()).await.expect(400));
+    assert!(long.contains("more than 500 lines"), "{long}");
+    let picture = told(upload(&admin, "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\0").await.expect(400));
+    assert!(picture.contains(".csv, .xlsx"), "{picture}");
+    let none =
+        upload(&admin, "a.csv", b"1,2\n3,4\n").await.expect_problem(400, "Error_NoCsvHeaders");
+    assert_eq!(none.value()["title"], "No CSV Headers");
+    let large = upload(&admin, "a.csv", &vec![b'a'; 5_242_881]).await.expect(413);
+    assert!(large.value()["detail"].as_str().unwrap().starts_with("Whoops!"));
+    upload(&admin, "a.csv", FILE.as_bytes()).await.expect(201);
+    let second = upload(&admin, "b.csv", FILE.as_bytes()).await;
+    let second = second.expect_problem(409, "Error_UploadExists").value();
+    assert_eq!(second["current"]["fileName"], "a.csv");
+    admin.delete("/roster?siteId=21").await.expect(204);
+    assert_eq!(status(&admin).await, Value::Null);
+    let empty = admin.get("/roster?siteId=21&step=3").await.expect(200).value();
+    assert_eq!((&empty["results"], &empty["count"]), (&json!([]), &json!(0)));
+}
+
+#[tokio::test]
+async fn an_upload_is_its_site_s_alone_and_sealed() {
+    let (app, admin) = roster().await;
+    let file = FILE.replace("Teacher", "Allergies").replace("Ms. Kim", "Peanuts");
+    upload(&admin, "fall.csv", file.as_bytes()).await.expect(201);
+    assert_eq!(app.count("scholar_uploads", "encode(file, 'escape') LIKE '%Peanuts%'").await, 0);
+    for (role, place, status) in [
+        (Role::SessionAdmin, Place::site(1, 2, 22), 404),
+        (Role::AccountAdmin, Place::account(9), 404),
+        (Role::Staff, Place::site(1, 2, 21), 403),
+        (Role::ProgramAdmin, Place::program(1, 2), 200),
+    ] {
+        let other = app.user(role, place).await;
+        for path in ["scholar-status", "headers", "table-data", "autosave"] {
+            other.get(&format!("/roster/{path}?siteId=21")).await.expect(status);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_template_has_what_is_required() {
+    let (_, admin) = roster().await;
+    let template = admin.get("/roster/template").await.expect(200).text();
+    assert!(
+        template.starts_with("\u{feff}First Name,Last Name,Birth Date,Entering Grade"),
+        "{template}"
+    );
+    let headers = admin.get("/roster/required-headers").await.expect(200).value();
+    let required =
+        headers["results"].as_array().unwrap().iter().filter(|one| one["isRequired"] == true);
+    let keys: Vec<&str> = required.map(|one| one["key"].as_str().unwrap()).collect();
+    assert_eq!(keys, ["firstName", "lastName", "birthDate", "enteringGrade"]);
+}

@@ -1,0 +1,135 @@
+//! `afterbell import scholars`: enters the scholars of a file and enrolls them at a site.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use platform::audit::Actor;
+use roster::import::columns::Mapping;
+use roster::import::importer::{ImportError, Importer, Report};
+use roster::import::read::Limits;
+use roster::import::rejects::{self, Reject};
+
+use super::import::{create, unreadable};
+use super::offline::print;
+use super::session::{Needs, Session};
+use crate::cli::ImportScholars;
+use crate::failure::Failure;
+
+/// Faults that are shown at the terminal; the file has them all.
+const SHOWN: usize = 10;
+
+/// Imports the rows of the file that are sound, all of them or nothing, and says what became of each part of it.
+pub async fn scholars(args: &ImportScholars) -> Result<ExitCode, Failure> {
+    let mapping = mapping(args.mapping.as_deref())?;
+    let bytes = std::fs::read(&args.file).map_err(unreadable(&args.file))?;
+    let session = Session::open(&args.data.dir, None, Needs::These(&["roster"])).await?;
+    let imported = import(args, &mapping, &bytes, &session).await;
+    session.close().await;
+    let (report, faults) = imported?;
+    let path = (!faults.is_empty()).then(|| rejects_path(args));
+    if let Some(path) = &path {
+        let written = rejects::write(&faults, create(path)?);
+        written.map_err(|error| Failure::work(&path.display().to_string(), error))?;
+    }
+    match args.json {
+        true => print(&json(&report)?),
+        false => print(&text(&report, &faults, path.as_deref())),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn import(
+    args: &ImportScholars,
+    mapping: &Mapping,
+    bytes: &[u8],
+    session: &Session,
+) -> Result<(Report, Vec<Reject>), Failure> {
+    let importer = Importer {
+        platform: session.services.platform("roster")?,
+        actor: Actor::system(),
+        site: args.site,
+        mapping,
+        file_name: &args.file.file_name().unwrap_or_default().to_string_lossy(),
+        is_dry_run: args.dry_run,
+    };
+    importer.import(bytes, Limits::COMMAND).await.map_err(|error| match error {
+        ImportError::Review(error) => Failure::Usage(format!("{}: {error}", args.file.display())),
+        ImportError::Problem(problem) if problem.status == 404 => {
+            Failure::Usage(format!("there is no site {}", args.site))
+        }
+        other => Failure::work(&args.file.display().to_string(), other),
+    })
+}
+
+fn mapping(path: Option<&Path>) -> Result<Mapping, Failure> {
+    let Some(path) = path else { return Ok(Mapping::default()) };
+    let text = std::fs::read_to_string(path).map_err(unreadable(path))?;
+    Mapping::parse(&text).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
+}
+
+/// `<file>.rejects.csv` in the working directory, unless told otherwise.
+fn rejects_path(args: &ImportScholars) -> PathBuf {
+    let stem = args.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    args.rejects.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}.rejects.csv")))
+}
+
+fn json(report: &Report) -> Result<String, Failure> {
+    let line = serde_json::to_string(report);
+    line.map(|line| line + "\n")
+        .map_err(|error| Failure::work("the summary could not be printed", error))
+}
+
+/// What a person reads.
+fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
+    let mut lines = vec![format!("Read as {}.", report.form)];
+    let widest = report.columns.matched.iter().map(|one| one.heading.chars().count()).max();
+    let width = widest.unwrap_or(0).min(40);
+    lines.push("Columns:".to_owned());
+    for one in &report.columns.matched {
+        let heading = format!("{:<width$}", one.heading);
+        lines.push(format!("  {heading}  ->  {} ({})", one.field.label, one.why));
+    }
+    for left in &report.columns.left {
+        let heading = format!("{:<width$}", left.heading);
+        lines.push(format!("  {heading}  --  left out ({})", left.why));
+    }
+    lines.push(format!("Order of days: {}.", report.date_order));
+    for skipped in &report.skipped {
+        let (line, why) = (skipped.line, skipped.why.words());
+        lines.push(format!("Line {line} {why}: {:?}", skipped.text));
+    }
+    for fault in faults.iter().take(SHOWN) {
+        let Reject { line, column, value, reason } = fault;
+        lines.push(match column.as_str() {
+            "" => format!("Line {line}: {reason}"),
+            column => format!("Line {line}, {column} {value:?}: {reason}"),
+        });
+    }
+    if faults.len() > SHOWN {
+        lines.push(format!("… and {} more faults", faults.len() - SHOWN));
+    }
+    let summary = &report.summary;
+    lines.push(String::new());
+    let mut count = |what: &str, count: u64, more: &str| {
+        lines.push(format!("{what:<16}{count:>7}{more}"));
+    };
+    count("rows read", report.rows_read, "");
+    count("added", summary.added, "");
+    count("enrolled", summary.enrolled, "  (known to the account, new to the site)");
+    count("unchanged", summary.unchanged + report.repeated, "");
+    count("rejected", report.rejected, "");
+    if let Some(path) = rejects {
+        let path = path.display();
+        lines.push(format!("Faults, each with line, column, value and reason, are in {path}."));
+    }
+    if report.unclear_days > 0 {
+        lines.push(
+            "Some days can be read in two ways: say date_order = \"month-first\" or \"day-first\" in a --mapping file."
+                .to_owned(),
+        );
+    }
+    if report.is_dry_run {
+        lines.push("This was a dry run: nothing was written.".to_owned());
+    }
+    lines.join("\n") + "\n"
+}
