@@ -17,6 +17,7 @@ export const TAGS = [
   'sites',
   'stars',
   'terms',
+  'uploads',
   'users',
 ] as const;
 

@@ -62,6 +62,7 @@ const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
 const NewScholar = lazy(() => import('@/features/scholars/NewScholarPage').then((module) => ({ default: module.NewScholarPage })));
+const UploadScholars = lazy(() => import('@/features/scholars/upload/UploadPage').then((module) => ({ default: module.UploadPage })));
 const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
 const EditScholar = lazy(() => import('@/features/scholars/EditScholarPage').then((module) => ({ default: module.EditScholarPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
@@ -149,6 +150,7 @@ export const routes: AppRoute[] = [
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
   { path: '/roster/new', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
+  { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },
   { path: '/roster/scholar/:scholarId', title: 'scholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: Scholar },
   { path: '/roster/scholar/:scholarId/edit', title: 'editScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: EditScholar },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },

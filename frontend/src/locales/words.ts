@@ -14,6 +14,7 @@ import type profile from './en/profile.json';
 import type programs from './en/programs.json';
 import type scholarList from './en/scholarList.json';
 import type scholars from './en/scholars.json';
+import type scholarUpload from './en/scholarUpload.json';
 import type shared from './en/shared.json';
 import type shell from './en/shell.json';
 import type singleSignOn from './en/singleSignOn.json';
@@ -40,6 +41,7 @@ export interface Words {
   programs: typeof programs;
   scholarList: typeof scholarList;
   scholars: typeof scholars;
+  scholarUpload: typeof scholarUpload;
   shared: typeof shared;
   shell: typeof shell;
   singleSignOn: typeof singleSignOn;

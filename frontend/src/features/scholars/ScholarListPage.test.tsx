@@ -38,6 +38,7 @@ beforeEach(() => {
   moved = [];
   server.use(
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
+    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
     http.get('*/api/roster/scholars', ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json({ results: [OMAR, MAYA], count: 30, isCountExact: true });

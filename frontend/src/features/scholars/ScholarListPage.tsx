@@ -16,6 +16,7 @@ import { useScholarColumns } from './hooks/useScholarColumns';
 import { ScholarDownload } from './parts/ScholarDownload';
 import { enrollAddress, scholarAddress } from './rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from './rules/scholarList';
+import { UploadStrip } from './upload/parts/UploadStrip';
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
 const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
@@ -29,6 +30,7 @@ export function ScholarListPage() {
   const navigate = useNavigate();
   const { siteId, programId } = place;
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
+  const mayUpload = usePermission('scholar:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
   const mayDownload = usePermission('scholar:download', place);
   const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
@@ -73,6 +75,7 @@ export function ScholarListPage() {
   ];
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
+      {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} />}
       <ListPage
         list={list}
         table={(table) => <DataTable {...table} />}
@@ -85,7 +88,16 @@ export function ScholarListPage() {
             </Button>
           )
         }
-        otherActions={mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+        otherActions={
+          <>
+            {mayUpload && (
+              <Button variant="outlined" component={Link} to="/roster/upload">
+                {t('upload')}
+              </Button>
+            )}
+            {mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+          </>
+        }
         searchLabel={t('search')}
         addressOf={addressOf}
         rowActions={actions}

@@ -20,6 +20,7 @@ export const ACTIONS = {
   'enrollment:move': 'roster PUT /enrollments/bulk-classroom',
   'attendance:mark': 'roster PUT /attendance/register',
   'scholar:create': 'roster POST /scholars',
+  'scholar:upload': 'roster POST /roster/upload',
   'scholar:edit': 'roster PUT /scholars/{scholarId}',
   'scholar:medical': 'roster GET /scholars/{scholarId}/medical',
   'enrollment:create': 'roster POST /scholars/{scholarId}/enrollments',

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { CellEdit, Configure, ScholarUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { UploadPage } from './UploadPage';
+
+const ADDRESS = '/a/1/p/11/s/111/roster/upload';
+const UPLOAD: ScholarUpload = {
+  uploadId: 7,
+  accountId: 1,
+  siteId: 111,
+  fileName: 'fall.csv',
+  state: 'matching',
+  step: 2,
+  lines: 3,
+  version: 1,
+  createdAt: '2026-11-23T15:00:00Z',
+  modifiedAt: new Date().toISOString(),
+};
+const COLUMNS: UploadColumn[] = [
+  { column: 0, heading: 'Student', field: 'name', why: 'word', samples: ['Quill, Ximena'] },
+  { column: 1, heading: 'DOB', field: 'birthDate', why: 'content', fitting: 3, of: 3, samples: ['3/4/18'] },
+  { column: 2, heading: 'Gr', field: 'enteringGrade', why: 'name', samples: ['13th'] },
+  { column: 3, heading: 'Teacher', field: null, why: null, samples: ['Ms. Lee'] },
+];
+
+let upload: ScholarUpload | null = null;
+let grades: string[] = [];
+let configured: Configure[] = [];
+let saved: CellEdit[] = [];
+let commits = 0;
+let columns = COLUMNS;
+let missing: string[] = [];
+
+function headers(): UploadHeaders {
+  return { results: columns, count: columns.length, missing, dateOrder: null, dateOrderBy: 'unknown', dateExample: '3/4/18', upload: upload ?? UPLOAD };
+}
+function table(): UploadTable {
+  const results = grades.map((grade, at): UploadRow => {
+    const isFaulty = grade === '13th';
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], outcome: isFaulty ? 'faulty' : 'added' };
+  });
+  const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
+  return {
+    results,
+    count: results.length,
+    columns: [
+      { column: 0, heading: 'Student', field: 'name' },
+      { column: 2, heading: 'Gr', field: 'enteringGrade' },
+    ],
+    counts: { added: results.length - faulty, enrolled: 0, unchanged: 0, repeated: 0, faulty },
+    skipped: [{ line: 9, why: 'total', text: 'Total: 3' }],
+    upload,
+  };
+}
+
+beforeEach(() => {
+  upload = null;
+  grades = ['3rd', '13th', '13th'];
+  configured = [];
+  saved = [];
+  commits = 0;
+  columns = COLUMNS;
+  missing = [];
+  server.use(
+    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload })),
+    http.get('*/api/roster/roster/required-headers', () =>
+      HttpResponse.json({
+        results: [
+          { key: 'name', label: 'Name', isRequired: false },
+          { key: 'birthDate', label: 'Birth Date', isRequired: true },
+          { key: 'enteringGrade', label: 'Entering Grade', isRequired: true },
+          { key: 'enrollment.classroomId', label: 'Classroom', isRequired: false },
+        ],
+        count: 4,
+      }),
+    ),
+    http.get('*/api/roster/roster/headers', () => HttpResponse.json(headers())),
+    http.get('*/api/roster/roster/table-data', () => HttpResponse.json(table())),
+    http.post('*/api/roster/roster/upload', () => {
+      upload = UPLOAD;
+      return HttpResponse.json(upload, { status: 201 });
+    }),
+    http.post('*/api/roster/roster/configure', async ({ request }) => {
+      const body = (await request.json()) as Configure;
+      configured.push(body);
+      upload = body.isDone === true ? { ...UPLOAD, state: 'reviewing', step: 3 } : UPLOAD;
+      return HttpResponse.json(headers());
+    }),
+    http.put('*/api/roster/roster/autosave', async ({ request }) => {
+      const { edits } = (await request.json()) as { edits: CellEdit[] };
+      saved.push(...edits);
+      for (const { line, value } of edits) {
+        grades[line - 2] = value;
+      }
+      return HttpResponse.json(upload);
+    }),
+    http.post('*/api/roster/roster/commit', () => {
+      commits += 1;
+      upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, unchanged: 0 } };
+      return HttpResponse.json({ ...upload, state: 'importing', step: 3 });
+    }),
+    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, scholars: 2, kept: [{ scholarId: 4, name: 'Ximena Quill' }] })),
+  );
+});
+
+const open = () => render(<UploadPage />, { role: 6, route: ADDRESS });
+
+test('a file is chosen, too large a one refused at once, and sent', async () => {
+  const { user, container } = open();
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const large = new File(['x'], 'large.csv', { type: 'text/csv' });
+  Object.defineProperty(large, 'size', { value: 5_242_881 });
+  await user.upload(input, large);
+  expect(await screen.findByText(/no larger than 5MB/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  await user.upload(input, new File(['a,b'], 'fall.csv', { type: 'text/csv' }));
+  expect(screen.getByText('fall.csv')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('heading', { name: 'Match Columns' })).toBeVisible();
+});
+
+test('each column says what it is taken for and why; a choice is saved, and days are asked for', async () => {
+  upload = UPLOAD;
+  missing = ['birthDate'];
+  const { user, container } = open();
+  const row = (await screen.findByText('Teacher')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Nothing was found for it')).toBeVisible();
+  expect(screen.getByText('3 of 3 cells look like it')).toBeVisible();
+  expect(screen.getByText('Please choose a column for: Birth Date')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('radio', { name: /Day first/ }));
+  await waitFor(() => {
+    expect(configured).toHaveLength(1);
+  });
+  expect(configured[0]).toMatchObject({ siteId: 111, dateOrder: 'day-first' });
+  await user.click(within(row).getByRole('combobox'));
+  await user.click(screen.getByRole('option', { name: 'Entering Grade *' }));
+  await waitFor(() => {
+    expect(configured[1]?.columns).toEqual({ Teacher: 'enteringGrade', Gr: '' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  expect(await screen.findByRole('heading', { name: 'Review & Complete' })).toBeVisible();
+  expect(configured.at(-1)?.isDone).toBe(true);
+});
+
+test('a cell is mended in place and everywhere, and the scholars are added', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  const { user, container } = open();
+  const cell = await screen.findByRole('textbox', { name: 'Gr, line 3' });
+  expect(cell).toHaveAccessibleDescription('There is no such grade');
+  expect(screen.getByRole('button', { name: 'Add 1 scholar' })).toBeDisabled();
+  expect(screen.getByText(/9 \(Total: 3\)/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.clear(cell);
+  await user.type(cell, '1st{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Change 1 more cell from “13th” to “1st”' }));
+  await waitFor(() => {
+    expect(saved).toEqual([
+      { line: 3, column: 2, value: '1st' },
+      { line: 4, column: 2, value: '1st' },
+    ]);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add 3 scholars' }));
+  expect(await screen.findByRole('heading', { name: 'fall.csv was uploaded' })).toBeVisible();
+  expect(commits).toBe(1);
+});
+
+test('lines with errors are left out when that is said; a done upload is taken back', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  const { user, container } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Leave out the 2 lines with errors' }));
+  await user.click(screen.getByRole('button', { name: 'Add 1 scholar' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
+  expect(await screen.findByText(/2 scholars left the roster again\. These stay.*Ximena Quill/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});

@@ -1,0 +1,60 @@
+import { Box, InputBase } from '@mui/material';
+import { useId, useState } from 'react';
+
+interface Props {
+  label: string;
+  value: string;
+  /** What is wrong with it. */
+  faults: readonly string[];
+  isEdited: boolean;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+}
+
+/** A cell of the file: typed in place, saved when it is left or with Enter; Escape takes back what was typed. */
+export function EditCell({ label, value, faults, isEdited, isReadOnly, onChange }: Props) {
+  const faultId = useId();
+  const [text, setText] = useState(value);
+  const isFaulty = faults.length > 0;
+  function leave() {
+    if (text.trim() !== value) {
+      onChange(text.trim());
+    }
+  }
+  return (
+    <Box sx={{ minWidth: 120 }}>
+      <InputBase
+        fullWidth
+        value={text}
+        readOnly={isReadOnly}
+        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined, maxLength: 1000 }}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            leave();
+          } else if (event.key === 'Escape') {
+            setText(value);
+          }
+        }}
+        sx={{
+          px: 1,
+          borderRadius: '4px',
+          border: '1px solid',
+          borderColor: isFaulty ? 'error.main' : 'transparent',
+          bgcolor: isFaulty ? 'red.soft' : isEdited ? 'action.hover' : 'transparent',
+          fontSize: 14,
+          '&:hover': { borderColor: isFaulty ? 'error.main' : 'divider' },
+          '&.Mui-focused': { borderColor: 'primary.main', bgcolor: 'background.paper' },
+        }}
+      />
+      {isFaulty && (
+        <Box id={faultId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', maxWidth: 220 }}>
+          {faults.join(' ')}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteRosterMutation, type ScholarUpload } from '@/api/roster';
+import { saveFile } from '@/shared/browser/saveFile';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
+import { useFormats } from '@/shared/formats/useFormats';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useLazySaveTemplateQuery } from '../uploadApi';
+import { useUploadWords } from '../useUploadWords';
+
+/** Spec 2 §5 Uploads. */
+const MOST_BYTES = 5_242_880;
+
+interface Props {
+  siteId: number;
+  /** The upload that waits, if there is one. */
+  upload: ScholarUpload | null;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  onProblem: (problem: string | null) => void;
+}
+
+/** The file: chosen or dropped, or the one that is there. */
+export function FileStep({ siteId, upload, file, onFile, onProblem }: Props) {
+  const { t } = useTranslation('scholarUpload');
+  const toasts = useToasts();
+  const { sayProblem } = useUploadWords();
+  const formats = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [remove, { isLoading: isRemoving }] = useDeleteRosterMutation();
+  const [readTemplate, { isFetching }] = useLazySaveTemplateQuery();
+
+  function choose(chosen: File | undefined) {
+    if (chosen === undefined) {
+      return;
+    }
+    const isTooLarge = chosen.size > MOST_BYTES;
+    onProblem(isTooLarge ? t('problem.Error_TooLarge') : null);
+    onFile(isTooLarge ? null : chosen);
+  }
+  async function saveTemplate() {
+    try {
+      saveFile(await readTemplate(undefined).unwrap(), `${t('file.templateName')}.csv`);
+    } catch {
+      toasts.show({ tone: 'failed', text: t('file.templateFailed') });
+    }
+  }
+  async function deleteIt() {
+    try {
+      await remove({ siteId }).unwrap();
+      onProblem(null);
+      toasts.show({ text: t('delete.done') });
+    } catch (error) {
+      onProblem(sayProblem(error));
+    }
+    setIsAsking(false);
+  }
+
+  if (upload !== null) {
+    return (
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('file.kept', { name: upload.fileName, when: formats.dateTime(upload.createdAt) })}</Typography>
+        <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('file.lines', { count: upload.lines })}</Typography>
+        <Button
+          color="error"
+          variant="outlined"
+          disabled={upload.state === 'importing'}
+          onClick={() => {
+            setIsAsking(true);
+          }}
+        >
+          {t('delete.action')}
+        </Button>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('delete.title')}
+          confirmLabel={t('delete.confirm')}
+          cancelLabel={t('delete.cancel')}
+          isDangerous
+          isRunning={isRemoving}
+          onConfirm={() => void deleteIt()}
+          onCancel={() => {
+            setIsAsking(false);
+          }}
+        >
+          {t('delete.body')}
+        </ConfirmDialog>
+      </Stack>
+    );
+  }
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => {
+          setIsOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          choose(event.dataTransfer.files[0]);
+        }}
+        sx={{
+          border: '2px dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          borderRadius: '8px',
+          bgcolor: isOver ? 'action.hover' : 'background.default',
+          px: 3,
+          py: 5,
+          textAlign: 'center',
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={t('file.choose')}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Typography role="status" sx={{ fontWeight: file === null ? 400 : 600, mb: 2, overflowWrap: 'anywhere' }}>
+          {file === null ? t('file.drop') : file.name}
+        </Typography>
+        <Button variant={file === null ? 'contained' : 'outlined'} onClick={() => input.current?.click()}>
+          {t('file.choose')}
+        </Button>
+      </Box>
+      <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', maxWidth: 720 }}>{t('file.limits')}</Typography>
+      <Button loading={isFetching} onClick={() => void saveTemplate()} sx={{ alignSelf: 'flex-start' }}>
+        {t('file.template')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,214 @@
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type UploadRow, type UploadTable } from '@/api/roster';
+import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { ErrorState } from '@/shared/states/ErrorState';
+import { EditCell } from './EditCell';
+
+/** Lines a page (spec 2 §9). */
+const PAGE = 25;
+/** Lines of a file (spec 2 §9). */
+const MOST_LINES = 500;
+
+type Shown = 'all' | 'faulty' | 'ready';
+
+interface Props {
+  siteId: number;
+  isReadOnly: boolean;
+  leavesFaulty: boolean;
+  onLeaveFaulty: (leaves: boolean) => void;
+  onCounts: (counts: { ready: number; faulty: number }) => void;
+  onProblem: (problem: string | null) => void;
+}
+
+/** The lines of the file: what is wrong with each cell, mended in place, and what becomes of each line. */
+export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
+  const { t } = useTranslation('scholarUpload');
+  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ siteId, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
+  const [save, { isLoading: isSaving }] = useSaveCellsMutation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const [again, setAgain] = useState<{ column: number; from: string; to: string } | null>(null);
+  const counts = table?.counts;
+
+  useEffect(() => {
+    if (counts !== undefined) {
+      onCounts({ ready: counts.added + counts.enrolled, faulty: counts.faulty });
+    }
+  }, [counts, onCounts]);
+
+  if (table === undefined) {
+    return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
+  }
+  const { faulty } = table.counts;
+  const show = shown ?? (faulty > 0 ? 'faulty' : 'all');
+  const wanted = search.trim().toLowerCase();
+  const rows = table.results.filter(
+    (row) =>
+      (show === 'all' || (row.outcome === 'faulty') === (show === 'faulty')) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
+  );
+  const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
+  const visible = rows.slice(from, from + PAGE);
+
+  async function put(edits: CellEdit[]) {
+    onProblem(null);
+    try {
+      await save({ saveCells: { siteId, edits } }).unwrap();
+    } catch {
+      onProblem(t('review.saveFailed'));
+    }
+  }
+  async function change(row: UploadRow, column: number, from: string, to: string) {
+    const isFaulty = row.faults.some((fault) => fault.column === column);
+    setAgain(isFaulty ? { column, from, to } : null);
+    await put([{ line: row.line, column, value: to }]);
+  }
+  const same = again === null ? [] : sameCells(table, again.column, again.from);
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={show}
+          aria-label={t('review.show')}
+          onChange={(_event, next: Shown | null) => {
+            setShown(next ?? show);
+            setPage(0);
+          }}
+        >
+          <ToggleButton value="all">{t('review.all', { count: table.results.length })}</ToggleButton>
+          <ToggleButton value="faulty">{t('review.faulty', { count: faulty })}</ToggleButton>
+          <ToggleButton value="ready">{t('review.ready', { count: table.results.length - faulty })}</ToggleButton>
+        </ToggleButtonGroup>
+        <TextField
+          size="small"
+          label={t('review.search')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(0);
+          }}
+        />
+      </Stack>
+      {again !== null && same.length > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2, color: 'text.primary', alignItems: 'center' }}
+          action={
+            <Button
+              loading={isSaving}
+              onClick={() => {
+                setAgain(null);
+                void put(same.map((line) => ({ line, column: again.column, value: again.to })));
+              }}
+            >
+              {t('review.everywhere', { count: same.length, from: again.from, to: again.to })}
+            </Button>
+          }
+        />
+      )}
+      <TableContainer tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
+        <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('review.line')}</TableCell>
+              <TableCell>{t('review.becomes')}</TableCell>
+              {table.columns.map(({ column, heading }) => (
+                <TableCell key={column}>{heading}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {visible.map((row) => (
+              <TableRow key={row.line}>
+                <TableCell component="th" scope="row">
+                  {row.line}
+                </TableCell>
+                <TableCell>
+                  <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: row.outcome === 'faulty' ? 600 : 400, color: row.outcome === 'faulty' ? 'error.main' : 'text.primary' }}>
+                    {t(`outcome.${row.outcome}`)}
+                  </Typography>
+                  {row.faults
+                    .filter(({ column }) => column === null || column === undefined)
+                    .map(({ reason }) => (
+                      <Typography key={reason} sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}>
+                        {reason}
+                      </Typography>
+                    ))}
+                </TableCell>
+                {table.columns.map(({ column, heading }, at) => (
+                  <TableCell key={column} sx={{ p: 0.5 }}>
+                    <EditCell
+                      key={row.cells[at]}
+                      label={t('review.cell', { heading, line: row.line })}
+                      value={row.cells[at] ?? ''}
+                      faults={row.faults.filter((fault) => fault.column === column).map(({ reason }) => reason)}
+                      isEdited={row.edited.includes(column)}
+                      isReadOnly={isReadOnly}
+                      onChange={(text) => void change(row, column, row.cells[at] ?? '', text)}
+                    />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {visible.length === 0 && <Typography sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>{t('review.none')}</Typography>}
+      </TableContainer>
+      <Stack direction="row" sx={{ mt: 1, gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Typography role="status" sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {visible.length === 0 ? '' : t('review.pages', { from: from + 1, to: from + visible.length, count: rows.length })}
+        </Typography>
+        {rows.length > PAGE && (
+          <Box>
+            <Button
+              disabled={from === 0}
+              onClick={() => {
+                setPage(from / PAGE - 1);
+              }}
+            >
+              {t('review.earlier')}
+            </Button>
+            <Button
+              disabled={from + PAGE >= rows.length}
+              onClick={() => {
+                setPage(from / PAGE + 1);
+              }}
+            >
+              {t('review.later')}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+      {table.skipped.length > 0 && (
+        <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          {t('review.skipped', { count: table.skipped.length, lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', ') })}
+        </Typography>
+      )}
+      {faulty > 0 && (
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          disabled={isReadOnly}
+          label={t('review.leave', { count: faulty })}
+          control={
+            <Checkbox
+              checked={leavesFaulty}
+              onChange={(event) => {
+                onLeaveFaulty(event.target.checked);
+              }}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Lines with the same faulty text in a column. */
+function sameCells(table: UploadTable, column: number, text: string): number[] {
+  const at = table.columns.findIndex((each) => each.column === column);
+  return table.results.filter((row) => row.cells[at] === text && row.faults.some((fault) => fault.column === column)).map(({ line }) => line);
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { sayServerMessage } from '@/shared/form/serverMessages';
+import { problemOf } from '@/shared/states/problem';
+import type { Words } from '@/locales/words';
+
+/** Names of fields and sentences of errors, as this page says them. */
+export function useUploadWords() {
+  const { t } = useTranslation('scholarUpload');
+  const { t: tShared } = useTranslation('shared');
+
+  /** The field of a key such as `families.0.email`. */
+  function fieldName(key: string): string {
+    return t(`field.${key.replaceAll('.', '_') as keyof Words['scholarUpload']['field']}`);
+  }
+
+  /** What went wrong, in a sentence. */
+  function sayProblem(error: unknown): string {
+    const { errors, name, detail } = problemOf(error);
+    const refusal = detail === null ? null : { message: detail, code: name };
+    const said = name === 'Error_ValidationFailed' ? (Object.values(errors).flat()[0] ?? refusal) : refusal;
+    return said === null ? t('failed') : sayServerMessage(tShared, said, undefined, 'scholarUpload');
+  }
+
+  return { fieldName, sayProblem };
+}
