@@ -44,6 +44,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readLatestMark: build.query<
+      ReadLatestMarkApiResponse,
+      ReadLatestMarkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/latest`,
+        params: {
+          siteId: queryArg.siteId,
+          day: queryArg.day,
+          classroomId: queryArg.classroomId,
+        },
+      }),
+    }),
     readRegister: build.query<ReadRegisterApiResponse, ReadRegisterApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/register`,
@@ -535,6 +548,15 @@ export type ListDailyAttendanceByScholarApiArg = {
   page?: number;
   /** Rows a page; 25 when missing, at most 100. */
   count?: number;
+};
+export type ReadLatestMarkApiResponse = /** status 200 undefined */ LatestMark;
+export type ReadLatestMarkApiArg = {
+  /** Of this site. */
+  siteId: number;
+  /** On this day; today at the site when missing. */
+  day?: string;
+  /** Of this classroom only. */
+  classroomId?: number;
 };
 export type ReadRegisterApiResponse = /** status 200 undefined */ Register;
 export type ReadRegisterApiArg = {
@@ -1168,6 +1190,10 @@ export type DailyScholars = {
   results: DailyScholar[];
   /** First day. */
   startDate: string;
+};
+export type LatestMark = {
+  /** Another number after each mark of the site and day, whoever made or took it back. */
+  latest: number;
 };
 export type AttendanceSite = {
   /** Last day of the session. */
@@ -2096,6 +2122,7 @@ export type StaffList = {
 export const {
   useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
+  useReadLatestMarkQuery,
   useReadRegisterQuery,
   useSaveRegisterMutation,
   useRevertRegisterMutation,

@@ -43,6 +43,7 @@ export const rosterOperations = {
   cancelRoster: { tags: ['uploads'], quiet: true },
   undoRoster: { tags: ['uploads', 'scholars'], quiet: true },
   readRegister: { tags: ['attendance'] },
+  readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },
   listStillHere: { tags: ['attendance'] },

@@ -12,10 +12,10 @@ use platform::{
 
 pub use crate::scholars::sealing::sealer;
 use crate::{
-    actions::{CreateClassroom, CreateScholar},
+    actions::{CreateClassroom, CreateScholar, UploadScholars},
     attendance,
     classrooms::{model::ClassroomRequest, rules, store},
-    scholars,
+    scholars, uploads,
 };
 
 /// Adds classrooms to a site that has none.
@@ -68,4 +68,15 @@ pub async fn attendance(
     now: DateTime<Utc>,
 ) -> Result<(), Problem> {
     attendance::seed::marks(conn, site, now).await
+}
+
+/// Keeps a file with a site that never had one, as somebody leaves it who is called away.
+pub async fn upload(
+    conn: &mut AsyncPgConnection,
+    sealer: &Sealer,
+    site: Place,
+    (name, file): (&str, &[u8]),
+) -> Result<(), Problem> {
+    let who = Can::<UploadScholars>::system();
+    uploads::keep(conn, &who.at(site)?, sealer, name, file).await
 }

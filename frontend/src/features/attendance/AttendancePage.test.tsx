@@ -45,6 +45,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   server.use(
+    http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
     http.get('*/api/roster/attendance/register', ({ request }) => {
       const day = new URL(request.url).searchParams.get('day') ?? '2026-11-23';
       const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state, count: rows.length, taken: 0, results: rows };

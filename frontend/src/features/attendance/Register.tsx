@@ -1,8 +1,8 @@
 import { Alert, Box, Button, IconButton, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadRegisterQuery } from '@/api/roster';
+import { type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
@@ -28,8 +28,10 @@ import { UndoStrip } from './parts/UndoStrip';
 import { otherDays } from './rules/kept';
 import { childName, isHere, isNamed, isTaken, mayCome, STATUSES, tally, timeAt, type Said } from './rules/register';
 
-/** What others mark shows up without a reload. */
-const AGAIN_MS = 5000;
+/** How soon it is seen that somebody else has marked. */
+const LATEST_MS = 1000;
+/** How soon it is seen that children came or left the roster. */
+const AGAIN_MS = 30_000;
 
 /** Which children are shown. */
 type View = 'all' | 'open' | 'here';
@@ -41,10 +43,16 @@ export function Register({ place }: { place: Place }) {
   const [params, setParams] = useSearchParams();
   const day = params.get('day') ?? undefined;
   const classroomId = Number(params.get('classroom') ?? 0) || undefined;
-  const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(
-    { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) },
-    { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
-  );
+  const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
+  const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { currentData: mark } = useReadLatestMarkQuery(asked, { pollingInterval: LATEST_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const latest = mark?.latest;
+  const isRead = currentData !== undefined;
+  useEffect(() => {
+    if (isRead && latest !== undefined) {
+      void refetch();
+    }
+  }, [latest, isRead, refetch]);
   const classrooms = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId });
   const format = useFormats();
 

@@ -25,6 +25,14 @@ pub struct RegisterQuery {
     pub classroom_id: Option<i64>,
 }
 
+/// How far the marks of a register are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LatestMark {
+    /// Another number after each mark of the site and day, whoever made or took it back.
+    pub latest: i64,
+}
+
 /// Which week is asked for.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]

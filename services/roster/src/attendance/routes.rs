@@ -17,7 +17,8 @@ use super::{
     answers::{RegisterRequest, SavedMarks},
     daily,
     model::{
-        Drawer, DrawerQuery, Register, RegisterQuery, StillHere, StillHereQuery, Week, WeekQuery,
+        Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
+        WeekQuery,
     },
     read, rules, save,
     store::{self, Wanted},
@@ -31,6 +32,7 @@ const MARK_UNDO: &str = "attendance.mark";
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(read_register)
+        .service(read_latest_mark)
         .service(save_register)
         .service(revert_register)
         .service(read_week)
@@ -65,6 +67,26 @@ pub async fn read_register(
     let names = read::names(&platform, read::markers(&rows)).await?;
     let register = read::register((&site, now), (day, asked.classroom_id), rows, contacts, &names);
     Ok(Json(register))
+}
+
+/// Whether anybody has marked since: what an open register asks each second, to read again only when something is new.
+#[platform::path(tag = "attendance", params(RegisterQuery), responses((status = 200, body = LatestMark)))]
+#[get("/attendance/latest")]
+pub async fn read_latest_mark(
+    platform: Data<Platform>,
+    who: Can<actions::ReadAttendance>,
+    ValidQuery(asked): ValidQuery<RegisterQuery>,
+) -> Answer<LatestMark> {
+    let now = platform.clock().now();
+    let latest = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
+            let day = asked.day.unwrap_or_else(|| rules::today(&site, now));
+            Ok::<_, Problem>(store::latest(conn, &at, rules::plausible("day", day)?).await?)
+        })
+        .await?;
+    Ok(Json(LatestMark { latest }))
 }
 
 /// Saves marks of a site and day, at most 500: fields that are not sent stay as they are, null takes one away. A mark that

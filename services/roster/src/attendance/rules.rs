@@ -243,6 +243,13 @@ fn changed(
         after.collected_by_name = collector.name;
         after.collected_reason = collector.reason;
     }
+    if has_left(&after) && !has_left(before) && after.collected_by_name.is_none() {
+        const NOBODY: Fault = fault("collectorRequired", "Please say who picks up this child");
+        // A collector who is named and wrong has a message already.
+        if !matches!(request.collected_by, Some(Some(_))) {
+            faults.add("collectedBy", NOBODY);
+        }
+    }
     if let (Some(came), Some(left)) = (after.check_in, after.check_out)
         && left < came
     {
@@ -250,6 +257,11 @@ fn changed(
         faults.add("checkOut", OUT_FIRST);
     }
     Ok(after)
+}
+
+/// Whether the mark says that the child is gone.
+fn has_left(mark: &Content) -> bool {
+    mark.is_dismissed || mark.check_out.is_some()
 }
 
 fn to_the_minute(time: NaiveTime) -> Option<NaiveTime> {

@@ -18,6 +18,7 @@ use super::{
     marks::{Content, Stored},
     model::{Contact, Row},
 };
+use crate::schema::attendance;
 
 /// Columns of a scholar at a site.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
@@ -84,6 +85,19 @@ pub async fn register(
         .bind::<Nullable<Array<BigInt>>, _>(wanted.ids.as_deref())
         .load(conn)
         .await
+}
+
+/// The versions of the marks of a site and day, together: rows stay and versions only grow, so each mark makes it larger.
+pub async fn latest(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+) -> QueryResult<i64> {
+    let versions = attendance::table
+        .filter(attendance::site_id.nullable().eq(at.place().site))
+        .filter(attendance::day.eq(day))
+        .select(diesel::dsl::sum(attendance::version));
+    Ok(versions.first::<Option<i64>>(conn).await?.unwrap_or_default())
 }
 
 /// The scholars who came to a site on a day and have not left, by name. Also those who are marked as there without a

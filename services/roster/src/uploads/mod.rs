@@ -10,3 +10,29 @@ mod store;
 mod undo;
 
 pub use commit::jobs;
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::{Action, At},
+    error::Problem,
+    sealed::Sealer,
+};
+
+/// Keeps a file with a site that never had one.
+pub(crate) async fn keep(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    name: &str,
+    file: &[u8],
+) -> Result<(), Problem> {
+    if store::has_any(conn, at).await? {
+        return Ok(());
+    }
+    let table = review::read(file.to_vec()).await?;
+    let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
+    let id = store::upload_id(conn).await?;
+    let sealed = review::seal_file(sealer, id, file)?;
+    store::upload_insert(conn, at, (id, name, lines), sealed).await?;
+    Ok(())
+}

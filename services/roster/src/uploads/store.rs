@@ -184,6 +184,13 @@ pub async fn upload_done(
         .optional()
 }
 
+/// Whether a site ever had an upload.
+pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
+    let any =
+        scholar_uploads::table.filter(scholar_uploads::site_id.nullable().eq(at.place().site));
+    diesel::select(diesel::dsl::exists(any)).get_result(conn).await
+}
+
 /// What was chosen for the last uploads of an account, the newest first, for an upload whose columns are being matched.
 /// Later on it has all choices itself: nobody else's upload changes what was reviewed.
 pub async fn choices_before(

@@ -623,7 +623,16 @@ async fn still_here_is_who_came_and_has_not_left() {
         (&json!("15:05"), &json!("Rosa"))
     );
     assert_eq!(here["asOf"], "2026-11-23T20:15:00Z");
-    save(&admin, json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed"}, {"ssmId": 102, "version": 1, "checkOut": "17:00"}])).await;
+    // Nobody leaves without somebody who is named.
+    let alone = save(&admin, json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed"}, {"ssmId": 102, "version": 1, "checkOut": "17:00"}])).await;
+    assert_eq!(outcomes(&alone), ["refused"; 2]);
+    assert_eq!(
+        alone["results"][0]["error"]["errors"]["collectedBy"],
+        json!(["Please say who picks up this child"])
+    );
+    assert_eq!(admin.get(path).await.expect(200).value()["count"], 2);
+    let walks = json!({"name": "Walks home", "reason": "The family has agreed in writing"});
+    save(&admin, json!([{"ssmId": 101, "version": 1, "checkout": "Dismissed", "collectedBy": {"contactId": 11}}, {"ssmId": 102, "version": 1, "checkOut": "17:00", "collectedBy": walks}])).await;
     assert_eq!(admin.get(path).await.expect(200).value()["count"], 0);
 }
 
@@ -710,4 +719,28 @@ async fn demo_data_marks_eight_weeks_once() {
     );
     assert_eq!(app.count("attendance", &format!("marked_by <> {}", admin.user_id)).await, 0);
     assert!(app.count("attendance", "collected_by_contact = 11").await > 10);
+}
+
+#[tokio::test]
+async fn an_open_register_learns_that_somebody_has_marked() {
+    let (app, admin) = attendance().await;
+    let latest = format!("/attendance/latest?siteId=21&day={DAY}");
+    let number = async |who: &TestClient| {
+        who.get(&latest).await.expect(200).value()["latest"].as_i64().unwrap()
+    };
+    assert_eq!(number(&admin).await, 0);
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let mark = |status: &str, version: Value| json!({"siteId": 21, "day": DAY, "marks": [{"ssmId": 101, "status": status, "version": version}]});
+    let saved = staff.put(REGISTER, &mark("Present", Value::Null)).await.expect(200).value();
+    let first = number(&admin).await;
+    assert!(first > 0);
+    // The same mark once more is none.
+    staff
+        .put(REGISTER, &mark("Present", saved["results"][0]["mark"]["version"].clone()))
+        .await
+        .expect(200);
+    staff.post("/attendance/revert", &json!({"undoToken": saved["undoToken"]})).await.expect(200);
+    assert!(number(&admin).await > first, "what is taken back is told too");
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    sibling.get(&latest).await.expect(404);
 }

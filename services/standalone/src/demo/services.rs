@@ -34,6 +34,7 @@ pub async fn load(
     classrooms(services, demo, ids).await?;
     scholars(services, demo, ids, today).await?;
     attendance(services, demo, ids).await?;
+    upload(services, demo, ids).await?;
     discounts(services, ids).await?;
     let links: Vec<LinkRequest> = rows("link", include_str!("../../../../deploy/demo/links.toml"))?;
     services
@@ -134,6 +135,24 @@ async fn attendance(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), F
         })
         .await
         .map_err(Failure::from)
+}
+
+/// A file of scholars that somebody has begun to upload to the second site.
+async fn upload(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
+    const FILE: &[u8] = include_bytes!("../../../../deploy/demo/half-done-upload.csv");
+    let roster = services.platform("roster")?;
+    let sealer = roster::seed::sealer(roster).map_err(refused("upload")).map_err(Failure::from)?;
+    let Some(site) = demo.sites.get(1) else { return Ok(()) };
+    let place = site.place(demo, ids).map_err(Failure::from)?;
+    roster
+        .db()
+        .system_tx(async |conn| {
+            roster::seed::upload(conn, &sealer, place, ("spring-transfers.csv", FILE))
+                .await
+                .map_err(refused(&site.key))
+        })
+        .await
+        .map_err(|error: Refused| Failure::from(error))
 }
 
 async fn discounts(services: &Services, ids: &Ids) -> Result<(), Failure> {

@@ -21,6 +21,7 @@ export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
   const titleId = useId();
   const before = Object.fromEntries(FIELDS.map((field) => [field, mark[field] ?? ''])) as Record<(typeof FIELDS)[number], string>;
   const [values, setValues] = useState(before);
+  // Whoever is here leaves through the check-out, which asks who collects them.
   const hasLeft = mark.checkout === 'Dismissed' || mark.collectedBy;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
@@ -39,7 +40,7 @@ export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
       >
         <DialogTitle id={titleId}>{childName(row)}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
-          {FIELDS.map((field) => {
+          {FIELDS.filter((field) => field !== 'checkOut' || hasLeft || mark.checkOut).map((field) => {
             const isTime = field === 'checkIn' || field === 'checkOut';
             return (
               <TextField

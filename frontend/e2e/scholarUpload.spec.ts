@@ -1,0 +1,50 @@
+import { audit } from './support/audit';
+import { expect, signIn } from './support/journey';
+import { people } from './support/people';
+import { test } from './support/portal';
+
+/** As a school's system gives it: a title, two lines of headings, names in one column, a total, and a grade that is none. */
+const FILE = `\u{feff}Enrollment export – Fall\r
+,,,Parent/Guardian 1,\r
+Student Name,DOB,Gr,Name,Phone\r
+"Quillfeather, Ximena",3/25/2018,3rd,Rosa Quillfeather,(718) 555-0101\r
+"Quillfeather, Bastián",11/30/2019,K,Rosa Quillfeather,(718) 555-0101\r
+"Quillfeather, Odette",1/2/2017,13th,Rosa Quillfeather,(718) 555-0101\r
+Total students: 3,,,,\r
+`;
+
+test('a messy file is matched, mended, entered and taken back', async ({ page }) => {
+  await signIn(page, people.sessionAdmin);
+  await page.getByRole('link', { name: 'Today’s register' }).click();
+  await page.goto(page.url().replace(/attendance.*/, 'roster/scholar-roster'));
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'fall.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
+  await audit(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Match Columns' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Meaning of DOB' })).toHaveText('Birth Date *');
+  await audit(page);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Review & Complete' })).toBeVisible();
+  const grade = page.getByRole('textbox', { name: /^Gr, line/ });
+  await expect(grade).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Add 2 scholars' })).toBeDisabled();
+  await audit(page);
+  // It is where it was after the tab was closed.
+  await page.reload();
+  await grade.fill('4th');
+  await grade.press('Enter');
+  await page.getByRole('button', { name: 'Add 3 scholars' }).click();
+
+  await expect(page.getByRole('heading', { name: 'fall.csv was uploaded' })).toBeVisible({ timeout: 20_000 });
+  await audit(page);
+  await page.getByRole('link', { name: 'See the roster' }).click();
+  await page.getByRole('searchbox').fill('Quillfeather');
+  await expect(page.getByRole('link', { name: /Quillfeather/ })).toHaveCount(3);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo this upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this upload' }).click();
+  await expect(page.getByText('3 scholars left the roster again.')).toBeVisible();
+});
