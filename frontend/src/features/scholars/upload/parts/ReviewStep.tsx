@@ -108,7 +108,9 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
               {t('review.everywhere', { count: same.length, from: again.from, to: again.to })}
             </Button>
           }
-        />
+        >
+          {t('review.same', { count: same.length, from: again.from })}
+        </Alert>
       )}
       <TableContainer tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
         <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
