@@ -23,6 +23,7 @@ export const ACTIONS = {
   'scholar:upload': 'roster POST /roster/upload',
   'scholar:edit': 'roster PUT /scholars/{scholarId}',
   'scholar:medical': 'roster GET /scholars/{scholarId}/medical',
+  'family:delete': 'roster DELETE /families/{mappingId}',
   'enrollment:create': 'roster POST /scholars/{scholarId}/enrollments',
   'enrollment:edit': 'roster PUT /scholars/{scholarId}/enrollments/{enrollmentId}',
   'classroom:create': 'roster POST /sites/{siteId}/program/{programId}/classrooms',
