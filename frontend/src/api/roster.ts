@@ -24,6 +24,11 @@ export const rosterOperations = {
   editEnrollment: { tags: ['scholars:scholarId'], quiet: onForm },
   moveScholars: { tags: ['scholars'], quiet: true },
   undoMove: { tags: ['scholars'], quiet: true },
+  listDocuments: { tags: ['documents:scholarId'], quiet: true },
+  uploadDocument: { tags: ['documents:scholarId'], quiet: true },
+  // Each download is audited: a file is read when somebody asks for it, and not kept.
+  downloadDocument: { tags: [], quiet: true, keepFor: 0 },
+  deleteDocument: { tags: ['documents:scholarId'], quiet: true },
   deleteContact: { tags: ['scholars'] },
   downloadScholars: { tags: ['scholars'] },
   downloadRoster: { tags: ['scholars'] },

@@ -6,6 +6,7 @@ export const TAGS = [
   'catalog',
   'classrooms',
   'discounts',
+  'documents',
   'drafts',
   'events',
   'links',

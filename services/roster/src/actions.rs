@@ -27,6 +27,14 @@ platform::actions! {
     DownloadScholars = "scholar" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enters the scholars of a file, in steps.
     UploadScholars = "scholar" "upload" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees which documents a scholar has; staff those of one who has a classroom.
+    ListDocuments = "scholar-document" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Downloads a document of a scholar; each download is audited.
+    ReadDocument = "scholar-document" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Gives a scholar a document.
+    CreateDocument = "scholar-document" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Removes a document of a scholar.
+    DeleteDocument = "scholar-document" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enrolls a scholar at another site.
     CreateEnrollment = "enrollment" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes an enrollment: classroom, days, dates, status.

@@ -61,6 +61,12 @@ fn reactions() -> Vec<Reaction> {
     reactions
 }
 
+fn jobs() -> Vec<Handler> {
+    let mut jobs = attendance::alerts::jobs();
+    jobs.extend(scholars::documents::removal::jobs());
+    jobs
+}
+
 fn routes(config: &mut ServiceConfig) {
     config
         .configure(attendance::routes::routes)

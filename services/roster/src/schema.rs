@@ -78,6 +78,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    scholar_documents (id) {
+        id -> Int8,
+        account_id -> Int8,
+        scholar_id -> Int8,
+        name -> Text,
+        name_key -> Text,
+        content_type -> Text,
+        size -> Int4,
+        object -> Uuid,
+        uploaded_at -> Timestamptz,
+        uploaded_by -> Int8,
+    }
+}
+
+diesel::table! {
     scholars (id) {
         id -> Int8,
         account_id -> Int8,

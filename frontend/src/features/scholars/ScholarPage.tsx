@@ -10,6 +10,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { AttendanceSection } from './parts/AttendanceSection';
 import { ContactsSection } from './parts/ContactsSection';
+import { DocumentsSection } from './parts/DocumentsSection';
 import { EnrollmentsSection } from './parts/EnrollmentsSection';
 import { HealthFlags } from './parts/HealthFlags';
 import { MedicalSection } from './parts/MedicalSection';
@@ -47,6 +48,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
   const { canOpen } = useSession();
   const mayEdit = usePermission('scholar:edit');
   const mayLook = usePermission('scholar:medical');
+  const maySeeDocuments = usePermission('document:list');
   const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
 
   const tabs: [RecordTab, ...RecordTab[]] = [
@@ -60,6 +62,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}
           <ContactsSection scholar={scholar} />
           {mayLook && <MedicalSection scholar={scholar} />}
+          {maySeeDocuments && <DocumentsSection scholarId={scholar.scholarId} />}
         </>
       ),
     },

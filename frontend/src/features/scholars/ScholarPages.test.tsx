@@ -106,6 +106,7 @@ beforeEach(() => {
       looks += 1;
       return HttpResponse.json(SEALED);
     }),
+    http.get('*/api/roster/scholars/45/documents', () => HttpResponse.json({ results: [] })),
     http.get('*/api/roster/roster/scholar/attendance/drawer', () => HttpResponse.json(DRAWER)),
   );
 });

@@ -1,13 +1,41 @@
-import { rosterApi, type DownloadScholarsApiArg } from '@/api/roster';
+import { rosterApi, type Document, type DownloadScholarsApiArg } from '@/api/roster';
+import { tagsOfWrite } from '@/api/tags';
 import { asFile } from '@/shared/browser/saveFile';
 
+/** What becomes of a file whose name is there already. */
+export type SameName = 'ask' | 'replace' | 'keepBoth';
+
+interface DocumentFile {
+  scholarId: number;
+  file: File;
+  ifExists: SameName;
+}
+
 /** Calls about scholars that the generated client cannot say. */
-export const { useLazySaveScholarsQuery } = rosterApi.injectEndpoints({
+export const { useLazySaveScholarsQuery, useLazySaveDocumentQuery, useSendDocumentMutation } = rosterApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list as a file, held by this window under the address that it gives. */
     saveScholars: build.query<string, DownloadScholarsApiArg>({
       query: (params) => ({ url: '/api/roster/scholars/download', params: { ...params }, responseHandler: asFile }),
       keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    /** A document, held by this window under the address that it gives. */
+    saveDocument: build.query<string, { scholarId: number; documentId: number }>({
+      query: ({ scholarId, documentId }) => ({ url: `/api/roster/scholars/${String(scholarId)}/documents/${String(documentId)}`, responseHandler: asFile }),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    /** A browser sends the file as it is. */
+    sendDocument: build.mutation<Document, DocumentFile>({
+      query: ({ scholarId, file, ifExists }) => ({
+        url: `/api/roster/scholars/${String(scholarId)}/documents`,
+        method: 'POST',
+        params: { name: file.name, ifExists },
+        body: file,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      }),
+      invalidatesTags: (_result, _error, { scholarId }) => tagsOfWrite(['documents:scholarId'], { scholarId }),
       extraOptions: { quiet: true },
     }),
   }),

@@ -2,6 +2,7 @@
 
 pub mod contacts;
 pub mod counts;
+pub mod documents;
 pub mod enrollments;
 pub mod families;
 pub mod list;

@@ -17,7 +17,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    counts,
+    counts, documents,
     enrollments::{self, model::EnrollmentFields},
     families, list,
     model::{Scholar, ScholarEdit, ScholarRequest},
@@ -39,6 +39,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(create_scholar)
         .service(read_medical)
         .configure(enrollments::routes::routes)
+        .configure(documents::routes::routes)
         .service(read_scholar)
         .service(edit_scholar);
 }

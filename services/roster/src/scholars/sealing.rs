@@ -1,4 +1,4 @@
-//! The passphrase under which medical and learning status are sealed.
+//! The passphrase under which medical and learning status, and documents, are sealed.
 
 use platform::{Platform, StartError, config::ConfigError, error::Problem, sealed::Sealer};
 use secrecy::{ExposeSecret, SecretString};

@@ -4,6 +4,7 @@
 mod attendance;
 mod classrooms;
 mod import;
+mod documents;
 mod scholars;
 mod staff;
 mod uploads;

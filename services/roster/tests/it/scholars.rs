@@ -8,7 +8,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 /// A roster with the admin of site 21 in program 2 of account 1; site 22 is its sibling, account 9 another's.
-async fn roster() -> (TestApp, TestClient) {
+pub async fn roster() -> (TestApp, TestClient) {
     let app = TestApp::start(roster::service()).await;
     for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
         app.insert_place(place).await;
@@ -18,7 +18,7 @@ async fn roster() -> (TestApp, TestClient) {
 }
 
 /// A child at a site.
-fn child(first: &str, site: i64) -> Value {
+pub fn child(first: &str, site: i64) -> Value {
     json!({
         "firstName": first, "lastName": "López", "enteringGrade": "3", "birthDate": "2018-03-04",
         "enrollment": {"siteId": site, "enrollmentDate": "2026-09-08", "scheduledDays": [1, 3, 5]},
@@ -33,11 +33,11 @@ fn with(mut body: Value, fields: Value) -> Value {
     body
 }
 
-async fn made(who: &TestClient, body: Value) -> Value {
+pub async fn made(who: &TestClient, body: Value) -> Value {
     who.post("/scholars", &body).await.expect(201).value()
 }
 
-async fn room(who: &TestClient, site: i64, name: &str) -> i64 {
+pub async fn room(who: &TestClient, site: i64, name: &str) -> i64 {
     let rooms = format!("/sites/{site}/program/2/classrooms");
     who.post(&rooms, &json!({"name": name})).await.expect(201).value()["id"].as_i64().unwrap()
 }

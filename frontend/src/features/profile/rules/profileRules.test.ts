@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Translate } from '@/shared/form/rules';
-import { partsOf, passwordSchema, PICTURE_BYTES, pictureProblem, profileSchema } from './profileRules';
+import { UPLOAD_BYTES } from '@/shared/form/uploads';
+import { partsOf, passwordSchema, pictureProblem, profileSchema } from './profileRules';
 
 const t: Translate<['profile', 'shared']> = (key, values) => i18next.getFixedT('en', 'profile')(key as 'details.title', values ?? {});
 
@@ -39,7 +40,7 @@ test('a password has 10-15 characters with one lowercase, one uppercase, one num
 });
 
 test('a picture is an image of at most 5 MB', () => {
-  expect(pictureProblem({ type: 'image/png', size: PICTURE_BYTES })).toBeNull();
-  expect(t(pictureProblem({ type: 'image/png', size: PICTURE_BYTES + 1 }) ?? 'rule.pictureType')).toBe("Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.");
+  expect(pictureProblem({ type: 'image/png', size: UPLOAD_BYTES })).toBeNull();
+  expect(t(pictureProblem({ type: 'image/png', size: UPLOAD_BYTES + 1 }) ?? 'rule.pictureType')).toBe("Whoops! We couldn't upload your file. Please ensure your file is no larger than 5MB.");
   expect(pictureProblem({ type: 'image/svg+xml', size: 10 })).toBe('rule.pictureType');
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { personName, type Translate } from '@/shared/form/rules';
+import { UPLOAD_BYTES } from '@/shared/form/uploads';
 
-/** "Upload limit 5 MB (5242880 bytes)" (spec 1 §9). */
-export const PICTURE_BYTES = 5_242_880;
 /** What the service makes a picture of. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -68,5 +67,5 @@ export function pictureProblem(file: Pick<File, 'size' | 'type'>): 'rule.picture
   if (!PICTURE_TYPES.some((type) => type === file.type)) {
     return 'rule.pictureType';
   }
-  return file.size > PICTURE_BYTES ? 'rule.pictureSize' : null;
+  return file.size > UPLOAD_BYTES ? 'rule.pictureSize' : null;
 }

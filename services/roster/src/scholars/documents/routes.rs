@@ -1,0 +1,233 @@
+//! HTTP for documents of scholars.
+
+use actix_web::{
+    HttpResponse, delete, get,
+    http::header::{
+        self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
+    },
+    post,
+    web::{Data, Json},
+};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform, audit,
+    auth::{Action, At, Can},
+    error::Problem,
+    extract::{Answer, Created, PathId, ValidQuery},
+    files::Upload,
+    record::Record,
+};
+use serde_json::json;
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use super::{
+    model::{Document, DocumentList, DocumentRow, NewDocument, UploadQuery},
+    removal::{key, object_forget},
+    rules, store,
+};
+use crate::{
+    actions,
+    scholars::{model::Scholar, reach, sealing, store as scholars},
+};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list_documents)
+        .service(upload_document)
+        .service(download_document)
+        .service(delete_document);
+}
+
+/// The documents of a scholar whom the caller sees.
+#[platform::path(
+    tag = "documents",
+    params(("scholarId" = i64, Path)),
+    responses((status = 200, body = DocumentList))
+)]
+#[get("/scholars/{scholarId}/documents")]
+pub async fn list_documents(
+    platform: Data<Platform>,
+    who: Can<actions::ListDocuments>,
+    PathId(scholar): PathId,
+) -> Answer<DocumentList> {
+    let rows = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            Ok::<_, Problem>(store::document_list(conn, &at, scholar).await?)
+        })
+        .await?;
+    Ok(Json(DocumentList { results: rows.into_iter().map(|row| row.document).collect() }))
+}
+
+/// Gives a scholar a document: PDF, PNG, JPEG, WebP or Word of at most 5 MB, five a scholar (spec 2 §9). What it is is
+/// told by its content, with which the ending of its name has to agree.
+///
+/// Errors: 409 `Error_DocumentAlreadyExists` when the scholar has a document of this name; ask, then send `ifExists`.
+#[platform::path(
+    tag = "documents",
+    params(("scholarId" = i64, Path), UploadQuery),
+    request_body(
+        content((Vec<u8> = "application/octet-stream")),
+        description = "The file itself"
+    ),
+    responses((status = 201, body = Document))
+)]
+#[post("/scholars/{scholarId}/documents")]
+pub async fn upload_document(
+    platform: Data<Platform>,
+    who: Can<actions::CreateDocument>,
+    PathId(scholar): PathId,
+    ValidQuery(asked): ValidQuery<UploadQuery>,
+    Upload(file): Upload,
+) -> Result<Created<Document>, Problem> {
+    let gone = || Problem::not_found("scholar");
+    // Whoever may not, or has to be asked first, leaves nothing in the file store.
+    let (name, kind) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            let (name, kind) = rules::upload(&asked.name, &file)?;
+            let documents = store::document_list(conn, &at, scholar).await?;
+            rules::placed(&documents, &name, asked.if_exists)?;
+            Ok::<_, Problem>((name, kind))
+        })
+        .await?;
+    let object = Uuid::new_v4();
+    let at_key = key(&object.to_string());
+    let sealed = sealing::sealer(&platform)?.seal(&at_key, &file);
+    let sealed =
+        sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
+    platform.files().put(&at_key, sealed).await?;
+    let stored = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            // One upload at a time, so that five are five.
+            scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
+            let documents = store::document_list(conn, &at, scholar).await?;
+            let (name, replaced) = rules::placed(&documents, &name, asked.if_exists)?;
+            if let Some(row) = replaced {
+                store::document_delete(conn, &at, scholar, row.document.document_id).await?;
+                object_forget(conn, &platform, at.place().account, row.object).await?;
+            }
+            let document = NewDocument {
+                name_key: platform::text::name_key(&name),
+                name,
+                content_type: kind.content_type(),
+                size: i32::try_from(file.len()).map_err(Problem::internal)?,
+                object,
+                uploaded_at: platform.clock().now(),
+            };
+            let made = store::document_insert(conn, &at, scholar, document).await?;
+            let change = (replaced, Some(&made));
+            note(conn, &platform, &at, scholar, "scholar.document-upload", change).await?;
+            Ok::<_, Problem>(made.document)
+        })
+        .await;
+    match stored {
+        Ok(body) => {
+            let location = format!("/scholars/{scholar}/documents/{}", body.document_id);
+            Ok(Created { location, body })
+        }
+        Err(problem) => {
+            // Nobody has it, so nobody misses it.
+            let _ = platform.files().remove(&at_key).await;
+            Err(problem)
+        }
+    }
+}
+
+/// A document of a scholar, to be saved. Each download is audited.
+#[platform::path(
+    tag = "documents",
+    params(("scholarId" = i64, Path), ("documentId" = i64, Path)),
+    responses((status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>))
+)]
+#[get("/scholars/{scholarId}/documents/{documentId}")]
+pub async fn download_document(
+    platform: Data<Platform>,
+    who: Can<actions::ReadDocument>,
+    PathId((scholar, id)): PathId<(i64, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let none = || Problem::not_found("document");
+    let row = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            let row = store::document(conn, &at, scholar, id).await?.ok_or_else(none)?;
+            let looked = (None, Some(&row));
+            note(conn, &platform, &at, scholar, "scholar.document-download", looked).await?;
+            Ok::<_, Problem>(row)
+        })
+        .await?;
+    let at_key = key(&row.object.to_string());
+    let sealed = platform.files().get(&at_key).await?.ok_or_else(none)?;
+    let bytes = sealing::sealer(&platform)?.unseal(&at_key, &sealed);
+    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed document does not open"))?;
+    let name = DispositionParam::FilenameExt(ExtendedValue {
+        charset: Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: row.document.name.into_bytes(),
+    });
+    let disposition =
+        ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header(("cross-origin-resource-policy", "same-origin"))
+        .insert_header(disposition)
+        .content_type(row.document.content_type)
+        .body(bytes))
+}
+
+/// Removes a document of a scholar, the file with it.
+#[platform::path(
+    tag = "documents",
+    params(("scholarId" = i64, Path), ("documentId" = i64, Path)),
+    responses((status = 204))
+)]
+#[delete("/scholars/{scholarId}/documents/{documentId}")]
+pub async fn delete_document(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteDocument>,
+    PathId((scholar, id)): PathId<(i64, i64)>,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            let row = store::document_delete(conn, &at, scholar, id).await?;
+            let row = row.ok_or_else(|| Problem::not_found("document"))?;
+            object_forget(conn, &platform, at.place().account, row.object).await?;
+            let change = (Some(&row), None);
+            note(conn, &platform, &at, scholar, "scholar.document-delete", change).await
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Writes to the audit log what was done with a document of a scholar: what it was before and what it is after.
+async fn note<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, A>,
+    scholar: i64,
+    action: &'static str,
+    (before, after): (Option<&DocumentRow>, Option<&DocumentRow>),
+) -> Result<(), Problem> {
+    let said = |row: &DocumentRow| json!({"document": row.document.name, "documentSize": row.document.size});
+    let entry = audit::Entry {
+        action,
+        entity: Scholar::ENTITY,
+        entity_id: scholar.to_string(),
+        account_id: Some(at.place().account),
+        before: before.map(said),
+        after: after.map(said),
+    };
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(())
+}
