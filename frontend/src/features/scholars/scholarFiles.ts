@@ -36,7 +36,8 @@ export const { useLazySaveScholarsQuery, useLazySaveDocumentQuery, useSendDocume
         headers: { 'Content-Type': 'application/octet-stream' },
       }),
       invalidatesTags: (_result, _error, { scholarId }) => tagsOfWrite(['documents:scholarId'], { scholarId }),
-      extraOptions: { quiet: true },
+      // Two files are two intents, which the address does not tell apart; the same file again meets its own name.
+      extraOptions: { quiet: true, repeats: true },
     }),
   }),
 });
