@@ -9,6 +9,7 @@ const ProgramFrame = lazy(() => import('@/features/programs/parts/ProgramFrame')
 const AccountPrograms = lazy(() => import('./pages/places/AccountPrograms').then((module) => ({ default: module.AccountPrograms })));
 const AccountSites = lazy(() => import('./pages/places/AccountSites').then((module) => ({ default: module.AccountSites })));
 const AccountTeam = lazy(() => import('./pages/places/AccountTeam').then((module) => ({ default: module.AccountTeam })));
+const AccountParticipants = lazy(() => import('./pages/places/AccountParticipants').then((module) => ({ default: module.AccountParticipants })));
 const AccountContacts = lazy(() => import('@/features/scholars/ContactListPage').then((module) => ({ default: module.ContactListPage })));
 const AccountPayments = lazy(() => import('@/features/discounts/DiscountsPage').then((module) => ({ default: module.DiscountsPage })));
 const ProgramForm = lazy(() => import('@/features/programs/ProgramFormPage').then((module) => ({ default: module.ProgramFormPage })));
@@ -43,6 +44,7 @@ export const placeRoutes: AppRoute[] = [
   accountTab('/account/programs', 'accountPrograms', AccountPrograms),
   accountTab('/account/sites', 'accountSites', AccountSites),
   accountTab('/account/team', 'accountTeam', AccountTeam),
+  accountTab('/account/participants', 'accountParticipants', AccountParticipants),
   accountTab('/account/contacts', 'accountContacts', AccountContacts),
   { ...accountTab('/account/payments', 'accountPayments', AccountPayments), flag: 'custom-payments' },
   accountTab('/account/settings', 'accountSettings', AccountSettings),

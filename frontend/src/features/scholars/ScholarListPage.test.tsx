@@ -4,6 +4,7 @@ import type { MoveRequest, ScholarEntry } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { ScholarList } from './parts/ScholarList';
 import { ScholarListPage } from './ScholarListPage';
 
 const ROSTER = '/a/1/p/11/s/111/roster/scholar-roster';
@@ -111,4 +112,22 @@ test('staff look, and change nothing', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Add scholar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+});
+
+test('the participants of an account are those of all its sites, with columns of their own', async () => {
+  const layouts: string[] = [];
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', ({ params }) => {
+      layouts.push(String(params.list));
+      return HttpResponse.json({ columns: [], isCompact: false });
+    }),
+  );
+  const { container } = render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: '/a/1/account/participants' });
+  await screen.findByText('López');
+  expect(screen.getByRole('heading', { name: /^Participants/ })).toBeVisible();
+  expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
+  expect(screen.getByText('North', { selector: '[data-id="501"] *' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Classroom' })).not.toBeInTheDocument();
+  expect(layouts).toEqual(['participants']);
+  expect(await axe(container)).toHaveNoViolations();
 });

@@ -1,14 +1,4 @@
-import { Box, Button } from '@mui/material';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
-import { PersonIcon } from '@/shared/icons/icons';
-import { DataTable } from '@/shared/list/DataTable';
-import type { ListFilter } from '@/shared/list/listFilters';
-import { ListPage } from '@/shared/list/ListPage';
-import { useList } from '@/shared/list/useList';
-import { Link } from '@/shared/place/Link';
-import { useNavigate } from '@/shared/place/usePlaced';
+import { Box } from '@mui/material';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useMoves } from './hooks/useMoves';
@@ -17,13 +7,9 @@ import { ScholarDownload } from './parts/ScholarDownload';
 import { enrollAddress, scholarAddress } from './rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from './rules/scholarList';
 import { UploadStrip } from './upload/parts/UploadStrip';
+import { ScholarList } from './parts/ScholarList';
 
-const rowId = (row: ScholarEntry) => row.enrollmentId;
-const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
-/** Scholars who have no classroom, as the service's filter calls them. */
-const UNASSIGNED = '0';
-
-/** Scholar roster (spec 1 §2, spec 2 §2): the scholars of the place in view, a row for each site where they are enrolled, 25 a page. */
+/** Scholar roster (spec 1 §2, spec 2 §2): the scholars of the place in view. */
 export function ScholarListPage() {
   const { t } = useTranslation('scholarList');
   const { place, canOpen } = useSession();
@@ -106,6 +92,10 @@ export function ScholarListPage() {
         empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}
+  const { place } = useSession();
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1680, mx: 'auto' }}>
+      <ScholarList place={place} id="scholars" />
     </Box>
   );
 }

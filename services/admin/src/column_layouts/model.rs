@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The lists whose columns can be set up: those of the web app, by the names that it gives them.
-pub const LISTS: [&str; 11] = [
+pub const LISTS: [&str; 13] = [
     "accounts",
     "programs",
     "accountSites",
@@ -15,6 +15,8 @@ pub const LISTS: [&str; 11] = [
     "team",
     "staffRoster",
     "scholars",
+    "participants",
+    "contacts",
     "discounts",
     "audit",
 ];

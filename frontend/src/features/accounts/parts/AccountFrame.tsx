@@ -21,7 +21,7 @@ import { accountTone, AccountStatus } from '../accountList';
 import { useReadAccountQuery } from '@/api/admin';
 
 /** The parts of an account, in the order of its tabs; those whose page does not exist, that the role may not open, or whose flag is off are absent (spec 1 §6). */
-const TABS = ['programs', 'sites', 'team', 'contacts', 'payments', 'settings'] as const;
+const TABS = ['programs', 'sites', 'team', 'participants', 'contacts', 'payments', 'settings'] as const;
 
 /** What surrounds every page of an account: whose it is, its state, its tabs. They read the account from the outlet. */
 export function AccountFrame() {

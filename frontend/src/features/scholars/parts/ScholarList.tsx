@@ -1,0 +1,107 @@
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
+import { PersonIcon } from '@/shared/icons/icons';
+import { DataTable } from '@/shared/list/DataTable';
+import type { ListFilter } from '@/shared/list/listFilters';
+import { ListPage } from '@/shared/list/ListPage';
+import { useList } from '@/shared/list/useList';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
+import type { Place } from '@/shared/session/roles';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import { useMoves } from '../hooks/useMoves';
+import { useScholarColumns } from '../hooks/useScholarColumns';
+import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
+import { EnrollmentStatus, scholarName } from '../rules/scholarList';
+import { ScholarDownload } from './ScholarDownload';
+
+const rowId = (row: ScholarEntry) => row.enrollmentId;
+const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);
+/** Scholars who have no classroom, as the service's filter calls them. */
+const UNASSIGNED = '0';
+
+interface Props {
+  place: Place;
+  /** Under which the person's choice of columns is kept. */
+  id: 'scholars' | 'participants';
+}
+
+/** The scholars of a place, a row for each site where they are enrolled, 25 a page. */
+export function ScholarList({ place, id }: Props) {
+  const { t } = useTranslation('scholarList');
+  const { canOpen } = useSession();
+  const navigate = useNavigate();
+  const { siteId, programId } = place;
+  const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
+  const mayEdit = usePermission('scholar:edit', place);
+  const mayDownload = usePermission('scholar:download', place);
+  const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
+  const rooms = classrooms.currentData;
+  const filters = useMemo<ListFilter[]>(
+    () => [
+      {
+        name: 'status',
+        label: t('column.status'),
+        isParameter: true,
+        options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({ value: String(status), label: t(`status.${String(status) as '1' | '2'}`) })),
+      },
+      ...(rooms === undefined
+        ? []
+        : [
+            {
+              name: 'classroomId',
+              label: t('column.classroomName'),
+              isParameter: true,
+              options: [...rooms.results.map(({ id, name }) => ({ value: String(id), label: name })), ...(rooms.includesUnassignedScholars ? [{ value: UNASSIGNED, label: t('unassigned') }] : [])],
+            },
+          ]),
+    ],
+    [t, rooms],
+  );
+  const list = useList({
+    id,
+    at: place,
+    columns: useScholarColumns(place),
+    sort: 'lastName',
+    filters,
+    rowId,
+    rowName: scholarName,
+    useQuery: useListScholarsQuery,
+    arg: Object.fromEntries(Object.entries(place).filter(([, known]) => known !== 0)),
+  });
+  const { rowActions, bulkActions, dialogs } = useMoves(place, list.search);
+  const actions = [
+    { label: t('open'), run: (row: ScholarEntry) => void navigate(addressOf(row)) },
+    ...(mayEdit ? [{ label: t('edit'), run: (row: ScholarEntry) => void navigate(`${addressOf(row)}/edit`) }] : []),
+    ...rowActions,
+    ...(mayAdd ? [{ label: t('enroll'), run: (row: ScholarEntry) => void navigate(enrollAddress(row.scholarId)) }] : []),
+  ];
+  return (
+    <>
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
+        isPart
+        title={t(id === 'participants' ? 'participants' : 'title')}
+        primaryAction={
+          mayAdd && (
+            <Button variant="contained" component={Link} to={enrollAddress()}>
+              {t('add')}
+            </Button>
+          )
+        }
+        otherActions={mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+        searchLabel={t('search')}
+        addressOf={addressOf}
+        rowActions={actions}
+        bulkActions={bulkActions}
+        canSelectAll
+        empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
+      />
+      {dialogs}
+    </>
+  );
+}
