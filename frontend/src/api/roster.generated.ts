@@ -395,6 +395,42 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.scholarEdit,
       }),
     }),
+    listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents`,
+      }),
+    }),
+    uploadDocument: build.mutation<
+      UploadDocumentApiResponse,
+      UploadDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          name: queryArg.name,
+          ifExists: queryArg.ifExists,
+        },
+      }),
+    }),
+    downloadDocument: build.query<
+      DownloadDocumentApiResponse,
+      DownloadDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents/${encodeURIComponent(String(queryArg.documentId))}`,
+      }),
+    }),
+    deleteDocument: build.mutation<
+      DeleteDocumentApiResponse,
+      DeleteDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/documents/${encodeURIComponent(String(queryArg.documentId))}`,
+        method: "DELETE",
+      }),
+    }),
     createEnrollment: build.mutation<
       CreateEnrollmentApiResponse,
       CreateEnrollmentApiArg
@@ -900,6 +936,30 @@ export type EditScholarApiArg = {
   scholarId: number;
   scholarEdit: ScholarEdit;
 };
+export type ListDocumentsApiResponse = /** status 200 undefined */ DocumentList;
+export type ListDocumentsApiArg = {
+  scholarId: number;
+};
+export type UploadDocumentApiResponse = /** status 201 undefined */ Document;
+export type UploadDocumentApiArg = {
+  scholarId: number;
+  /** Name of the file, with its ending; at most 150 characters. */
+  name: string;
+  /** What to do when the scholar has a file of this name. */
+  ifExists?: "ask" | "replace" | "keepBoth";
+  /** The file itself */
+  body: number[];
+};
+export type DownloadDocumentApiResponse = /** status 200 The file */ number[];
+export type DownloadDocumentApiArg = {
+  scholarId: number;
+  documentId: number;
+};
+export type DeleteDocumentApiResponse = unknown;
+export type DeleteDocumentApiArg = {
+  scholarId: number;
+  documentId: number;
+};
 export type CreateEnrollmentApiResponse =
   /** status 201 undefined */ Enrollment;
 export type CreateEnrollmentApiArg = {
@@ -1141,6 +1201,7 @@ export type Problem = {
     | "Error_AlreadyEnrolled"
     | "Error_ClassroomNameExists"
     | "Error_CollectorBarred"
+    | "Error_DocumentAlreadyExists"
     | "Error_NoCsvHeaders"
     | "Error_RosterHasErrors"
     | "Error_ScholarAlreadyExists"
@@ -2043,6 +2104,24 @@ export type ScholarEdit = ScholarRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
 };
+export type Document = {
+  /** What the file is, by its content. */
+  contentType: string;
+  /** The document. */
+  documentId: number;
+  /** Name of the file, with its ending. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** When it was uploaded. */
+  uploadedAt: string;
+  /** Who uploaded it. */
+  uploadedBy: number;
+};
+export type DocumentList = {
+  /** All of them: five at most. */
+  results: Document[];
+};
 export type EnrollmentEdit = EnrollmentRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
@@ -2156,6 +2235,10 @@ export const {
   useListFamiliesQuery,
   useReadScholarQuery,
   useEditScholarMutation,
+  useListDocumentsQuery,
+  useUploadDocumentMutation,
+  useDownloadDocumentQuery,
+  useDeleteDocumentMutation,
   useCreateEnrollmentMutation,
   useEditEnrollmentMutation,
   useReadMedicalQuery,

@@ -51,6 +51,7 @@ pub fn service() -> Service {
 
 fn jobs() -> Vec<Handler> {
     let mut jobs = attendance::alerts::jobs();
+    jobs.extend(scholars::documents::removal::jobs());
     jobs.extend(uploads::jobs());
     jobs
 }
@@ -59,12 +60,6 @@ fn reactions() -> Vec<Reaction> {
     let mut reactions = staff::entries::reactions();
     reactions.extend(scholars::enrollments::reactions());
     reactions
-}
-
-fn jobs() -> Vec<Handler> {
-    let mut jobs = attendance::alerts::jobs();
-    jobs.extend(scholars::documents::removal::jobs());
-    jobs
 }
 
 fn routes(config: &mut ServiceConfig) {

@@ -41,11 +41,12 @@ pub async fn undo(
     at: &At<'_, impl Action>,
     upload: i64,
 ) -> Result<Undone, Problem> {
-    // The day of a child's first mark and any later version say that somebody relies on the entry.
+    // A mark, a document and a later version each say that somebody relies on the entry.
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name || ' ' || s.last_name AS name, r.is_new,
              e.version = 1 AND (s.version = 1 OR NOT r.is_new)
-                 AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id) AS is_as_written,
+                 AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
+                 AND NOT EXISTS (SELECT FROM scholar_documents d WHERE d.scholar_id = e.scholar_id AND r.is_new) AS is_as_written,
              NOT EXISTS (
                  SELECT FROM enrollments other WHERE other.scholar_id = e.scholar_id AND other.id <> e.id
              ) AS is_alone

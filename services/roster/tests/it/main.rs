@@ -3,8 +3,8 @@
 
 mod attendance;
 mod classrooms;
-mod import;
 mod documents;
+mod import;
 mod scholars;
 mod staff;
 mod uploads;

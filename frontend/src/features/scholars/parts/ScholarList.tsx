@@ -16,6 +16,7 @@ import { useMoves } from '../hooks/useMoves';
 import { useScholarColumns } from '../hooks/useScholarColumns';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
+import { UploadStrip } from '../upload/parts/UploadStrip';
 import { ScholarDownload } from './ScholarDownload';
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
@@ -36,6 +37,7 @@ export function ScholarList({ place, id }: Props) {
   const navigate = useNavigate();
   const { siteId, programId } = place;
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
+  const mayUpload = usePermission('scholar:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
   const mayDownload = usePermission('scholar:download', place);
   const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
@@ -81,6 +83,7 @@ export function ScholarList({ place, id }: Props) {
   ];
   return (
     <>
+      {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} />}
       <ListPage
         list={list}
         table={(table) => <DataTable {...table} />}
@@ -93,7 +96,16 @@ export function ScholarList({ place, id }: Props) {
             </Button>
           )
         }
-        otherActions={mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+        otherActions={
+          <>
+            {mayUpload && (
+              <Button variant="outlined" component={Link} to="/roster/upload">
+                {t('upload')}
+              </Button>
+            )}
+            {mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+          </>
+        }
         searchLabel={t('search')}
         addressOf={addressOf}
         rowActions={actions}
