@@ -40,14 +40,16 @@ async fn status(who: &TestClient) -> Value {
 
 /// The upload when its job has done with it.
 async fn settled(who: &TestClient) -> Value {
+    let mut upload = status(who).await;
     for _ in 0..100 {
-        let upload = status(who).await;
         if upload["state"] != "importing" {
-            return upload;
+            break;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
+        upload = status(who).await;
     }
-    panic!("the upload is not done");
+    assert_ne!(upload["state"], "importing", "the upload is not done");
+    upload
 }
 
 fn cell(table: &Value, line: u64, field: &str) -> (u64, String) {
