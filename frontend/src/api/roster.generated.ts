@@ -57,6 +57,15 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readOverview: build.query<ReadOverviewApiResponse, ReadOverviewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/overview`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+        },
+      }),
+    }),
     readRegister: build.query<ReadRegisterApiResponse, ReadRegisterApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/register`,
@@ -593,6 +602,13 @@ export type ReadLatestMarkApiArg = {
   day?: string;
   /** Of this classroom only. */
   classroomId?: number;
+};
+export type ReadOverviewApiResponse = /** status 200 undefined */ Overview;
+export type ReadOverviewApiArg = {
+  /** Of this site. */
+  siteId?: number;
+  /** Of the sites of this program that the caller sees, when no site is named. */
+  programId?: number;
 };
 export type ReadRegisterApiResponse = /** status 200 undefined */ Register;
 export type ReadRegisterApiArg = {
@@ -1256,6 +1272,51 @@ export type LatestMark = {
   /** Another number after each mark of the site and day, whoever made or took it back. */
   latest: number;
 };
+export type AbsentScholar = {
+  /** Their name. */
+  name: string;
+  /** The scholar. */
+  scholarId: number;
+  /** The first of the three days. */
+  since: string;
+};
+export type DayCode =
+  | "open"
+  | "siteDisabled"
+  | "beforeSession"
+  | "afterSession"
+  | "notRunning"
+  | "future";
+export type DayState = {
+  /** `open`, or why it refuses marks. */
+  code: DayCode;
+  /** The same as a sentence; none when it is open. */
+  message?: string | null;
+};
+export type SiteToday = {
+  /** Scholars who were marked absent on the last three days on which they were marked. */
+  absent: AbsentScholar[];
+  /** Its date. */
+  day: string;
+  /** Scholars who are meant to come today. */
+  expected: number;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** Whether the day takes marks. */
+  state: DayState;
+  /** Scholars who came and have not left. */
+  stillHere: number;
+  /** Those of them who have a mark. */
+  taken: number;
+};
+export type Overview = {
+  /** How many. */
+  count: number;
+  /** The sites. */
+  results: SiteToday[];
+};
 export type AttendanceSite = {
   /** Last day of the session. */
   endDate?: string | null;
@@ -1296,19 +1357,6 @@ export type RegisterRow = AttendanceScholar & {
   /** Is meant to come that day. */
   isScheduled: boolean;
   mark?: AttendanceMark | null;
-};
-export type DayCode =
-  | "open"
-  | "siteDisabled"
-  | "beforeSession"
-  | "afterSession"
-  | "notRunning"
-  | "future";
-export type DayState = {
-  /** `open`, or why it refuses marks. */
-  code: DayCode;
-  /** The same as a sentence; none when it is open. */
-  message?: string | null;
 };
 export type Register = AttendanceSite & {
   /** The classroom asked for. */
@@ -2202,6 +2250,7 @@ export const {
   useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadLatestMarkQuery,
+  useReadOverviewQuery,
   useReadRegisterQuery,
   useSaveRegisterMutation,
   useRevertRegisterMutation,

@@ -48,6 +48,7 @@ export const rosterOperations = {
   cancelRoster: { tags: ['uploads'], quiet: true },
   undoRoster: { tags: ['uploads', 'scholars'], quiet: true },
   readRegister: { tags: ['attendance'] },
+  readOverview: { tags: ['attendance'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
+import type { SiteToday } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -10,12 +11,17 @@ const NORTH = { siteId: 111, siteName: 'North', status: 1, startDate: '2026-09-0
 const SOUTH = { ...NORTH, siteId: 112, siteName: 'South', timeZone: 'America/New_York', siteDays: [1] };
 const INFO = { programName: 'Morning Stars', siteName: null, programId: 11, accountId: 1, status: 1, productId: 1, startDate: '2026-09-07', endDate: '2027-06-18', isFinalSubmit: true, sitePanels: [] };
 
+let overview: SiteToday[] = [];
+
 beforeEach(() => {
+  overview = [];
   // Friday, 3:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-20T20:30:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   server.use(
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json(INFO)),
     http.get('*/api/admin/sites/program/11', () => HttpResponse.json({ results: [NORTH, SOUTH], count: 2, totalActiveCount: 2 })),
+    http.get('*/api/roster/attendance/overview', () => HttpResponse.json({ results: overview, count: overview.length })),
+    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
   );
 });
@@ -53,6 +59,45 @@ test.each([6, 7])('role %i: their site, and what today is there', async (role) =
   expect(today).toHaveTextContent(/Session today, 3:00.PM – 6:00.PM MST/);
   expect(screen.getByText('1 Main St, Mesa, AZ 85201')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+const NORTH_TODAY: SiteToday = {
+  siteId: 111,
+  siteName: 'North',
+  day: '2026-11-20',
+  state: { code: 'open', message: null },
+  expected: 54,
+  taken: 12,
+  stillHere: 5,
+  absent: [{ scholarId: 41, name: 'Maya López', since: '2026-11-18' }],
+};
+
+test('a home names what needs attention: the register, who is still here, who has been absent, an upload', async () => {
+  overview = [NORTH_TODAY];
+  server.use(
+    http.get('*/api/roster/roster/scholar-status', () =>
+      HttpResponse.json({ upload: { uploadId: 7, accountId: 1, siteId: 111, fileName: 'fall.csv', state: 'reviewing', step: 3, lines: 3, version: 1, createdAt: '2026-11-20T15:00:00Z', modifiedAt: '2026-11-20T15:00:00Z' } }),
+    ),
+  );
+  const { container } = render(<HomePage />, { role: 6, route: '/home' });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  expect(within(list).getByRole('link', { name: 'Today’s register' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance');
+  expect(list).toHaveTextContent('12 of 54 taken · 5 still here');
+  expect(within(list).getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
+  expect(await within(list).findByRole('link', { name: 'fall.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/upload');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a program admin sees which registers are taken, and no line for a site that does not meet', async () => {
+  overview = [
+    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [] },
+    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [] },
+  ];
+  render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  expect(within(list).getByRole('link', { name: 'Register of North' })).toBeVisible();
+  expect(list).toHaveTextContent('All 54 taken');
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('in Spanish too', async () => {

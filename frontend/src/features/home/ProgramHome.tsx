@@ -9,6 +9,7 @@ import { PinIcon } from '@/shared/icons/icons';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useNow } from './hooks/useNow';
 import { useProgramHome } from './hooks/useProgramHome';
+import { AttendanceToday } from './parts/AttendanceToday';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
 import { ProgramFigures } from './parts/ProgramFigures';
@@ -45,6 +46,7 @@ export function ProgramHome() {
             />
             {!program.isFinalSubmit && <SetUpNotice />}
             <ProgramFigures program={program} sites={ordered} now={now} />
+            <AttendanceToday place={place} namesSites />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
             </Typography>

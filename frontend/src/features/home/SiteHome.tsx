@@ -9,6 +9,7 @@ import { todayIn } from '@/shared/time/days';
 import { useNow } from './hooks/useNow';
 import { useProgramHome } from './hooks/useProgramHome';
 import { useSayTimes } from './hooks/useSayTimes';
+import { AttendanceToday } from './parts/AttendanceToday';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
 import { TodayCard } from './parts/TodayCard';
@@ -45,6 +46,7 @@ export function SiteHome() {
                 {t('register')}
               </Button>
             )}
+            <AttendanceToday place={place} namesSites={false} />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
                 <Facts

@@ -323,6 +323,17 @@ pub async fn site(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<S
         .optional()
 }
 
+/// The sites of a program that are not deleted, by name.
+pub async fn sites_of(conn: &mut AsyncPgConnection, program: i64) -> QueryResult<Vec<Site>> {
+    ref_sites::table
+        .filter(ref_sites::program_id.eq(program))
+        .filter(ref_sites::deleted.eq(false))
+        .order((ref_sites::name, ref_sites::id))
+        .select(Site::as_select())
+        .load(conn)
+        .await
+}
+
 /// A user who is not deleted.
 pub async fn user(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<User>> {
     ref_users::table

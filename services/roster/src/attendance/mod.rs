@@ -6,6 +6,7 @@ pub mod answers;
 pub mod daily;
 pub mod marks;
 pub mod model;
+mod overview;
 mod read;
 pub mod routes;
 pub mod rules;

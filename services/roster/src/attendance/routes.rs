@@ -20,7 +20,7 @@ use super::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
     },
-    read, rules, save,
+    overview, read, rules, save,
     store::{self, Wanted},
 };
 use crate::actions;
@@ -38,6 +38,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(read_week)
         .service(read_attendance_drawer)
         .service(list_still_here)
+        .service(overview::read_overview)
         .configure(daily::routes);
 }
 

@@ -744,3 +744,50 @@ async fn an_open_register_learns_that_somebody_has_marked() {
     let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     sibling.get(&latest).await.expect(404);
 }
+
+#[tokio::test]
+async fn a_home_shows_how_far_today_is() {
+    let (app, admin) = attendance().await;
+    for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
+        let ben = if day == "2026-11-19" { "Late" } else { "Absent" };
+        let body = json!({"siteId": 21, "day": day, "marks": [
+            {"ssmId": 101, "status": "Absent"}, {"ssmId": 102, "status": ben},
+        ]});
+        admin.put(REGISTER, &body).await.expect(200);
+    }
+    let of = async |who: &TestClient, query: &str| {
+        who.get(&format!("/attendance/overview?{query}")).await.expect(200).value()["results"]
+            .clone()
+    };
+    let today = of(&admin, "siteId=21").await[0].clone();
+    // Ben comes on Tuesdays only.
+    assert_eq!(
+        (&today["expected"], &today["taken"], &today["stillHere"]),
+        (&json!(2), &json!(0), &json!(0))
+    );
+    assert_eq!((&today["day"], &today["state"]["code"]), (&json!(DAY), &json!("open")));
+    assert_eq!(
+        today["absent"],
+        json!([{"scholarId": 1, "name": "Ana Abbot", "since": "2026-11-18"}])
+    );
+
+    save(&admin, json!([{"ssmId": 101, "status": "Present"}])).await;
+    let later = of(&admin, "siteId=21").await[0].clone();
+    assert_eq!(
+        (&later["taken"], &later["stillHere"], &later["absent"]),
+        (&json!(1), &json!(1), &json!([]))
+    );
+
+    // Staff do not see Cleo, who has no classroom.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    assert_eq!(of(&staff, "siteId=21").await[0]["expected"], 1);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let sites = of(&program, "programId=2").await;
+    let names: Vec<_> = sites.as_array().unwrap().iter().map(|site| &site["siteId"]).collect();
+    assert_eq!(names, [&json!(21), &json!(22)]);
+    // Of the program, whoever has one site sees that one.
+    assert_eq!(of(&admin, "programId=2").await.as_array().unwrap().len(), 1);
+    admin.get("/attendance/overview").await.expect(400);
+    admin.get("/attendance/overview?siteId=22").await.expect(404);
+    admin.get("/attendance/overview?programId=90").await.expect(404);
+}

@@ -1,0 +1,243 @@
+//! What a home shows of the day: how far the registers are, who is still here, who has been absent three days running.
+
+use actix_web::{
+    get,
+    web::{Data, Json},
+};
+use chrono::NaiveDate;
+use contracts::directory::{self, Site};
+use diesel::{
+    QueryResult, QueryableByName,
+    sql_types::{Array, BigInt, Bool, Date, Text},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use garde::Validate;
+use platform::{
+    Fault, Platform,
+    auth::{Can, Place, Role},
+    error::Problem,
+    extract::{Answer, ValidQuery},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{model::DayState, rules};
+use crate::actions;
+
+/// Days in a row without a child after which a home says so.
+const RUN: i64 = 3;
+/// How far back such a run may begin, in days: what is older is known.
+const RECENT: i32 = 21;
+/// Children that a home names.
+const NAMED: i64 = 50;
+
+/// Of which place.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OverviewQuery {
+    /// Of this site.
+    pub site_id: Option<i64>,
+    /// Of the sites of this program that the caller sees, when no site is named.
+    pub program_id: Option<i64>,
+}
+
+/// A site's today.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteToday {
+    /// The site.
+    pub site_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// Its date.
+    pub day: NaiveDate,
+    /// Whether the day takes marks.
+    pub state: DayState,
+    /// Scholars who are meant to come today.
+    pub expected: i64,
+    /// Those of them who have a mark.
+    pub taken: i64,
+    /// Scholars who came and have not left.
+    pub still_here: i64,
+    /// Scholars who were marked absent on the last three days on which they were marked.
+    pub absent: Vec<AbsentScholar>,
+}
+
+/// A scholar who has been absent.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AbsentScholar {
+    /// The scholar.
+    pub scholar_id: i64,
+    /// Their name.
+    pub name: String,
+    /// The first of the three days.
+    pub since: NaiveDate,
+}
+
+/// Today of sites, by name.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Overview {
+    /// The sites.
+    pub results: Vec<SiteToday>,
+    /// How many.
+    pub count: usize,
+}
+
+/// How far today's registers are, who is still here and who has been absent three days running, for each site.
+///
+/// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
+#[platform::path(tag = "attendance", params(OverviewQuery), responses((status = 200, body = Overview)))]
+#[get("/attendance/overview")]
+pub async fn read_overview(
+    platform: Data<Platform>,
+    who: Can<actions::ReadAttendance>,
+    ValidQuery(asked): ValidQuery<OverviewQuery>,
+) -> Answer<Overview> {
+    let now = platform.clock().now();
+    let results = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let sites = sites(conn, &who, &asked).await?;
+            let days: Vec<NaiveDate> = sites.iter().map(|(it, _)| rules::today(it, now)).collect();
+            let counts = counts(conn, &sites, &days).await?;
+            let mut absences = absences(conn, &sites, &days).await?;
+            let today = sites.into_iter().zip(days).map(|((site, _), day)| {
+                let counted = counts.iter().find(|it| it.site_id == site.id);
+                let (gone, others) = absences.drain(..).partition(|it| it.site_id == site.id);
+                absences = others;
+                let gone: Vec<Absence> = gone;
+                SiteToday {
+                    site_id: site.id,
+                    state: rules::day_state(&site, day, now),
+                    site_name: site.name,
+                    day,
+                    expected: counted.map_or(0, |it| it.expected),
+                    taken: counted.map_or(0, |it| it.taken),
+                    still_here: counted.map_or(0, |it| it.still_here),
+                    absent: gone.into_iter().map(Absence::told).collect(),
+                }
+            });
+            Ok::<_, Problem>(today.collect::<Vec<_>>())
+        })
+        .await?;
+    Ok(Json(Overview { count: results.len(), results }))
+}
+
+/// The sites that are asked for, and whether the caller sees scholars without a classroom there: staff do not (spec 2 §6).
+async fn sites(
+    conn: &mut AsyncPgConnection,
+    who: &Can<actions::ReadAttendance>,
+    asked: &OverviewQuery,
+) -> Result<Vec<(Site, bool)>, Problem> {
+    if let Some(site) = asked.site_id {
+        let (at, site) = super::read::site_at(conn, who, site).await?;
+        return Ok(vec![(site, at.role() != Role::Staff)]);
+    }
+    let missing = || Problem::invalid("siteId", Fault::required("Site/Session"));
+    let program = asked.program_id.ok_or_else(missing)?;
+    who.sees(directory::program_place(conn, program).await?)?;
+    let all = directory::sites_of(conn, program).await?;
+    Ok(all
+        .into_iter()
+        .filter_map(|site| {
+            let at = who.at(Place::site(site.account_id, site.program_id, site.id)).ok()?;
+            let sees_unassigned = at.role() != Role::Staff;
+            Some((site, sees_unassigned))
+        })
+        .collect())
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    site_id: i64,
+    #[diesel(sql_type = BigInt)]
+    expected: i64,
+    #[diesel(sql_type = BigInt)]
+    taken: i64,
+    #[diesel(sql_type = BigInt)]
+    still_here: i64,
+}
+
+/// The scholars who are enrolled at sites on a day of each; `s` is the site.
+const ENROLLED: &str = "unnest($1, $2, $3) AS s (site_id, day, sees_unassigned)
+     JOIN enrollments e ON e.site_id = s.site_id AND e.enrolled_on <= s.day
+         AND coalesce(e.inactive_on > s.day, e.status = 1) AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)";
+
+async fn counts(
+    conn: &mut AsyncPgConnection,
+    sites: &[(Site, bool)],
+    days: &[NaiveDate],
+) -> QueryResult<Vec<Counted>> {
+    let scheduled = "(e.days = '{}' OR extract(dow FROM s.day)::smallint = ANY (e.days))";
+    let sql = format!(
+        "SELECT s.site_id, count(*) FILTER (WHERE {scheduled}) AS expected,
+             count(*) FILTER (WHERE {scheduled} AND a.is_taken) AS taken,
+             count(*) FILTER (WHERE (a.check_in IS NOT NULL OR a.status IN (2, 3))
+                 AND a.check_out IS NULL AND NOT a.is_dismissed) AS still_here
+         FROM {ENROLLED}
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = s.day
+         GROUP BY s.site_id"
+    );
+    let (ids, unassigned) = parts(sites);
+    diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Date>, _>(days)
+        .bind::<Array<Bool>, _>(unassigned)
+        .load(conn)
+        .await
+}
+
+#[derive(QueryableByName)]
+struct Absence {
+    #[diesel(sql_type = BigInt)]
+    site_id: i64,
+    #[diesel(sql_type = BigInt)]
+    scholar_id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Date)]
+    since: NaiveDate,
+}
+
+impl Absence {
+    fn told(self) -> AbsentScholar {
+        AbsentScholar { scholar_id: self.scholar_id, name: self.name, since: self.since }
+    }
+}
+
+async fn absences(
+    conn: &mut AsyncPgConnection,
+    sites: &[(Site, bool)],
+    days: &[NaiveDate],
+) -> QueryResult<Vec<Absence>> {
+    let sql = format!(
+        "SELECT s.site_id, e.scholar_id, e.first_name || ' ' || e.last_name AS name, run.since
+         FROM {ENROLLED}
+         CROSS JOIN LATERAL (
+             SELECT count(*) AS days, bool_and(last.status = 1) AS is_absent, min(last.day) AS since
+             FROM (
+                 SELECT a.day, a.status FROM attendance a
+                 WHERE a.enrollment_id = e.id AND a.day BETWEEN s.day - {RECENT} AND s.day AND a.status IN (1, 2, 3)
+                 ORDER BY a.day DESC LIMIT {RUN}
+             ) last
+         ) run
+         WHERE run.days = {RUN} AND run.is_absent
+         ORDER BY run.since, e.last_name, e.first_name, e.id LIMIT {NAMED}"
+    );
+    let (ids, unassigned) = parts(sites);
+    diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Date>, _>(days)
+        .bind::<Array<Bool>, _>(unassigned)
+        .load(conn)
+        .await
+}
+
+fn parts(sites: &[(Site, bool)]) -> (Vec<i64>, Vec<bool>) {
+    sites.iter().map(|(site, sees_unassigned)| (site.id, *sees_unassigned)).unzip()
+}
