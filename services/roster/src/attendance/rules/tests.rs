@@ -226,13 +226,34 @@ fn stored(content: Content, version: i32) -> Stored {
 fn check_out_is_not_before_check_in() {
     let came = stored(Content { check_in: time("15:05"), ..Content::default() }, 1);
     let left = |text| {
-        let request =
-            MarkRequest { version: Some(1), check_out: Some(time(text)), ..MarkRequest::default() };
+        let request = MarkRequest {
+            version: Some(1),
+            check_out: Some(time(text)),
+            collected_by: Some(Some(by_name("Walks home", Some("The family agreed")))),
+            ..MarkRequest::default()
+        };
         plan(&request, &came, &[])
     };
     let Plan::Refuse(problem) = left("15:04") else { panic!("not refused") };
     assert_eq!(problem.errors["checkOut"], ["Check-out can't be before check-in"]);
     assert!(matches!(left("15:05"), Plan::Write(_)));
+}
+
+#[test]
+fn nobody_leaves_with_nobody() {
+    let came = stored(Content { check_in: time("15:05"), ..Content::default() }, 1);
+    let request = MarkRequest {
+        version: Some(1),
+        checkout: Some(Some(CheckoutStatus::Dismissed)),
+        ..MarkRequest::default()
+    };
+    let Plan::Refuse(problem) = plan(&request, &came, &[]) else { panic!("not refused") };
+    assert_eq!(problem.errors["collectedBy"], ["Please say who picks up this child"]);
+    // What was saved before this was asked for can still be changed.
+    let gone = stored(Content { is_dismissed: true, ..Content::default() }, 1);
+    let later =
+        MarkRequest { version: Some(1), check_out: Some(time("17:30")), ..MarkRequest::default() };
+    assert!(matches!(plan(&later, &gone, &[]), Plan::Write(_)));
 }
 
 #[test]
