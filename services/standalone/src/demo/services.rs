@@ -143,7 +143,7 @@ async fn upload(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failu
     let roster = services.platform("roster")?;
     let sealer = roster::seed::sealer(roster).map_err(refused("upload")).map_err(Failure::from)?;
     let Some(site) = demo.sites.get(1) else { return Ok(()) };
-    let place = site.place(demo, ids).map_err(Failure::from)?;
+    let place = site.place(demo, ids)?;
     roster
         .db()
         .system_tx(async |conn| {
