@@ -1,4 +1,5 @@
 import type accounts from './en/accounts.json';
+import type analytics from './en/analytics.json';
 import type attendance from './en/attendance.json';
 import type audit from './en/audit.json';
 import type catalog from './en/catalog.json';
@@ -26,6 +27,7 @@ import type users from './en/users.json';
 /** The English words, by namespace: what a key may be. */
 export interface Words {
   accounts: typeof accounts;
+  analytics: typeof analytics;
   attendance: typeof attendance;
   audit: typeof audit;
   catalog: typeof catalog;

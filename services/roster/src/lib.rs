@@ -3,6 +3,7 @@
 //! It tells how many scholars each site has. The staff roster is read from the role records that identity tells.
 
 pub mod actions;
+pub mod analytics;
 pub mod attendance;
 pub mod classrooms;
 pub mod import;
@@ -64,6 +65,7 @@ fn reactions() -> Vec<Reaction> {
 
 fn routes(config: &mut ServiceConfig) {
     config
+        .configure(analytics::routes::routes)
         .configure(attendance::routes::routes)
         .configure(classrooms::routes::routes)
         .configure(staff::routes::routes)

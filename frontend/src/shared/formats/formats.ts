@@ -10,6 +10,8 @@ export interface Formats {
   day: (day: Day | null | undefined) => string;
   /** With the day of the week and without the year: "Fri, Nov 20". Empty for no day. */
   weekday: (day: Day | null | undefined) => string;
+  /** Without the year and the day of the week: "Nov 20". Empty for no day. */
+  monthDay: (day: Day | null | undefined) => string;
   /** A day of the week by its number from Sunday, 0: "Sun". */
   dayOfWeek: (number: number) => string;
   /** The month of a day: "November 2026". */
@@ -75,6 +77,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   const numbers = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(locale, options));
   const day = dates({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const weekday = dates({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const monthDay = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
   const dayOfWeek = dates({ weekday: 'short', timeZone: 'UTC' });
   const month = dates({ year: 'numeric', month: 'long', timeZone: 'UTC' });
   const time = dates({ hour: 'numeric', minute: '2-digit', timeZone });
@@ -104,6 +107,7 @@ function createFormats(locale: string, zone: string | null | undefined): Formats
   return {
     day: (of) => sayDay(day, of),
     weekday: (of) => sayDay(weekday, of),
+    monthDay: (of) => sayDay(monthDay, of),
     dayOfWeek: (of) => dayOfWeek().format(SUNDAY + of * DAY_MS),
     month: (of) => capital(sayDay(month, of)),
     time: (of) => sayMoment(of, (date) => time().format(date)),

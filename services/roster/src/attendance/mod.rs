@@ -7,7 +7,7 @@ pub mod daily;
 pub mod marks;
 pub mod model;
 mod overview;
-mod read;
+pub(crate) mod read;
 pub mod routes;
 pub mod rules;
 mod save;

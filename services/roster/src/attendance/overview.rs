@@ -5,7 +5,6 @@ use actix_web::{
     web::{Data, Json},
 };
 use chrono::NaiveDate;
-use contracts::directory::{self, Site};
 use diesel::{
     QueryResult, QueryableByName,
     sql_types::{Array, BigInt, Bool, Date, Text},
@@ -13,15 +12,19 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use garde::Validate;
 use platform::{
-    Fault, Platform,
-    auth::{Can, Place, Role},
+    Platform,
+    auth::Can,
     error::Problem,
     extract::{Answer, ValidQuery},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{model::DayState, rules};
+use super::{
+    model::DayState,
+    read::{self, Seen},
+    rules,
+};
 use crate::actions;
 
 /// Days in a row without a child after which a home says so.
@@ -101,11 +104,12 @@ pub async fn read_overview(
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let sites = sites(conn, &who, &asked).await?;
-            let days: Vec<NaiveDate> = sites.iter().map(|(it, _)| rules::today(it, now)).collect();
+            let sites = read::sites_seen(conn, &who, (asked.site_id, asked.program_id)).await?;
+            let days: Vec<NaiveDate> =
+                sites.iter().map(|seen| rules::today(&seen.site, now)).collect();
             let counts = counts(conn, &sites, &days).await?;
             let mut absences = absences(conn, &sites, &days).await?;
-            let today = sites.into_iter().zip(days).map(|((site, _), day)| {
+            let today = sites.into_iter().zip(days).map(|(Seen { site, .. }, day)| {
                 let counted = counts.iter().find(|it| it.site_id == site.id);
                 let (gone, others) = absences.drain(..).partition(|it| it.site_id == site.id);
                 absences = others;
@@ -127,30 +131,6 @@ pub async fn read_overview(
     Ok(Json(Overview { count: results.len(), results }))
 }
 
-/// The sites that are asked for, and whether the caller sees scholars without a classroom there: staff do not (spec 2 §6).
-async fn sites(
-    conn: &mut AsyncPgConnection,
-    who: &Can<actions::ReadAttendance>,
-    asked: &OverviewQuery,
-) -> Result<Vec<(Site, bool)>, Problem> {
-    if let Some(site) = asked.site_id {
-        let (at, site) = super::read::site_at(conn, who, site).await?;
-        return Ok(vec![(site, at.role() != Role::Staff)]);
-    }
-    let missing = || Problem::invalid("siteId", Fault::required("Site/Session"));
-    let program = asked.program_id.ok_or_else(missing)?;
-    who.sees(directory::program_place(conn, program).await?)?;
-    let all = directory::sites_of(conn, program).await?;
-    Ok(all
-        .into_iter()
-        .filter_map(|site| {
-            let at = who.at(Place::site(site.account_id, site.program_id, site.id)).ok()?;
-            let sees_unassigned = at.role() != Role::Staff;
-            Some((site, sees_unassigned))
-        })
-        .collect())
-}
-
 #[derive(QueryableByName)]
 struct Counted {
     #[diesel(sql_type = BigInt)]
@@ -170,7 +150,7 @@ const ENROLLED: &str = "unnest($1, $2, $3) AS s (site_id, day, sees_unassigned)
 
 async fn counts(
     conn: &mut AsyncPgConnection,
-    sites: &[(Site, bool)],
+    sites: &[Seen],
     days: &[NaiveDate],
 ) -> QueryResult<Vec<Counted>> {
     let scheduled = "(e.days = '{}' OR extract(dow FROM s.day)::smallint = ANY (e.days))";
@@ -212,7 +192,7 @@ impl Absence {
 
 async fn absences(
     conn: &mut AsyncPgConnection,
-    sites: &[(Site, bool)],
+    sites: &[Seen],
     days: &[NaiveDate],
 ) -> QueryResult<Vec<Absence>> {
     let sql = format!(
@@ -238,6 +218,6 @@ async fn absences(
         .await
 }
 
-fn parts(sites: &[(Site, bool)]) -> (Vec<i64>, Vec<bool>) {
-    sites.iter().map(|(site, sees_unassigned)| (site.id, *sees_unassigned)).unzip()
+fn parts(sites: &[Seen]) -> (Vec<i64>, Vec<bool>) {
+    sites.iter().map(|seen| (seen.site.id, seen.sees_unassigned)).unzip()
 }

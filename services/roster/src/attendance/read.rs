@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use contracts::directory::{self, Site};
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Platform,
+    Fault, Platform,
     auth::{Action, At, Can, Place},
     error::Problem,
 };
@@ -31,6 +31,42 @@ pub async fn site_at<'w, A: Action>(
     let site = directory::site(conn, site).await?.ok_or_else(|| Problem::not_found("site"))?;
     let at = who.at(Place::site(site.account_id, site.program_id, site.id))?;
     Ok((at, site))
+}
+
+/// A site that is asked for, alone or with others of its program.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The site.
+    pub site: Site,
+    /// Whether the caller sees scholars without a classroom there: staff do not (spec 2 §6).
+    pub sees_unassigned: bool,
+}
+
+/// The site that is named, or else the sites of a program where the caller may do `A`, by name.
+///
+/// Errors: 400 when neither is named; 404 for a place that the caller does not see, and for a site of another program.
+pub async fn sites_seen<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    (site, program): (Option<i64>, Option<i64>),
+) -> Result<Vec<Seen>, Problem> {
+    if let Some(site) = site {
+        let (at, site) = site_at(conn, who, site).await?;
+        if program.is_some_and(|program| program != site.program_id) {
+            return Err(Problem::not_found("site"));
+        }
+        return Ok(vec![Seen { site, sees_unassigned: store::sees_unassigned(&at) }]);
+    }
+    let missing = || Problem::invalid("siteId", Fault::required("Site/Session"));
+    let program = program.ok_or_else(missing)?;
+    who.sees(directory::program_place(conn, program).await?)?;
+    let sites = directory::sites_of(conn, program).await?;
+    let seen = sites.into_iter().filter_map(|site| {
+        let at = who.at(Place::site(site.account_id, site.program_id, site.id)).ok()?;
+        let sees_unassigned = store::sees_unassigned(&at);
+        Some(Seen { site, sees_unassigned })
+    });
+    Ok(seen.collect())
 }
 
 /// Errors: 404 when the site has no such classroom.

@@ -39,7 +39,7 @@ pub fn today(site: &Site, now: DateTime<Utc>) -> NaiveDate {
 }
 
 /// Number of a day's weekday, 0 Sunday to 6 Saturday.
-fn weekday(day: NaiveDate) -> i16 {
+pub fn weekday(day: NaiveDate) -> i16 {
     i16::try_from(day.weekday().num_days_from_sunday()).unwrap_or_default()
 }
 
@@ -120,6 +120,13 @@ pub fn day_state(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> DayState {
         DayCode::Future => Some("You can't mark attendance for a future day.".to_owned()),
     };
     DayState { code, message }
+}
+
+/// Whether a day is one of a site's session, on which it runs.
+pub fn is_session_day(site: &Site, day: NaiveDate) -> bool {
+    site.start_date.is_none_or(|start| start <= day)
+        && site.end_date.is_none_or(|end| day <= end)
+        && runs(&site.days, day)
 }
 
 /// Whether a site runs on a day of the week. One whose days are not known is not held to them.

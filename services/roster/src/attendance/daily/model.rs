@@ -10,9 +10,12 @@ use platform::{Fault, Problem, list::SortDir};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::attendance::{
-    marks::Mark,
-    model::{Child, Marked, Tally},
+use crate::{
+    analytics::figures::percent,
+    attendance::{
+        marks::Mark,
+        model::{Child, Marked, Tally},
+    },
 };
 
 /// Rows a page when nothing is asked for (spec 2 §9 Paging).
@@ -195,8 +198,7 @@ pub struct DailyDetail {
 /// Percent of days there, with one decimal.
 pub fn rate(tally: Tally) -> Option<f64> {
     let there = tally.present + tally.late;
-    let days = there + tally.absent;
-    (days > 0).then(|| (f64::from(there) * 1_000.0 / f64::from(days)).round() / 10.0)
+    percent(there, there + tally.absent)
 }
 
 #[cfg(test)]

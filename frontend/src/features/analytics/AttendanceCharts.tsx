@@ -1,0 +1,102 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import { type AttendanceFigures, type AttendancePeriod, useListAdaBySiteQuery, useReadAdaQuery } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
+import { AnalyticsFrame } from './parts/AnalyticsFrame';
+import { ChartBody } from './parts/ChartBody';
+import { ChartFilterBar } from './parts/ChartFilterBar';
+import { ChartSection } from './parts/ChartSection';
+import { Figures } from './parts/Figures';
+import { FigureTable, type FigureColumn } from './parts/FigureTable';
+import { PeriodChart } from './parts/PeriodChart';
+import { ScholarDays } from './parts/ScholarDays';
+import { SitesSection } from './parts/SitesSection';
+import { usePercent } from './hooks/usePercent';
+import { usePeriodNames } from './hooks/usePeriodNames';
+import { type Every, useChartFilters } from './hooks/useChartFilters';
+
+const CHOICES: readonly Every[] = ['day', 'week'];
+
+/** Average daily attendance, or how far registers are taken (spec 2 §2 Analytics): by day or week, and by site. */
+export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const percent = usePercent();
+  const filters = useChartFilters(CHOICES);
+  const name = usePeriodNames(filters.every);
+  const chart = useReadAdaQuery(filters.chart ?? skipToken);
+  const sites = useListAdaBySiteQuery(filters.sites ?? skipToken);
+  const isAda = kind === 'ada';
+  const number = (figure: number | null | undefined) => (figure === null || figure === undefined ? null : format.number(figure));
+  const columns: FigureColumn<AttendanceFigures>[] = isAda
+    ? [
+        { key: 'ada', label: t('column.ada'), cell: ({ ada }) => number(ada), figure: ({ ada }) => ada },
+        { key: 'rate', label: t('column.rate'), cell: ({ rate }) => percent(rate), figure: ({ rate }) => rate },
+        { key: 'present', label: t('column.present'), cell: ({ present }) => number(present), figure: ({ present }) => present },
+        { key: 'late', label: t('column.late'), cell: ({ late }) => number(late), figure: ({ late }) => late },
+        { key: 'absent', label: t('column.absent'), cell: ({ absent }) => number(absent), figure: ({ absent }) => absent },
+        { key: 'days', label: t('column.days'), cell: ({ days }) => number(days), figure: ({ days }) => days },
+      ]
+    : [
+        { key: 'completion', label: t('column.completion'), cell: ({ completion }) => percent(completion), figure: ({ completion }) => completion },
+        { key: 'taken', label: t('column.taken'), cell: ({ taken }) => number(taken), figure: ({ taken }) => taken },
+        { key: 'expected', label: t('column.expected'), cell: ({ expected }) => number(expected), figure: ({ expected }) => expected },
+        { key: 'missing', label: t('column.missing'), cell: ({ expected, taken }) => number(expected - taken), figure: ({ expected, taken }) => expected - taken },
+      ];
+  return (
+    <AnalyticsFrame>
+      <ChartFilterBar chart="ada" fileName={isAda ? t('file.attendance') : t('file.completion')} filters={filters} choices={CHOICES} />
+      <ChartBody query={chart}>
+        {({ totals, results, asOf }) => (
+          <>
+            <Figures
+              label={t(`title.${kind}`)}
+              figures={
+                isAda
+                  ? [
+                      { label: t('figure.ada'), value: number(totals.ada) ?? '--', note: t('figure.adaNote', { count: totals.days }) },
+                      { label: t('figure.rate'), value: percent(totals.rate) ?? '--', note: t('figure.rateNote') },
+                      { label: t('figure.late'), value: format.number(totals.late), note: t('figure.lateNote') },
+                      { label: t('figure.absent'), value: format.number(totals.absent), note: t('figure.absentNote') },
+                    ]
+                  : [
+                      { label: t('figure.completion'), value: percent(totals.completion) ?? '--', note: t('figure.completionNote') },
+                      { label: t('figure.taken'), value: format.number(totals.taken), note: t('figure.takenNote', { expected: format.number(totals.expected) }) },
+                      { label: t('figure.missing'), value: format.number(totals.expected - totals.taken), note: t('figure.missingNote') },
+                    ]
+              }
+            />
+            <ChartSection
+              title={t(`title.${kind}`)}
+              help={t('asOf', { moment: format.dateTime(asOf) })}
+              explanation={t(`explain.${kind}`, { returnObjects: true })}
+              chart={
+                <PeriodChart
+                  label={t(`title.${kind}`)}
+                  kind={isAda ? 'line' : 'bar'}
+                  periods={results.map(name)}
+                  isPercent={!isAda}
+                  series={[
+                    isAda
+                      ? { label: t('column.ada'), tone: 'brand', data: results.map(({ ada }) => ada ?? null) }
+                      : { label: t('column.completion'), tone: 'green', data: results.map(({ completion }) => completion ?? null) },
+                  ]}
+                />
+              }
+              table={
+                <FigureTable<AttendancePeriod>
+                  label={t(`title.${kind}`)}
+                  columns={[{ key: 'period', label: t('column.period'), cell: name }, ...columns]}
+                  rows={results}
+                  rowId={({ startDate }) => startDate}
+                />
+              }
+            />
+          </>
+        )}
+      </ChartBody>
+      {filters.sites !== null && <SitesSection query={sites} columns={columns} />}
+      {isAda && filters.chart?.siteId !== undefined && <ScholarDays key={JSON.stringify(filters.chart)} asked={filters.chart} />}
+    </AnalyticsFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import { type EnrollmentFigures, type EnrollmentPeriod, type SiteEnrollment, useListEnrollmentBySiteQuery, useReadEnrollmentQuery } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
+import { RecordSection } from '@/shared/record/RecordSection';
+import { AnalyticsFrame } from './parts/AnalyticsFrame';
+import { ChartBody } from './parts/ChartBody';
+import { ChartFilterBar } from './parts/ChartFilterBar';
+import { ChartSection } from './parts/ChartSection';
+import { Figures } from './parts/Figures';
+import { FigureTable, type FigureColumn } from './parts/FigureTable';
+import { PeriodChart } from './parts/PeriodChart';
+import { SitesSection } from './parts/SitesSection';
+import { useChartFilters } from './hooks/useChartFilters';
+import { usePercent } from './hooks/usePercent';
+import { usePeriodNames } from './hooks/usePeriodNames';
+import { PERIODS } from './rules/periods';
+
+/** Enrollment over time, by grade and by site (spec 1 §2 /analytics/scholar/enrollment). */
+export function EnrollmentPage() {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const percent = usePercent();
+  const filters = useChartFilters(PERIODS);
+  const name = usePeriodNames(filters.every);
+  const chart = useReadEnrollmentQuery(filters.chart ?? skipToken);
+  const sites = useListEnrollmentBySiteQuery(filters.sites ?? skipToken);
+  const columns: FigureColumn<EnrollmentFigures>[] = (['enrolled', 'joined', 'left'] as const).map((key) => ({
+    key,
+    label: t(`column.${key}`),
+    cell: (row) => format.number(row[key]),
+    figure: (row) => row[key],
+  }));
+  const filled = (enrolled: number, places: number | null | undefined) => (places ? (enrolled * 100) / places : null);
+  const ofSites: FigureColumn<SiteEnrollment>[] = [
+    ...columns,
+    { key: 'capacity', label: t('column.capacity'), cell: ({ scholarCapacity }) => (scholarCapacity ? format.number(scholarCapacity) : null), figure: ({ scholarCapacity }) => scholarCapacity },
+    { key: 'filled', label: t('column.filled'), cell: ({ enrolled, scholarCapacity }) => percent(filled(enrolled, scholarCapacity)), figure: ({ enrolled, scholarCapacity }) => filled(enrolled, scholarCapacity) },
+  ];
+  return (
+    <AnalyticsFrame>
+      <ChartFilterBar chart="enrollment" fileName={t('file.enrollment')} filters={filters} choices={PERIODS} />
+      <ChartBody query={chart}>
+        {({ totals, results, asOf, endDate, grades, scholarCapacity }) => (
+          <>
+            <Figures
+              label={t('title.enrollment')}
+              figures={[
+                { label: t('figure.enrolled'), value: format.number(totals.enrolled), note: t('figure.enrolledNote', { day: format.day(endDate) }), to: '/roster/scholar-roster' },
+                { label: t('figure.filled'), value: percent(filled(totals.enrolled, scholarCapacity)) ?? '--', note: t('figure.filledNote', { places: format.number(scholarCapacity) }) },
+                { label: t('figure.joined'), value: format.number(totals.joined), note: t('figure.joinedNote') },
+                { label: t('figure.left'), value: format.number(totals.left), note: t('figure.leftNote') },
+              ]}
+            />
+            <ChartSection
+              title={t('title.enrollment')}
+              help={t('asOf', { moment: format.dateTime(asOf) })}
+              explanation={t('explain.enrollment', { returnObjects: true })}
+              chart={<PeriodChart label={t('title.enrollment')} kind="line" periods={results.map(name)} series={[{ label: t('column.enrolled'), tone: 'brand', data: results.map(({ enrolled }) => enrolled) }]} />}
+              table={<FigureTable<EnrollmentPeriod> label={t('title.enrollment')} columns={[{ key: 'period', label: t('column.period'), cell: name }, ...columns]} rows={results} rowId={({ startDate }) => startDate} />}
+            />
+            <RecordSection title={t('grades')} help={t('figure.enrolledNote', { day: format.day(endDate) })}>
+              <FigureTable
+                label={t('grades')}
+                columns={[
+                  { key: 'grade', label: t('column.grade'), cell: ({ enteringGrade }) => (enteringGrade === -1 ? 'Pre-K' : enteringGrade === 0 ? 'K' : String(enteringGrade)) },
+                  { key: 'scholars', label: t('column.scholars'), cell: ({ scholars }) => format.number(scholars), figure: ({ scholars }) => scholars },
+                  { key: 'share', label: t('column.share'), cell: ({ scholars }) => percent(filled(scholars, totals.enrolled)), figure: ({ scholars }) => scholars },
+                ]}
+                rows={grades}
+                rowId={({ enteringGrade }) => enteringGrade}
+              />
+            </RecordSection>
+          </>
+        )}
+      </ChartBody>
+      {filters.sites !== null && <SitesSection query={sites} columns={ofSites} />}
+    </AnalyticsFrame>
+  );
+}

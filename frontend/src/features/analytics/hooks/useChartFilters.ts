@@ -1,0 +1,78 @@
+import { useSession } from '@/shared/session/SessionContext';
+import { useParameter } from '@/shared/list/useParameter';
+import { readDay } from '@/shared/time/typedDay';
+import { dayAfter, daysBetween, todayIn, type Day } from '@/shared/time/days';
+
+/** How long a period of a chart is. */
+export type Every = 'day' | 'week' | 'twoWeeks' | 'month';
+
+/** What a chart is asked for. */
+export interface ChartArg {
+  programId: number;
+  siteId?: number;
+  groupIds?: string;
+  isDay?: boolean;
+  freq?: number;
+  startDate: Day;
+  endDate: Day;
+}
+
+/** What the sites of a program are asked for. */
+export interface SitesArg {
+  id: number;
+  startDate: Day;
+  endDate: Day;
+}
+
+export interface ChartFilters {
+  every: Every;
+  onEvery: (every: string) => void;
+  group: string;
+  onGroup: (group: string) => void;
+  from: string;
+  onFrom: (day: string) => void;
+  to: string;
+  onTo: (day: string) => void;
+  /** What is wrong with the days; nothing is asked for then. */
+  fault: 'order' | 'atMost' | null;
+  /** Null while the days are wrong. */
+  chart: ChartArg | null;
+  /** Null while the days are wrong, and where one site is in view. */
+  sites: SitesArg | null;
+}
+
+/** Days that a chart shows at first: eight weeks. */
+const SHOWN = 55;
+/** The longest time of a chart, in days. */
+const LONGEST = 366;
+const FREQUENCIES: Record<Exclude<Every, 'day'>, number> = { week: 1, twoWeeks: 2, month: 3 };
+
+/** What the charts of analytics are narrowed by. It stands in the address, so that it stays on every tab, in a bookmark and in a link that is sent. */
+export function useChartFilters(choices: readonly Every[]): ChartFilters {
+  const { place } = useSession();
+  const today = todayIn(null);
+  const [from, onFrom] = useParameter('from', dayAfter(today, -SHOWN));
+  const [to, onTo] = useParameter('to', today);
+  const [asked, onEvery] = useParameter('every', 'week');
+  const [group, onGroup] = useParameter('group');
+  const every = choices.find((choice) => choice === asked) ?? 'week';
+  const areDays = [from, to].every((day) => Boolean(readDay(day)));
+  const fault = !areDays ? null : daysBetween(from, to) < 0 ? 'order' : daysBetween(from, to) > LONGEST ? 'atMost' : null;
+  const isRight = areDays && fault === null;
+  const days = { startDate: from, endDate: to };
+  const period = every === 'day' ? { isDay: true } : { freq: FREQUENCIES[every] };
+  const at = place.siteId === 0 ? { programId: place.programId } : { programId: place.programId, siteId: place.siteId, ...(group !== '' && { groupIds: group }) };
+  return {
+    every,
+    onEvery,
+    group,
+    onGroup,
+    from,
+    onFrom,
+    to,
+    onTo,
+    fault,
+    chart: isRight && place.programId !== 0 ? { ...at, ...period, ...days } : null,
+    sites: isRight && place.siteId === 0 && place.programId !== 0 ? { id: place.programId, ...days } : null,
+  };
+}

@@ -1,0 +1,83 @@
+import { MenuItem, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import { useListClassroomsQuery } from '@/api/roster';
+import { DayField } from '@/shared/list/DayField';
+import { SaveMenu } from '@/shared/list/SaveMenu';
+import { useSession } from '@/shared/session/SessionContext';
+import { type ChartName, useLazySavePeriodsQuery, useLazySaveSitesQuery } from '../analyticsFiles';
+import type { ChartFilters, Every } from '../hooks/useChartFilters';
+
+interface Props {
+  chart: ChartName;
+  /** What the files are called, before their day. */
+  fileName: string;
+  filters: ChartFilters;
+  choices: readonly Every[];
+}
+
+/** What the charts are narrowed by, and their files. */
+export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
+  const { t } = useTranslation('analytics');
+  const { t: shared } = useTranslation('shared');
+  const { programId, siteId } = useSession().place;
+  const classrooms = useListClassroomsQuery(siteId === 0 ? skipToken : { siteId, programId });
+  const [savePeriods, periods] = useLazySavePeriodsQuery();
+  const [saveSites, sites] = useLazySaveSitesQuery();
+  const groups = classrooms.data?.results ?? [];
+  const ofChart = filters.chart;
+  const ofSites = filters.sites;
+  const files = [
+    ...(ofChart === null ? [] : [{ label: t(`file.${filters.every}`), name: fileName, ending: 'csv' as const, read: () => savePeriods({ chart, ...ofChart }).unwrap() }]),
+    ...(ofSites === null ? [] : [{ label: t('file.sites'), name: fileName, ending: 'csv' as const, read: () => saveSites({ chart, ...ofSites }).unwrap() }]),
+  ];
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+      <DayField label={t('from')} value={filters.from} onValue={filters.onFrom} />
+      <DayField label={t('to')} value={filters.to} {...(filters.fault !== null && { fault: t(`fault.${filters.fault}`) })} onValue={filters.onTo} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('every')}
+        value={filters.every}
+        onChange={(_event, every: Every | null) => {
+          if (every !== null) {
+            filters.onEvery(every);
+          }
+        }}
+        sx={{ height: 40, bgcolor: 'background.paper' }}
+      >
+        {choices.map((choice) => (
+          <ToggleButton key={choice} value={choice} sx={{ px: 1.75, textTransform: 'none' }}>
+            {t(`everyOf.${choice}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {groups.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={t('group')}
+          value={groups.some(({ id }) => String(id) === filters.group) ? filters.group : ''}
+          onChange={(event) => {
+            filters.onGroup(event.target.value);
+          }}
+          sx={{ minWidth: 168, '& .MuiOutlinedInput-root': { bgcolor: 'background.paper', fontSize: 14, height: 40 } }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{t('everyGroup')}</MenuItem>
+          {groups.map(({ id, name }) => (
+            <MenuItem key={id} value={String(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {files.length > 0 && (
+        <Stack sx={{ ml: 'auto' }}>
+          <SaveMenu label={shared('download.label')} failed={shared('download.failed')} isFetching={periods.isFetching || sites.isFetching} files={files} />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+DROP INDEX enrollments_program_dates;
+DROP TRIGGER attendance_dropped ON enrollments;
+DROP TRIGGER moved ON enrollments;
+DROP TRIGGER counted_delete ON attendance;
+DROP TRIGGER counted_update ON attendance;
+DROP TRIGGER counted_insert ON attendance;
+DROP FUNCTION attendance_dropped();
+DROP FUNCTION attendance_moved();
+DROP FUNCTION attendance_counted();
+DROP FUNCTION attendance_count(bigint, date, bigint, bigint, bigint, smallint, boolean, integer);
+DROP FUNCTION attendance_counts_add(attendance_counts[]);
+DROP TABLE attendance_counts;

@@ -1,0 +1,285 @@
+//! Analytics as they are asked for and answered.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Date, Integer, Nullable, SmallInt},
+};
+use garde::Validate;
+use platform::{Fault, Problem};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which chart is asked for: of a site, or of the sites of a program that the caller sees.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ChartQuery {
+    /// Of the sites of this program, when no site is named.
+    #[serde(alias = "ProgramId")]
+    pub program_id: Option<i64>,
+    /// Of this site.
+    #[serde(alias = "SiteId")]
+    pub site_id: Option<i64>,
+    /// Of these classrooms only, by id, separated by commas.
+    #[serde(alias = "GroupIds")]
+    #[garde(length(max = 2_000))]
+    #[param(max_length = 2_000)]
+    pub group_ids: Option<String>,
+    /// By day.
+    #[serde(alias = "IsDay")]
+    pub is_day: Option<bool>,
+    /// 1 weekly, 2 biweekly, 3 monthly; weekly when missing.
+    #[garde(range(min = 1, max = 3))]
+    #[param(minimum = 1, maximum = 3)]
+    pub freq: Option<u8>,
+    /// First day; four weeks before the last when missing.
+    #[serde(alias = "StartDate")]
+    pub start_date: Option<NaiveDate>,
+    /// Last day, at most 366 days after the first; today when missing.
+    #[serde(alias = "EndDate")]
+    pub end_date: Option<NaiveDate>,
+    /// The totals alone, without periods.
+    pub is_dashboard: Option<bool>,
+    /// The periods as a CSV file.
+    pub is_report: Option<bool>,
+}
+
+impl ChartQuery {
+    /// The classrooms.
+    ///
+    /// Errors: 400 on `groupIds`.
+    pub fn groups(&self) -> Result<Option<Vec<i64>>, Problem> {
+        let Some(groups) = self.group_ids.as_deref().filter(|groups| !groups.trim().is_empty())
+        else {
+            return Ok(None);
+        };
+        let ids: Result<Vec<i64>, _> = groups.split(',').map(|id| id.trim().parse()).collect();
+        ids.map(Some).map_err(|_| Problem::invalid("groupIds", Fault::invalid("groupIds")))
+    }
+}
+
+/// Which days of a program's sites are asked for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct SitesQuery {
+    /// First day; four weeks before the last when missing.
+    #[serde(alias = "StartDate")]
+    pub start_date: Option<NaiveDate>,
+    /// Last day, at most 366 days after the first; today when missing.
+    #[serde(alias = "EndDate")]
+    pub end_date: Option<NaiveDate>,
+    /// The sites as a CSV file.
+    pub is_report: Option<bool>,
+}
+
+/// Which report of a program's sites is asked for.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ReportQuery {
+    /// Of the sites of this program.
+    #[serde(alias = "ProgramId")]
+    pub program_id: i64,
+    /// 1 a line for each site and day, 2 for each site and week.
+    #[serde(rename = "aDAReportType")]
+    #[garde(range(min = 1, max = 2))]
+    #[param(minimum = 1, maximum = 2)]
+    pub report_type: u8,
+    /// First day; four weeks before the last when missing.
+    #[serde(alias = "StartDate")]
+    pub start_date: Option<NaiveDate>,
+    /// Last day, at most 366 days after the first; today when missing.
+    #[serde(alias = "EndDate")]
+    pub end_date: Option<NaiveDate>,
+}
+
+/// What was marked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttendanceFigures {
+    /// Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+    /// several sites, the sum of theirs. With one decimal; none without such a day.
+    pub ada: Option<f64>,
+    /// Days on which attendance was taken, of each site.
+    pub days: u32,
+    /// Marks as present.
+    pub present: i32,
+    /// Marks as late.
+    pub late: i32,
+    /// Marks as absent.
+    pub absent: i32,
+    /// Marks as not scheduled.
+    pub not_scheduled: i32,
+    /// Percent present or late of those marked present, late or absent; none without such marks.
+    pub rate: Option<f64>,
+    /// Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs.
+    pub expected: i32,
+    /// Those that were made; scholars who came unscheduled do not make up for others.
+    pub taken: i32,
+    /// Percent of the expected marks that were made; none when none are expected.
+    pub completion: Option<f64>,
+}
+
+/// Attendance in a period.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttendancePeriod {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// The figures.
+    #[serde(flatten)]
+    pub figures: AttendanceFigures,
+}
+
+/// Attendance of a site.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteAttendance {
+    /// The site.
+    pub site_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// The figures.
+    #[serde(flatten)]
+    pub figures: AttendanceFigures,
+}
+
+/// Who is enrolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnrollmentFigures {
+    /// Scholars who are enrolled on the last day.
+    pub enrolled: i32,
+    /// Scholars whose first day was in the period.
+    pub joined: i32,
+    /// Scholars who became inactive in the period.
+    pub left: i32,
+    /// Scholars who had been enrolled by the last day, whether or not they still are.
+    pub ever: i32,
+    /// Percent of those who are still enrolled on the last day; none before anybody was enrolled.
+    pub retention: Option<f64>,
+}
+
+/// Enrollment in a period.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnrollmentPeriod {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// The figures.
+    #[serde(flatten)]
+    pub figures: EnrollmentFigures,
+}
+
+/// Enrollment of a site.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteEnrollment {
+    /// The site.
+    pub site_id: i64,
+    /// Its name.
+    pub site_name: String,
+    /// Places for scholars, where they are known.
+    pub scholar_capacity: Option<i32>,
+    /// The figures.
+    #[serde(flatten)]
+    pub figures: EnrollmentFigures,
+}
+
+/// A chart, with the totals of the whole time.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Chart<F, P> {
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// When it was counted.
+    pub as_of: DateTime<Utc>,
+    /// Of the whole time.
+    pub totals: F,
+    /// The periods, or the sites by name.
+    pub results: Vec<P>,
+    /// How many.
+    pub count: usize,
+}
+
+/// How many scholars who are enrolled today share something.
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScholarShare {
+    /// The entering grade: -1 Pre-K, 0 K, 1 to 12.
+    #[diesel(sql_type = SmallInt)]
+    pub entering_grade: i16,
+    /// How many.
+    #[diesel(sql_type = Integer)]
+    pub scholars: i32,
+}
+
+/// Enrollment over time, with the grades of those who are enrolled.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnrollmentChart {
+    /// The chart.
+    #[serde(flatten)]
+    pub chart: Chart<EnrollmentFigures, EnrollmentPeriod>,
+    /// Places for scholars at the sites, where they are known.
+    pub scholar_capacity: i32,
+    /// Those who are enrolled on the last day, by grade.
+    pub grades: Vec<ScholarShare>,
+}
+
+/// Scholars of a site who are enrolled between the same dates on the same days of the week.
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+pub struct Span {
+    /// The site.
+    #[diesel(sql_type = BigInt)]
+    pub site_id: i64,
+    /// First day.
+    #[diesel(sql_type = Date)]
+    pub enrolled_on: NaiveDate,
+    /// The first day on which they are not enrolled any more.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub until: Option<NaiveDate>,
+    /// Scheduled days, 0 Sunday to 6 Saturday; none for every day on which the site runs.
+    #[diesel(sql_type = Array<SmallInt>)]
+    pub days: Vec<i16>,
+    /// How many.
+    #[diesel(sql_type = Integer)]
+    pub scholars: i32,
+}
+
+/// The marks of a site on a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, QueryableByName)]
+pub struct DayCount {
+    /// The site.
+    #[diesel(sql_type = BigInt)]
+    pub site_id: i64,
+    /// The day.
+    #[diesel(sql_type = Date)]
+    pub day: NaiveDate,
+    /// Marks as present.
+    #[diesel(sql_type = Integer)]
+    pub present: i32,
+    /// Marks as late.
+    #[diesel(sql_type = Integer)]
+    pub late: i32,
+    /// Marks as absent.
+    #[diesel(sql_type = Integer)]
+    pub absent: i32,
+    /// Marks as not scheduled.
+    #[diesel(sql_type = Integer)]
+    pub not_scheduled: i32,
+    /// Marks that say anything.
+    #[diesel(sql_type = Integer)]
+    pub taken: i32,
+}

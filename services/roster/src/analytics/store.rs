@@ -1,0 +1,98 @@
+//! Every statement about analytics.
+
+use chrono::NaiveDate;
+use diesel::{
+    QueryResult,
+    sql_types::{Array, BigInt, Bool, Date, Nullable},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+
+use super::model::{DayCount, ScholarShare, Span};
+use crate::attendance::read::Seen;
+
+/// Whose scholars are counted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    sites: Vec<i64>,
+    sees_unassigned: Vec<bool>,
+    groups: Option<Vec<i64>>,
+}
+
+impl Wanted {
+    /// Of sites, or of some of their classrooms only.
+    pub fn of(seen: &[Seen], groups: Option<Vec<i64>>) -> Self {
+        let (sites, sees_unassigned) =
+            seen.iter().map(|seen| (seen.site.id, seen.sees_unassigned)).unzip();
+        Self { sites, sees_unassigned, groups }
+    }
+}
+
+/// Sites as `s`, and the scholars who are enrolled there as `e`.
+const ENROLLED: &str = "unnest($1, $2) AS s (site_id, sees_unassigned)
+     JOIN enrollments e ON e.site_id = s.site_id AND (s.sees_unassigned OR e.classroom_id IS NOT NULL)
+         AND ($3 IS NULL OR e.classroom_id = ANY ($3))";
+
+/// The scholars who are enrolled by a day, by their dates.
+pub async fn spans(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    last: NaiveDate,
+) -> QueryResult<Vec<Span>> {
+    let sql = format!(
+        "SELECT e.site_id, e.enrolled_on, coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS until,
+             e.days, count(*)::integer AS scholars
+         FROM {ENROLLED} AND e.enrolled_on <= $4
+         GROUP BY 1, 2, 3, 4"
+    );
+    diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Date, _>(last)
+        .load(conn)
+        .await
+}
+
+/// The grades of those who are enrolled on a day.
+pub async fn grades(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    day: NaiveDate,
+) -> QueryResult<Vec<ScholarShare>> {
+    let sql = format!(
+        "SELECT e.entering_grade, count(*)::integer AS scholars
+         FROM {ENROLLED} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $4, e.status = 1)
+         GROUP BY 1 ORDER BY 1"
+    );
+    diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Date, _>(day)
+        .load(conn)
+        .await
+}
+
+/// The marks of sites on each day of a time.
+pub async fn counts(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    (first, last): (NaiveDate, NaiveDate),
+) -> QueryResult<Vec<DayCount>> {
+    diesel::sql_query(
+        "SELECT c.site_id, c.day, sum(c.present)::integer AS present, sum(c.late)::integer AS late,
+             sum(c.absent)::integer AS absent, sum(c.not_scheduled)::integer AS not_scheduled,
+             sum(c.taken)::integer AS taken
+         FROM unnest($1, $2) AS s (site_id, sees_unassigned)
+         JOIN attendance_counts c ON c.site_id = s.site_id AND (s.sees_unassigned OR c.classroom_id <> 0)
+             AND ($3 IS NULL OR c.classroom_id = ANY ($3)) AND c.day BETWEEN $4 AND $5
+         GROUP BY c.site_id, c.day",
+    )
+    .bind::<Array<BigInt>, _>(&wanted.sites)
+    .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
+    .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+    .bind::<Date, _>(first)
+    .bind::<Date, _>(last)
+    .load(conn)
+    .await
+}
