@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 const REGISTER: &str = "/attendance/register";
 /// A Monday on which the sites run.
-const DAY: &str = "2026-11-23";
+pub const DAY: &str = "2026-11-23";
 
 /// Site 21 in program 2 of account 1 on a Monday at 3:15 in the afternoon, with its admin. Its children are 101 Ana in the
 /// Blue Room, 102 Ben who comes on Tuesdays only, and 103 Cleo who has no classroom; 104 left. Site 22 is its sibling with
 /// 201, site 91 another account's with 901.
-async fn attendance() -> (TestApp, TestClient) {
+pub async fn attendance() -> (TestApp, TestClient) {
     let app = TestApp::start(roster::service()).at("2026-11-23T20:15:00Z".parse().unwrap()).await;
     for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
         app.insert_place(place).await;
@@ -56,12 +56,12 @@ async fn attendance() -> (TestApp, TestClient) {
     (app, admin)
 }
 
-async fn run(app: &TestApp, sql: &str) {
+pub async fn run(app: &TestApp, sql: &str) {
     let mut conn = app.database.owner().await;
     conn.batch_execute(&format!("SET afterbell.accounts = '*'; {sql}")).await.unwrap();
 }
 
-fn scholar(id: i64, account: i64, (first, last): (&str, &str)) -> String {
+pub fn scholar(id: i64, account: i64, (first, last): (&str, &str)) -> String {
     format!(
         "INSERT INTO scholars (id, account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade,
              created_by, modified_by)
