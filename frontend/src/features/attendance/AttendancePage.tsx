@@ -1,16 +1,37 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { useParameter } from '@/shared/list/useParameter';
 import { PlaceChoice } from '@/shared/place/PlaceChoice';
+import { LinkTabs } from '@/shared/record/LinkTabs';
 import { useSession } from '@/shared/session/SessionContext';
 import { Register } from './Register';
+import { WeekView } from './WeekView';
 
-/** Attendance (spec 1 §2, spec 2 §2 Attendance): the register of the site in view. */
+/** Attendance (spec 1 §2, spec 2 §2 Attendance): the register of the site in view, or its week. */
 export function AttendancePage() {
   const { t } = useTranslation('attendance');
   const { place } = useSession();
+  const [view] = useParameter('view');
+  const isWeek = view === 'week';
+  const View = isWeek ? WeekView : Register;
   return (
     <Box sx={{ px: { xs: 1.5, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
-      {place.siteId === 0 ? <PlaceChoice level="site" page="/attendance" title={t('choose')} body={t('chooseBody')} /> : <Register key={place.siteId} place={place} />}
+      {place.siteId === 0 ? (
+        <PlaceChoice level="site" page="/attendance" title={t('choose')} body={t('chooseBody')} />
+      ) : (
+        <>
+          <Box sx={{ mb: 2, '@media print': { display: 'none' } }}>
+            <LinkTabs
+              label={t('title')}
+              tabs={[
+                { to: '/attendance', label: t('tab.register'), isCurrent: !isWeek },
+                { to: '/attendance?view=week', label: t('tab.week'), isCurrent: isWeek },
+              ]}
+            />
+          </Box>
+          <View key={place.siteId} place={place} />
+        </>
+      )}
     </Box>
   );
 }

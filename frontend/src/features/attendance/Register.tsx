@@ -9,6 +9,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/ic
 import { DayField } from '@/shared/list/DayField';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { SearchBox } from '@/shared/list/SearchBox';
+import { useParameter } from '@/shared/list/useParameter';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
@@ -18,10 +19,14 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { errorsOf } from '@/shared/states/problem';
 import { dayAfter } from '@/shared/time/days';
 import { useMarks, type Marks } from './hooks/useMarks';
+import { usePrintSheet } from './hooks/usePrintSheet';
 import { CheckOutDialog } from './parts/CheckOutDialog';
 import { ConflictDialog } from './parts/ConflictDialog';
 import { DetailsDialog } from './parts/DetailsDialog';
+import { HereCards } from './parts/HereCards';
 import { KeysDialog } from './parts/KeysDialog';
+import { PrintMenu } from './parts/PrintMenu';
+import { PrintSheet } from './parts/PrintSheet';
 import { RegisterRowView } from './parts/RegisterRowView';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
@@ -75,14 +80,13 @@ export function Register({ place }: { place: Place }) {
   const today = currentData?.today;
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, '@media print': { display: 'none' } }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Typography component="h2" variant="h2">
             {[shownDay === undefined ? '' : format.weekday(shownDay), shownDay !== undefined && shownDay === today ? t('today') : ''].filter(Boolean).join(' · ')}
           </Typography>
-          <Typography sx={{ display: 'none', '@media print': { display: 'block' } }}>{currentData?.siteName}</Typography>
         </Box>
-        <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 0.5, '@media print': { display: 'none' } }}>
+        <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 0.5 }}>
           <IconButton
             aria-label={t('dayBefore')}
             disabled={shownDay === undefined}
@@ -130,7 +134,7 @@ export function Register({ place }: { place: Place }) {
               const chosen = Number(event.target.value);
               show('classroom', chosen === 0 ? null : String(chosen));
             }}
-            sx={{ minWidth: 180, '@media print': { display: 'none' } }}
+            sx={{ minWidth: 180 }}
           >
             <MenuItem value={0}>{t('everyClassroom')}</MenuItem>
             {classrooms.currentData?.results.map(({ id, name }) => (
@@ -181,7 +185,9 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
     future: t('closed.future'),
   };
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<View>('all');
+  const [asked, setView] = useParameter('show', 'all');
+  const view = VIEWS.find((each) => each === asked) ?? 'all';
+  const { sheet, print } = usePrintSheet();
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const [hasKeys, setHasKeys] = useState(false);
@@ -290,6 +296,8 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
   }
   return (
     <>
+      <PrintSheet sheet={sheet} register={register} markOf={marks.shownOf} />
+      <Box sx={{ '@media print': { display: 'none' } }}>
       {register.state.code !== 'open' && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {closed[register.state.code]}
@@ -315,7 +323,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
         </Alert>
       )}
       <StatusLine counts={counts} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2, '@media print': { display: 'none' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
         <SearchBox label={t('find')} value={search} onSearch={setSearch} />
         <Box role="group" aria-label={t('show')} sx={{ display: 'flex', gap: 0.5 }}>
           {VIEWS.map((each) => (
@@ -343,14 +351,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
         >
           {t('keys.title')}
         </Button>
-        <Button
-          onClick={() => {
-            window.print();
-          }}
-          sx={{ minHeight: 40 }}
-        >
-          {t('print')}
-        </Button>
+        <PrintMenu onPrint={print} />
         {!isOff && (
           <Button
             variant="contained"
@@ -368,6 +369,15 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
         <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
           {t(search !== '' ? 'noneFound' : `none.${view}`)}
         </Typography>
+      ) : view === 'here' ? (
+        <HereCards
+          rows={rows}
+          markOf={marks.shownOf}
+          isOff={isOff}
+          onCheckOut={(ssmId) => {
+            setOpened({ ssmId, what: 'checkOut' });
+          }}
+        />
       ) : (
         <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
           <Box component="ul" ref={list} aria-label={t('children')} aria-keyshortcuts="?" onKeyDown={onKeyDown} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
@@ -431,6 +441,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
           }}
         />
       )}
+      </Box>
     </>
   );
 }

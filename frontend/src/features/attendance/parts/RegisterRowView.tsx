@@ -1,10 +1,10 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterRow } from '@/api/roster';
-import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
 import type { MarkState } from '../hooks/useMarks';
-import { childName, isHere, mayCome, minutesOf, type Said } from '../rules/register';
+import { useSayMark } from '../hooks/useSayMark';
+import { childName, isHere, mayCome, type Said } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 import { StatusButtons } from './StatusButtons';
 
@@ -26,14 +26,9 @@ interface Props {
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
 export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onFocus }: Props) {
   const { t } = useTranslation('attendance');
-  const format = useFormats();
+  const say = useSayMark();
   const name = childName(row);
-  const time = (value: string | null | undefined) => {
-    const minutes = minutesOf(value);
-    return minutes === null ? null : format.timeOfDay(minutes);
-  };
-  const [came, left] = [time(mark.checkIn), time(mark.checkOut)];
-  const grade = row.enteringGrade < 0 ? t('grade.preK') : row.enteringGrade === 0 ? t('grade.k') : t('grade.number', { grade: row.enteringGrade });
+  const [came, left] = [say.time(mark.checkIn), say.time(mark.checkOut)];
   const pickup = row.contacts.filter(({ allowedToPick }) => allowedToPick).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const barred = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const hasLeft = left !== null || mark.checkout === 'Dismissed';
@@ -55,7 +50,6 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
         minHeight: 60,
         borderTop: '1px solid',
         borderColor: 'divider',
-        breakInside: 'avoid',
         // The strip at the foot covers no row that has the focus.
         scrollMarginBlock: 80,
         '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
@@ -70,24 +64,21 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
           <ChildFlags child={row} />
         </Box>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[grade, row.classroomName, row.isScheduled ? '' : t('notExpected'), pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
+          {[say.grade(row), row.classroomName, row.isScheduled ? '' : t('notExpected'), pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
         </Typography>
         {barred.length > 0 && <Typography sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'error.main', overflowWrap: 'anywhere' }}>{t('barred', { names: barred.join(', ') })}</Typography>}
         {typeof mark.note === 'string' && <Typography sx={{ fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{mark.note}</Typography>}
       </Box>
-      <Box sx={{ '@media print': { display: 'none' } }}>
+      <Box>
         <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: 14, lineHeight: '20px' }}>
-        <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
-          {t(`status.${mark.status}`)}
-        </Box>
         {came !== null ? (
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
         ) : (
           !isOff &&
           mayCome(mark) && (
-            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={{ minHeight: 40, '@media print': { display: 'none' } }}>
+            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={{ minHeight: 40 }}>
               {t('checkIn')}
             </Button>
           )
@@ -99,13 +90,13 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
         ) : (
           !isOff &&
           isHere(mark) && (
-            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={{ minHeight: 40, '@media print': { display: 'none' } }}>
+            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={{ minHeight: 40 }}>
               {t('checkOut')}
             </Button>
           )
         )}
         {!isOff && (
-          <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails} sx={{ '@media print': { display: 'none' } }}>
+          <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails}>
             <EditIcon />
           </IconButton>
         )}
@@ -115,7 +106,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'center', '@media print': { display: 'none' } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
         <SaveMark state={state} />
       </Box>
     </Box>

@@ -1,4 +1,5 @@
 import type { AttendanceContent, AttendanceMark, MarkRequest, RegisterRow } from '@/api/roster';
+import { compareNames } from '@/shared/formats/formats';
 import { localTime } from '@/shared/formats/zones';
 import { fold } from '@/shared/text/fold';
 
@@ -68,6 +69,26 @@ export function tally(marks: readonly AttendanceContent[]): Tally {
 
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${lastName}, ${firstName}`;
+}
+
+/** Children of a classroom. */
+export interface Classroom {
+  /** 0: those who have none. */
+  id: number;
+  name: string;
+  children: RegisterRow[];
+}
+
+/** Children by classroom, those without one last; each in the order in which they come. */
+export function byClassroom(rows: readonly RegisterRow[]): Classroom[] {
+  const found = new Map<number, Classroom>();
+  for (const row of rows) {
+    const id = row.classroomId ?? 0;
+    const room = found.get(id) ?? { id, name: row.classroomName, children: [] };
+    room.children.push(row);
+    found.set(id, room);
+  }
+  return [...found.values()].sort((one, other) => Number(one.id === 0) - Number(other.id === 0) || compareNames(one.name, other.name));
 }
 
 /** Whether a name holds what was typed, in either order, whatever the accents. */

@@ -39,7 +39,14 @@ export function AttendanceToday({ place, namesSites }: Props) {
               </Link>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {taken >= expected ? t('attention.allTaken', { count: expected }) : t('attention.taken', { taken, count: expected })}
-                {stillHere > 0 && <> · {t('attention.stillHere', { count: stillHere })}</>}
+                {stillHere > 0 && (
+                  <>
+                    {' · '}
+                    <Link component={RouterLink} to={at(siteId, '/attendance?show=here')} sx={{ ...link, fontWeight: 400 }}>
+                      {t('attention.stillHere', { count: stillHere })}
+                    </Link>
+                  </>
+                )}
               </Box>
             </Box>
           ))}

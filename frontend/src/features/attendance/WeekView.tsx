@@ -1,0 +1,129 @@
+import { Box, Button, IconButton } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { useReadWeekQuery, type WeekMark } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
+import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
+import { ListSkeleton } from '@/shared/list/ListSkeleton';
+import { useParameter } from '@/shared/list/useParameter';
+import { Link } from '@/shared/place/Link';
+import type { Place } from '@/shared/session/roles';
+import { EmptyState } from '@/shared/states/EmptyState';
+import { ErrorState } from '@/shared/states/ErrorState';
+import { LoadingState } from '@/shared/states/LoadingState';
+import { dayAfter } from '@/shared/time/days';
+import { useSayMark } from './hooks/useSayMark';
+import { childName } from './rules/register';
+
+const TONES = { Present: 'success.main', Late: 'warning.main', Absent: 'error.main' } as const;
+const DAYS_A_WEEK = 7;
+
+/** The registers of a week, for reading (spec 2 §2 Attendance): each day leads to its register. */
+export function WeekView({ place }: { place: Place }) {
+  const { t } = useTranslation('attendance');
+  const format = useFormats();
+  const [from, setFrom] = useParameter('from');
+  const { currentData, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }) }, { refetchOnMountOrArgChange: true });
+  if (currentData === undefined) {
+    return error !== undefined && !isFetching ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState>
+        <ListSkeleton columns={8} isCompact />
+      </LoadingState>
+    );
+  }
+  const { days, results, today } = currentData;
+  const first = days[0]?.day ?? today;
+  const last = days.at(-1)?.day ?? first;
+  const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
+  const ofDay = (day: string) => `/attendance${day === today ? '' : `?day=${day}`}`;
+  return (
+    <Box>
+      <Box role="group" aria-label={t('week.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
+        <Box component="h2" sx={{ m: 0, mr: 'auto', fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>
+          {t('week.of', { from: format.monthDay(first), to: format.day(last) })}
+        </Box>
+        <IconButton
+          aria-label={t('week.before')}
+          onClick={() => {
+            setFrom(dayAfter(first, -DAYS_A_WEEK));
+          }}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          aria-label={t('week.after')}
+          onClick={() => {
+            setFrom(dayAfter(first, DAYS_A_WEEK));
+          }}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        {from !== '' && (
+          <Button
+            onClick={() => {
+              setFrom('');
+            }}
+            sx={{ minHeight: 40 }}
+          >
+            {t('week.this')}
+          </Button>
+        )}
+      </Box>
+      {results.length === 0 ? (
+        <EmptyState icon={<PersonIcon />} title={t('week.empty')}>
+          {t('emptyBody')}
+        </EmptyState>
+      ) : (
+        <Box tabIndex={0} role="region" aria-label={t('tab.week')} sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 280px)', minHeight: 320, border: '1px solid', borderColor: 'divider', borderRadius: '8px', bgcolor: 'background.paper', '@media print': { maxHeight: 'none', overflow: 'visible' } }}>
+          <Box component="table" sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 860 }}>
+            <thead>
+              <tr>
+                <Box component="th" scope="col" sx={{ ...cell, position: 'sticky', top: 0, left: 0, zIndex: 2, bgcolor: 'background.default' }}>
+                  {t('sheet.head.name')}
+                </Box>
+                {days.map(({ day, state }) => (
+                  <Box component="th" scope="col" key={day} aria-current={day === today ? 'date' : undefined} sx={{ ...cell, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.default', whiteSpace: 'nowrap' }}>
+                    {state.code === 'open' ? <Link to={ofDay(day)}>{format.weekday(day)}</Link> : format.weekday(day)}
+                    {state.code !== 'open' && <Box sx={{ fontWeight: 400, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{t(`week.closed.${state.code}`)}</Box>}
+                  </Box>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((row) => (
+                <tr key={row.ssmId}>
+                  <Box component="th" scope="row" sx={{ ...cell, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 600, minWidth: 180 }}>
+                    {childName(row)}
+                  </Box>
+                  {row.days.map((mark) => (
+                    <Box component="td" key={mark.day} sx={cell}>
+                      <DayMark of={mark} isOpen={days.find(({ day }) => day === mark.day)?.state.code === 'open'} />
+                    </Box>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** What became of a child on a day. */
+function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMark; isOpen: boolean }) {
+  const { t } = useTranslation('attendance');
+  const say = useSayMark();
+  const quiet = { fontSize: 13, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
+  if (mark === null || mark === undefined) {
+    return <Box sx={quiet}>{!isEnrolled ? t('week.notEnrolled') : isOpen && isScheduled ? t('status.--') : ''}</Box>;
+  }
+  const times = [say.time(mark.checkIn), say.time(mark.checkOut)].filter((time) => time !== null);
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>{t(`status.${mark.status}`)}</Box>
+      {times.length > 0 && <Box sx={quiet}>{times.join(' – ')}</Box>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, Button, Link, Paper, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { AttendanceContent, RegisterRow } from '@/api/roster';
+import { sayPhone } from '@/shared/form/rules';
+import { useSayMark } from '../hooks/useSayMark';
+import { byClassroom, childName } from '../rules/register';
+import { ChildFlags } from './ChildFlags';
+
+interface Props {
+  rows: readonly RegisterRow[];
+  markOf: (ssmId: number) => AttendanceContent;
+  isOff: boolean;
+  onCheckOut: (ssmId: number) => void;
+}
+
+/** Who is still here, by classroom, with those who may collect them: read at arm's length, with the phone in the other hand. */
+export function HereCards({ rows, markOf, isOff, onCheckOut }: Props) {
+  const { t } = useTranslation('attendance');
+  const say = useSayMark();
+  return byClassroom(rows).map(({ id, name, children }) => (
+    <Box component="section" key={id} aria-label={name === '' ? t('noClassroom') : name} sx={{ mb: 3 }}>
+      <Typography component="h3" sx={{ mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
+        {children.map((row) => {
+          const came = say.time(markOf(row.ssmId).checkIn);
+          return (
+            <Paper component="li" variant="outlined" key={row.ssmId} aria-label={childName(row)} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+                <Typography component="span" sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {childName(row)}
+                </Typography>
+                <ChildFlags child={row} />
+              </Box>
+              <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{[say.grade(row), came === null ? '' : t('cameAt', { time: came })].filter((part) => part !== '').join(' · ')}</Typography>
+              <Pickup row={row} />
+              {!isOff && (
+                <Button
+                  variant="outlined"
+                  aria-label={t('checkOutOf', { name: childName(row) })}
+                  onClick={() => {
+                    onCheckOut(row.ssmId);
+                  }}
+                  sx={{ alignSelf: 'flex-start', minHeight: 44, mt: 'auto' }}
+                >
+                  {t('checkOut')}
+                </Button>
+              )}
+            </Paper>
+          );
+        })}
+      </Box>
+    </Box>
+  ));
+}
+
+/** Who may collect a child, with a number to call, and who must not. */
+function Pickup({ row }: { row: RegisterRow }) {
+  const { t } = useTranslation('attendance');
+  const line = { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } as const;
+  const may = row.contacts.filter(({ allowedToPick, isBarred }) => allowedToPick && !isBarred);
+  const mustNot = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return (
+    <Box sx={{ mb: 1 }}>
+      {may.length === 0 && <Typography sx={line}>{t('noPickup')}</Typography>}
+      {may.map(({ contactId, firstName, lastName, relationship, phoneNumber }) => (
+        <Typography key={contactId} sx={line}>
+          {[`${firstName} ${lastName}`, relationship ?? ''].filter((part) => part !== '').join(', ')}
+          {typeof phoneNumber === 'string' && phoneNumber !== '' && (
+            <>
+              {' '}
+              <Link href={`tel:+1${phoneNumber}`} aria-label={t('call', { name: `${firstName} ${lastName}`, phone: sayPhone(phoneNumber) })} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', whiteSpace: 'nowrap' }}>
+                {sayPhone(phoneNumber)}
+              </Link>
+            </>
+          )}
+        </Typography>
+      ))}
+      {mustNot.length > 0 && <Typography sx={{ ...line, fontWeight: 600, color: 'error.main' }}>{t('barred', { names: mustNot.join(', ') })}</Typography>}
+    </Box>
+  );
+}

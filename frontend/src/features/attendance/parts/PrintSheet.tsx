@@ -1,0 +1,144 @@
+import { Box } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { AttendanceContent, Register, RegisterRow } from '@/api/roster';
+import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
+import { useSayMark } from '../hooks/useSayMark';
+import { byClassroom, childName, isHere, isTaken } from '../rules/register';
+
+/** What goes to the printer. */
+export type Sheet = 'register' | 'evacuation';
+
+interface Props {
+  sheet: Sheet;
+  register: Register;
+  markOf: (ssmId: number) => AttendanceContent;
+}
+
+/** The register on paper, or the sheet to carry out of the building: a classroom a page, made of what the browser has, so that it needs no connection. */
+export function PrintSheet({ sheet, register, markOf }: Props) {
+  const { t } = useTranslation('attendance');
+  const format = useFormats(register.timeZone);
+  // Whoever is not taken may be in the building.
+  const mayBeIn = (row: RegisterRow) => isHere(markOf(row.ssmId)) || (row.isScheduled && !isTaken(markOf(row.ssmId)));
+  const groups = byClassroom(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results);
+  const Table = sheet === 'evacuation' ? Evacuation : OfDay;
+  return (
+    <Box
+      data-sheet={sheet}
+      sx={{
+        display: 'none',
+        color: '#000',
+        '@media print': { display: 'block' },
+        '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '10pt', lineHeight: 1.3 },
+        '& th, & td': { border: '1px solid #777', padding: '4px 6px', textAlign: 'left', verticalAlign: 'top' },
+        '& thead': { display: 'table-header-group' },
+        '& tr': { breakInside: 'avoid' },
+        '& section + section': { breakBefore: 'page' },
+        '& h2': { fontSize: '14pt', margin: 0 },
+        '& h3': { fontSize: '12pt', margin: '6px 0 4px' },
+        '& p': { fontSize: '9pt', margin: '0 0 4px' },
+      }}
+    >
+      {groups.map(({ id, name, children }) => (
+        <section key={id}>
+          <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
+          <p>
+            {format.day(register.day)} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
+          </p>
+          <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
+          <Table rows={children} markOf={markOf} />
+          {sheet === 'evacuation' && <p style={{ marginTop: 12 }}>{t('sheet.signed')}</p>}
+        </section>
+      ))}
+      {groups.length === 0 && <p>{t('none.here')}</p>}
+    </Box>
+  );
+}
+
+interface TableProps {
+  rows: readonly RegisterRow[];
+  markOf: Props['markOf'];
+}
+
+function OfDay({ rows, markOf }: TableProps) {
+  const { t } = useTranslation('attendance');
+  const say = useSayMark();
+  const heads = ['name', 'grade', 'attendance', 'checkIn', 'checkOut', 'collectedBy', 'transportation', 'note'] as const;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head}>{t(`sheet.head.${head}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const mark = markOf(row.ssmId);
+          return (
+            <tr key={row.ssmId}>
+              <td>
+                <Named row={row} />
+              </td>
+              <td>{say.grade(row)}</td>
+              <td>{isTaken(mark) ? t(`status.${mark.status}`) : ''}</td>
+              <td>{say.time(mark.checkIn)}</td>
+              <td>{say.time(mark.checkOut) ?? (mark.checkout === 'Dismissed' ? t('dismissed') : '')}</td>
+              <td>{mark.collectedBy?.name}</td>
+              <td>{mark.transportation}</td>
+              <td>{mark.note}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Evacuation({ rows, markOf }: TableProps) {
+  const { t } = useTranslation('attendance');
+  const say = useSayMark();
+  return (
+    <table>
+      <thead>
+        <tr>
+          {(['accounted', 'name', 'grade', 'attendance', 'contacts'] as const).map((head) => (
+            <th key={head}>{t(`sheet.head.${head}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.ssmId}>
+            <td style={{ fontSize: '14pt', textAlign: 'center' }}>☐</td>
+            <td>
+              <Named row={row} />
+            </td>
+            <td>{say.grade(row)}</td>
+            <td>{t(`status.${markOf(row.ssmId).status}`)}</td>
+            <td>
+              {row.contacts.map(({ contactId, firstName, lastName, relationship, phoneNumber, isBarred }) => (
+                <div key={contactId}>
+                  {isBarred ? <b>{t('barred', { names: `${firstName} ${lastName}` })}</b> : [`${firstName} ${lastName}`, relationship ?? '', sayPhone(phoneNumber ?? '')].filter((part) => part !== '').join(', ')}
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Named({ row }: { row: RegisterRow }) {
+  const { t } = useTranslation('attendance');
+  const flags = [row.hasCustodyAlert ? t('flag.custody') : '', row.hasEpiPen ? t('flag.epiPen') : '', row.hasAllergies ? t('flag.allergies') : ''].filter((flag) => flag !== '');
+  return (
+    <>
+      <b>{childName(row)}</b>
+      {flags.length > 0 && <div>{flags.join(', ')}</div>}
+    </>
+  );
+}
