@@ -296,7 +296,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
   }
   return (
     <>
-      <PrintSheet sheet={sheet} register={register} markOf={marks.shownOf} />
+      {sheet !== null && <PrintSheet sheet={sheet} register={register} markOf={marks.shownOf} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
       {register.state.code !== 'open' && (
         <Alert severity="info" sx={{ mb: 2 }}>

@@ -2,20 +2,27 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sheet } from '../parts/PrintSheet';
 
-/** Which sheet the page holds for the printer: what was asked for, or the register when the browser's own command prints the page. */
-export function usePrintSheet(): { sheet: Sheet; print: (sheet: Sheet) => void } {
-  const [sheet, setSheet] = useState<Sheet>('register');
+/** Which sheet goes to the printer while it prints, null otherwise: what was asked for, or the register when the browser's own command prints the page. */
+export function usePrintSheet(): { sheet: Sheet | null; print: (sheet: Sheet) => void } {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
-    const after = () => {
-      setSheet('register');
+    const before = () => {
+      // The browser takes the page as it is when this returns.
+      flushSync(() => {
+        setSheet((asked) => asked ?? 'register');
+      });
     };
+    const after = () => {
+      setSheet(null);
+    };
+    window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {
+      window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
     };
   }, []);
   const print = useCallback((asked: Sheet) => {
-    // The browser takes the page as it is when `print` is called.
     flushSync(() => {
       setSheet(asked);
     });
