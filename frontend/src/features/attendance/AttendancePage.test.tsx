@@ -245,3 +245,77 @@ test('a child is found by name whatever the accents, and who is still here is sh
   expect(screen.getByText('Núñez, Zoë')).toBeVisible();
   expect(screen.queryByText('Bailey, Omar')).not.toBeInTheDocument();
 });
+
+test('who is still here shows whom to call, and checks out', async () => {
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, contacts: [{ ...CONTACTS[0]!, phoneNumber: '7185551234' }, CONTACTS[1]!], mark: saidBy(1, { checkIn: '15:05:00' }) } : row));
+  const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?show=here` });
+  const card = await screen.findByRole('listitem', { name: 'Ali, Gabriel' });
+  expect(within(card).getByText('Grade 3 · In 3:05 PM')).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'Call Rosa Ali, (718) 555-1234' })).toHaveAttribute('href', 'tel:+17185551234');
+  expect(within(card).getByText('Must not pick up: Carl Ali')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(card).getByRole('button', { name: 'Check out Ali, Gabriel' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('the evacuation sheet names everybody who may be in the building, a classroom a page', async () => {
+  rows = [
+    child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, mark: saidBy(1) }),
+    child(2, 'Omar', 'Bailey', { mark: saidBy(1, { status: 'Absent' }) }),
+    child(3, 'Zoë', 'Núñez', { isScheduled: false }),
+    child(4, 'Ida', 'Katz', { classroomId: null, classroomName: '' }),
+  ];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = [...document.querySelectorAll('[data-sheet] section')].map(({ textContent }) => textContent).join('\n');
+  });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const [blue, none] = printed.split('\n');
+  expect(blue).toMatch(/Evacuation sheet of North.*Blue Room \(1\).*Ali, Gabriel.*Rosa Ali, Mother.*Must not pick up: Carl Ali/);
+  expect(none).toMatch(/No classroom \(1\).*Katz, Ida/);
+  expect(printed).not.toMatch(/Bailey|Núñez/);
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  expect(document.querySelector('[data-sheet]')).toBeNull();
+  print.mockRestore();
+});
+
+test('the week is read day by day, and each day leads to its register', async () => {
+  const asked: string[] = [];
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
+  server.use(
+    http.get('*/api/roster/attendance/week', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      const [off, today, future] = days;
+      return HttpResponse.json({
+        siteId: 111,
+        siteName: 'North',
+        programId: 11,
+        timeZone: 'America/New_York',
+        today,
+        siteDays: [1, 2, 3, 4, 5],
+        count: 1,
+        days: [
+          { day: off, state: { code: 'notRunning', message: 'No' } },
+          { day: today, state: { code: 'open', message: null } },
+          { day: future, state: { code: 'future', message: 'No' } },
+        ],
+        results: [{ ...child(1, 'Gabriel', 'Ali'), days: days.map((day) => ({ day, isEnrolled: true, isScheduled: true, mark: day === today ? saidBy(1, { checkIn: '15:05:00', checkOut: '17:30:00' }) : null })) }],
+      });
+    }),
+  );
+  const { container, user } = render(<AttendancePage />, { role: 6, route: `${SITE}?view=week` });
+  const row = (await screen.findByRole('rowheader', { name: 'Ali, Gabriel' })).closest('tr')!;
+  expect(row).toHaveTextContent('Ali, GabrielPresent3:05 PM – 5:30 PM');
+  expect(screen.getByRole('columnheader', { name: /Sun, Nov 22/ })).toHaveTextContent('No session');
+  expect(screen.getByRole('link', { name: 'Mon, Nov 23' })).toHaveAttribute('href', SITE);
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Week before' }));
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('?siteId=111&from=2026-11-15');
+  });
+});
