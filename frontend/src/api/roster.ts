@@ -13,6 +13,8 @@ export const rosterOperations = {
   listClassrooms: { tags: ['classrooms:siteId'], quiet: true },
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listScholars: { tags: ['scholars'] },
+  // The service itself asks when somebody is entered.
+  listSimilarScholars: { tags: [], quiet: true },
   readScholar: { tags: ['scholars:scholarId'], quiet: [404] },
   // Each look is audited: it is not read again by itself, and not kept.
   readMedical: { tags: [], quiet: true, keepFor: 0 },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '@/api/admin';
 import { useCreateScholarMutation } from '@/api/roster';
@@ -18,9 +18,10 @@ import { CustomFields } from './parts/CustomFields';
 import { EnrollmentFields } from './parts/EnrollmentFields';
 import { PrivateFields } from './parts/PrivateFields';
 import { SameChild } from './parts/SameChild';
+import { SimilarScholars } from './parts/SimilarScholars';
 import { SiteLine } from './parts/SiteLine';
 import { newEnrollment } from './rules/enrollmentForm';
-import { sameChildOf, type KnownChild } from './rules/sameChild';
+import { identityOf, sameChildOf, similarChildrenOf, type KnownChild, type SimilarChildren } from './rules/sameChild';
 import { scholarAddress } from './rules/scholarAddress';
 import { scholarSchema, type ScholarDraft } from './rules/scholarForm';
 import { formField, newScholar, newScholarRequest } from './rules/scholarRecord';
@@ -35,19 +36,25 @@ export function NewScholar({ site }: { site: Site }) {
   const [today] = useState(() => todayIn(site.timeZone));
   const [values] = useState(() => newScholar(newEnrollment(today, site.siteDays)));
   const [known, setKnown] = useState<KnownChild | null>(null);
+  const [similar, setSimilar] = useState<SimilarChildren | null>(null);
+  // Of whom it was said that they are another child; the form is sent before a state would be set.
+  const apart = useRef<SimilarChildren | null>(null);
   const { labels, all, customLabel } = useScholarLabels();
   const schema = useMemo(() => scholarSchema(tShared, labels, today, customLabel), [tShared, labels, today, customLabel]);
   const [create] = useCreateScholarMutation();
 
   async function save(draft: ScholarDraft) {
     setKnown(null);
+    setSimilar(null);
+    const notSameAs = apart.current?.identity === identityOf(draft) ? apart.current.scholars.map(({ scholarId }) => scholarId) : [];
     try {
-      const { scholarId } = await create({ scholarRequest: newScholarRequest(draft, site.siteId) }).unwrap();
+      const { scholarId } = await create({ scholarRequest: { ...newScholarRequest(draft, site.siteId), notSameAs } }).unwrap();
       toasts.show({ text: t('form.added') });
       // The guard lets a saved form go once it has been told.
       window.setTimeout(() => void navigate(scholarAddress(scholarId), { replace: true }), 0);
     } catch (error) {
       setKnown(sameChildOf(error, draft));
+      setSimilar(similarChildrenOf(error, draft));
       throw withFormFields(error, formField);
     }
   }
@@ -65,6 +72,15 @@ export function NewScholar({ site }: { site: Site }) {
       onCancel={goBack}
     >
       {known !== null && <SameChild known={known} site={site} />}
+      {similar !== null && (
+        <SimilarScholars
+          similar={similar}
+          site={site}
+          onDiffer={() => {
+            apart.current = similar;
+          }}
+        />
+      )}
       <ChildFields />
       <FormSection title={t('form.enrollment')}>
         <SiteLine site={site} />

@@ -13,5 +13,6 @@ mod read;
 pub mod routes;
 pub mod rules;
 pub mod sealing;
+pub mod similar;
 pub(crate) mod store;
 pub mod words;

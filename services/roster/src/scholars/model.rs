@@ -11,6 +11,7 @@ use super::{
     contacts::{Contact, ContactRequest, FAMILY, MOST_CONTACTS},
     enrollments::model::{Enrollment, EnrollmentRequest},
     private::{Learning, Medical},
+    similar::Identity,
     words::{GENDERS, GRADES, word_of},
 };
 use crate::schema::scholars;
@@ -85,6 +86,10 @@ pub struct ScholarRequest {
     #[garde(length(max = 6))]
     #[schema(max_items = 6)]
     pub custom_fields: Vec<String>,
+    /// Scholars who look like this one and are other children (`Error_SimilarScholar`); an edit has none.
+    #[garde(length(max = 50))]
+    #[schema(max_items = 50)]
+    pub not_same_as: Vec<i64>,
     /// Where the child is enrolled first. An edit has none: enrollments are edited by themselves.
     pub enrollment: Option<EnrollmentRequest>,
 }
@@ -227,6 +232,17 @@ pub struct ScholarFields {
     pub(super) photo_opt_out: Option<bool>,
     pub(super) custom: Vec<String>,
     pub(super) has_custody_alert: bool,
+}
+
+impl ScholarFields {
+    /// By what the child is told apart.
+    pub(super) fn identity(&self) -> Identity {
+        Identity {
+            first_key: self.first_key.clone(),
+            last_key: self.last_key.clone(),
+            birth_date: self.birth_date,
+        }
+    }
 }
 
 impl Scholar {

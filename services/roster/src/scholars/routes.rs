@@ -24,7 +24,7 @@ use super::{
     private::{self, Private},
     reach, read,
     rules::{self, Entered},
-    sealing, store,
+    sealing, similar, store,
     words::DropdownValues,
 };
 use crate::actions;
@@ -37,6 +37,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(families::routes::routes)
         .service(list_dropdown_values)
         .service(create_scholar)
+        .service(similar::routes::list_similar_scholars)
         .service(read_medical)
         .configure(enrollments::routes::routes)
         .configure(documents::routes::routes)
@@ -54,7 +55,8 @@ pub async fn list_dropdown_values(_who: Can<actions::ListScholars>) -> Answer<Dr
 /// Enters a scholar with their contacts, and enrolls them at a site.
 ///
 /// Errors: 409 `Error_ScholarAlreadyExists` when the account has a scholar of the same names and day of birth;
-/// `current.scholarId` names them to a caller who sees them, so that they can be enrolled at the site instead.
+/// `current.scholarId` names them to a caller who sees them, so that they can be enrolled at the site instead. 409
+/// `Error_SimilarScholar` when one looks like this one; `current.similar` shows whom, and `notSameAs` says that they are two.
 #[platform::path(tag = "scholars", request_body = ScholarRequest, responses((status = 201, body = Scholar)))]
 #[post("/scholars")]
 pub async fn create_scholar(
@@ -75,6 +77,9 @@ pub async fn create_scholar(
             let (entered, enrollment) = rules::scholar(&body, today)?;
             same = Some((at.place().account, entered.fields.clone()));
             let made = insert(conn, &at, &sealer, &entered, &enrollment).await?;
+            let child = entered.fields.identity();
+            similar::check(conn, &at, &child, Some(made.scholar_id), &body.not_same_as).await?;
+            similar::remember(conn, &platform, &at, made.scholar_id, &body.not_same_as).await?;
             counts::publish(conn, site).await?;
             let entry = audit::Entry::change("scholar.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

@@ -537,3 +537,56 @@ async fn another_passphrase_does_not_start() {
         assert!(said.starts_with("setting roster.key_secret: ") && said.contains(reason), "{said}");
     }
 }
+
+#[tokio::test]
+async fn children_who_look_alike_are_asked_about_once() {
+    let (app, admin) = roster().await;
+    let enter = |first: &str, last: &str, born: &str, apart: Value| {
+        json!({"firstName": first, "lastName": last, "birthDate": born, "enteringGrade": "3", "notSameAs": apart,
+            "enrollment": {"siteId": 21, "enrollmentDate": "2026-09-08"}})
+    };
+    let first = admin
+        .post("/scholars", &enter("Katherine", "López", "2018-03-04", json!([])))
+        .await
+        .expect(201)
+        .value();
+    let id = first["scholarId"].clone();
+    for (name, last, born, why) in [
+        ("Katie", "Lopez", "2018-03-04", "nickname"),
+        ("López", "Katherine", "2018-03-04", "swapped"),
+        ("Katherine", "Lopes", "2018-03-04", "spelling"),
+        ("Katherine", "López", "2018-04-03", "birthDate"),
+    ] {
+        let path = format!(
+            "/scholars/similar?siteId=21&firstName={name}&lastName={last}&birthDate={born}"
+        );
+        let found = admin.get(&path).await.expect(200).value();
+        assert_eq!(
+            (&found["count"], &found["results"][0]["alike"]),
+            (&json!(1), &json!(why)),
+            "{name}"
+        );
+        assert_eq!(found["results"][0]["sites"], json!(["Site 21"]));
+        let refused = admin.post("/scholars", &enter(name, last, born, json!([]))).await;
+        let refused = refused.expect_problem(409, "Error_SimilarScholar");
+        assert_eq!(refused["current"]["similar"][0]["scholarId"], id, "{name}");
+    }
+    assert_eq!(
+        app.count("scholars", "first_key IN ('katie', 'lopez') OR last_key = 'lopes'").await,
+        0
+    );
+    let second = admin
+        .post("/scholars", &enter("Katie", "Lopez", "2018-03-04", json!([id])))
+        .await
+        .expect(201)
+        .value();
+    let pair = format!("one_id = {id} AND other_id = {}", second["scholarId"]);
+    assert_eq!(app.count("scholars_apart", &pair).await, 1);
+    // Whoever does not see the child learns nothing of them.
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    let path = "/scholars/similar?siteId=22&firstName=Kathy&lastName=Lopez&birthDate=2018-03-04";
+    assert_eq!(sibling.get(path).await.expect(200).value()["count"], 0);
+    sibling.get(&path.replace("22&", "21&")).await.expect(404);
+    let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
+    foreign.get(&path.replace("22&", "21&")).await.expect(404);
+}

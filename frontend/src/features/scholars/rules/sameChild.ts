@@ -1,14 +1,23 @@
+import type { SimilarScholar } from '@/api/roster';
 import { problemOf } from '@/shared/states/problem';
 import type { ScholarDraft } from './scholarForm';
 
 /** The account has a scholar already. */
 const ALREADY_EXISTS = 'Error_ScholarAlreadyExists';
+/** The account has scholars who look like one. */
+const SIMILAR = 'Error_SimilarScholar';
 
 type Identity = Pick<ScholarDraft, 'firstName' | 'lastName' | 'birthDate'>;
 
 /** A scholar of the account who has the names and the birth date that were typed. */
 export interface KnownChild {
   scholarId: number;
+  identity: string;
+}
+
+/** Scholars of the account who look like what was typed. */
+export interface SimilarChildren {
+  scholars: readonly SimilarScholar[];
   identity: string;
 }
 
@@ -19,7 +28,17 @@ export function identityOf({ firstName, lastName, birthDate }: Identity): string
 
 /** Whom the service names as the same child; null when it says something else, or the person does not see them. */
 export function sameChildOf(error: unknown, typed: Identity): KnownChild | null {
-  const { name, current } = problemOf(error);
-  const scholarId: unknown = name === ALREADY_EXISTS && typeof current === 'object' && current !== null && 'scholarId' in current ? current.scholarId : undefined;
+  const scholarId = currentOf(error, ALREADY_EXISTS, 'scholarId');
   return typeof scholarId === 'number' ? { scholarId, identity: identityOf(typed) } : null;
+}
+
+/** Whom the service names as perhaps the same child; null when it says something else. */
+export function similarChildrenOf(error: unknown, typed: Identity): SimilarChildren | null {
+  const similar = currentOf(error, SIMILAR, 'similar');
+  return Array.isArray(similar) ? { scholars: similar as SimilarScholar[], identity: identityOf(typed) } : null;
+}
+
+function currentOf(error: unknown, name: string, field: string): unknown {
+  const problem = problemOf(error);
+  return problem.name === name && typeof problem.current === 'object' && problem.current !== null ? (problem.current as Record<string, unknown>)[field] : undefined;
 }

@@ -1,0 +1,2 @@
+DROP INDEX scholars_born;
+DROP TABLE scholars_apart;
