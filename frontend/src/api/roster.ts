@@ -68,6 +68,9 @@ export const rosterOperations = {
   listEnrollmentBySite: { tags: ['scholars'], quiet: true, keepFor: 0 },
   saveRegister: { tags: ['attendance'], quiet: true },
   revertRegister: { tags: ['attendance'], quiet: true },
+  createStaffMember: { tags: ['users'], quiet: onForm },
+  readStaffMember: { tags: ['users'], quiet: [404] },
+  editStaffMember: { tags: ['users'], quiet: onForm },
   listStaff: { tags: ['users'], quiet: true },
   downloadStaff: { tags: ['users'] },
 } satisfies Record<keyof typeof client.endpoints, Operation>;

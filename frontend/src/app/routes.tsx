@@ -66,6 +66,8 @@ const UploadScholars = lazy(() => import('@/features/scholars/upload/UploadPage'
 const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
 const EditScholar = lazy(() => import('@/features/scholars/EditScholarPage').then((module) => ({ default: module.EditScholarPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
+const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then((module) => ({ default: module.NewStaffPage })));
+const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
 const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
 const EnrollmentAnalytics = lazy(() => import('@/features/analytics/EnrollmentPage').then((module) => ({ default: module.EnrollmentPage })));
@@ -104,6 +106,9 @@ const aboutPeople: AppRoute['subHeader'] = () => ({ title: 'manageUsers', return
 
 /** Pages about one scholar lead back to the roster. */
 const aboutScholars: AppRoute['subHeader'] = () => ({ title: 'scholarRoster', returnTo: { page: '/roster/scholar-roster' }, tone: 'plain' });
+
+/** Pages about one staff member lead back to the staff roster. */
+const aboutStaff: AppRoute['subHeader'] = () => ({ title: 'staffRoster', returnTo: { page: '/staffroster' }, tone: 'plain' });
 
 /** A page that stands beside the person's home leads back to it. */
 function besideHome(title: PageTitle): AppRoute['subHeader'] {
@@ -154,6 +159,8 @@ export const routes: AppRoute[] = [
   { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
+  { path: '/staffroster/new', title: 'addStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: NewStaff },
+  { path: '/staffroster/:memberId', title: 'editStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, page: EditStaff },
   { path: '/roster/new', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
   { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },
   { path: '/roster/scholar/:scholarId', title: 'scholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: Scholar },

@@ -13,6 +13,12 @@ platform::actions! {
     ListStaff = "staff" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Downloads the staff within reach.
     DownloadStaff = "staff" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Enters a staff member in the roster of a site.
+    CreateStaffMember = "staff-member" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees what a site entered of a staff member.
+    ReadStaffMember = "staff-member" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes a staff member in the roster of a site.
+    EditStaffMember = "staff-member" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees the scholars within reach; staff those who have a classroom.
     ListScholars = "scholar" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees a scholar; staff one who has a classroom.

@@ -146,7 +146,7 @@ diesel::table! {
 diesel::table! {
     staff_entries (id) {
         id -> Int8,
-        user_id -> Int8,
+        user_id -> Nullable<Int8>,
         ordinal -> Int2,
         account_id -> Int8,
         program_id -> Nullable<Int8>,
@@ -161,6 +161,40 @@ diesel::table! {
         phone_type -> Text,
         program_name -> Text,
         site_name -> Text,
+        member_id -> Nullable<Int8>,
+        classroom_name -> Text,
+    }
+}
+
+diesel::table! {
+    staff_members (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Int8,
+        first_name -> Text,
+        last_name -> Text,
+        first_key -> Text,
+        last_key -> Text,
+        email -> Nullable<Text>,
+        phone_number -> Nullable<Text>,
+        phone_type -> Nullable<Text>,
+        program_role -> Nullable<Text>,
+        classroom_id -> Nullable<Int8>,
+        emergency_first_name -> Nullable<Text>,
+        emergency_last_name -> Nullable<Text>,
+        emergency_relationship -> Nullable<Text>,
+        emergency_phone_number -> Nullable<Text>,
+        emergency_email -> Nullable<Text>,
+        custom_notes -> Nullable<Text>,
+        allergies -> Nullable<Bytea>,
+        status -> Int2,
+        inactive_date -> Nullable<Date>,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
     }
 }
 

@@ -65,6 +65,8 @@ const TABLE: Record<string, ProblemWords> = {
   Error_PrimaryAdminProtected: message('notAccepted', 'primaryAdminProtected'),
   Error_LastSuperAdmin: message('notAccepted', 'lastSuperAdmin'),
   Error_ScholarAlreadyExists: message('notAccepted', 'scholarExists'),
+  Error_DuplicateEmail: message('notAccepted', 'staffEmailTaken'),
+  Error_StaffAlreadyExists: message('notAccepted', 'staffExists'),
   Error_SimilarScholar: message('notAccepted', 'scholarSimilar'),
   Error_AlreadyEnrolled: message('notAccepted', 'alreadyEnrolled'),
   Error_CollectorBarred: message('notAccepted', 'collectorBarred'),

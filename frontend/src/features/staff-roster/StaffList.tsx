@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffEntry, useListStaffQuery } from '@/api/roster';
@@ -7,6 +8,8 @@ import { DataTable } from '@/shared/list/DataTable';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
+import { Link } from '@/shared/place/Link';
+import { useNavigate } from '@/shared/place/usePlaced';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
@@ -14,13 +17,19 @@ import { StaffDownload } from './parts/StaffDownload';
 import { ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
 const rowId = (row: StaffEntry) => row.id;
-const addressOf = ({ staffUser }: StaffEntry) => `/users/${String(staffUser.userId)}`;
+/** The site entered something of the person itself. */
+const isEntered = ({ memberId }: StaffEntry) => typeof memberId === 'number';
+const memberAddress = ({ memberId }: StaffEntry) => `/staffroster/${String(memberId)}`;
+const addressOf = (row: StaffEntry) => (typeof row.staffUser.userId === 'number' ? `/users/${String(row.staffUser.userId)}` : memberAddress(row));
 
 /** The staff of the place in view: a row for each role that somebody has there (spec 2 §2 Team roster, §9: 25 a page). */
 export function StaffList() {
   const { t } = useTranslation('staffRoster');
   const { place, canOpen } = useSession();
+  const navigate = useNavigate();
   const mayDownload = usePermission('staff:download', place);
+  const mayAdd = usePermission('staff:create', place);
+  const mayEdit = usePermission('staff:edit', place);
   const filters = useMemo<ListFilter[]>(
     () => [
       { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`) })) },
@@ -46,6 +55,14 @@ export function StaffList() {
       isPart
       title={t('staff')}
       otherActions={mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+      primaryAction={
+        mayAdd && (
+          <Button variant="contained" component={Link} to="/staffroster/new">
+            {t('addStaff')}
+          </Button>
+        )
+      }
+      rowActions={mayEdit ? [{ label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) }] : []}
       searchLabel={t('search')}
       addressOf={canOpen('/users/:userId') ? addressOf : undefined}
       empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}

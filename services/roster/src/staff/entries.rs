@@ -1,7 +1,10 @@
 //! Makes the rows of the staff roster, in the transaction that takes in what they are made from.
 
 use contracts::{ProgramState, SiteState, UserState, directory};
-use diesel::{QueryResult, sql_types::BigInt};
+use diesel::{
+    QueryResult, QueryableByName,
+    sql_types::{Array, BigInt},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::FutureExt;
 use platform::events::{ApplyError, Copies, CopyTable, Reaction, State};
@@ -31,12 +34,18 @@ async fn applied(work: impl Future<Output = QueryResult<()>>) -> Result<(), Appl
     Ok(work.await?)
 }
 
-/// Replaces the rows of a person.
+/// Replaces the rows of a person. Staff members who have the person's e-mail address are that person.
 pub async fn of_user(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
-    diesel::sql_query("DELETE FROM staff_entries WHERE user_id = $1")
-        .bind::<BigInt, _>(user)
-        .execute(conn)
-        .await?;
+    let before: Vec<MemberId> = diesel::sql_query(
+        "WITH gone AS (DELETE FROM staff_entries WHERE user_id = $1 RETURNING member_id)
+         SELECT member_id AS id FROM gone WHERE member_id IS NOT NULL
+         UNION
+         SELECT m.id FROM ref_users u JOIN staff_members m ON m.account_id = u.account_id AND m.email = lower(u.email)
+         WHERE u.id = $1",
+    )
+    .bind::<BigInt, _>(user)
+    .load(conn)
+    .await?;
     diesel::sql_query(format!(
         "INSERT INTO staff_entries (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
              first_name, last_name, email, phone_number, phone_type, program_name, site_name)
@@ -53,8 +62,56 @@ pub async fn of_user(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()>
     ))
     .bind::<BigInt, _>(user)
     .execute(conn)
-    .await
-    .map(drop)
+    .await?;
+    let members: Vec<i64> = before.into_iter().map(|member| member.id).collect();
+    of_members(conn, &members).await
+}
+
+#[derive(QueryableByName)]
+struct MemberId {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Brings the rows of staff members up to date: with those of the users who have their e-mail addresses at their sites, or
+/// with rows of their own. A row of their own shows the role that the user has at a wider place, if any (spec 2 §4 Role
+/// mapping of roster members).
+pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryResult<()> {
+    if members.is_empty() {
+        return Ok(());
+    }
+    let role = format!(
+        "SELECT min(r.role_id) FROM ref_users u JOIN ref_user_roles r ON r.user_id = u.id
+         WHERE u.account_id = m.account_id AND lower(u.email) = m.email AND NOT u.deleted AND r.status = 1
+             AND r.account_id = m.account_id AND r.{ON_ROSTER} AND r.site_id IS NULL
+             AND coalesce(r.program_id, m.program_id) = m.program_id"
+    );
+    for statement in [
+        "DELETE FROM staff_entries WHERE member_id = ANY ($1) AND user_id IS NULL".to_owned(),
+        "UPDATE staff_entries SET member_id = NULL, classroom_name = '' WHERE member_id = ANY ($1)".to_owned(),
+        "UPDATE staff_entries e SET member_id = m.id,
+             classroom_name = coalesce((SELECT c.name FROM classrooms c WHERE c.id = m.classroom_id), '')
+         FROM staff_members m
+         WHERE m.id = ANY ($1) AND e.site_id = m.site_id AND e.user_id IS NOT NULL AND lower(e.email) = m.email"
+            .to_owned(),
+        format!(
+            "INSERT INTO staff_entries (member_id, ordinal, account_id, program_id, site_id, role_id, status,
+                 program_role, first_name, last_name, email, phone_number, phone_type, program_name, site_name,
+                 classroom_name)
+             SELECT m.id, 0, m.account_id, m.program_id, m.site_id, coalesce(({role}), 9), m.status,
+                 coalesce(m.program_role, ''), m.first_name, m.last_name, coalesce(m.email, ''),
+                 coalesce(m.phone_number, ''), coalesce(m.phone_type, ''), coalesce(p.name, ''), coalesce(s.name, ''),
+                 coalesce(c.name, '')
+             FROM staff_members m
+             LEFT JOIN ref_programs p ON p.id = m.program_id
+             LEFT JOIN ref_sites s ON s.id = m.site_id
+             LEFT JOIN classrooms c ON c.id = m.classroom_id
+             WHERE m.id = ANY ($1) AND NOT EXISTS (SELECT FROM staff_entries e WHERE e.member_id = m.id)"
+        ),
+    ] {
+        diesel::sql_query(statement).bind::<Array<BigInt>, _>(members).execute(conn).await?;
+    }
+    Ok(())
 }
 
 /// Gives the rows of a program or site its present name; `place` is `program` or `site`.

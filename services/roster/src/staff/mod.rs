@@ -1,6 +1,7 @@
 //! The staff roster: who works where, read from the role records that identity tells (spec 2 §2 Team roster).
 
 pub mod entries;
+pub mod members;
 pub mod model;
 pub mod routes;
 mod store;

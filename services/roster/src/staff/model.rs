@@ -57,14 +57,18 @@ pub struct StaffEntry {
     pub site_sessions: String,
     /// The phone as it is shown: (555) 123-4567.
     pub phone: String,
+    /// What the site entered of the person itself; none when it entered nothing.
+    pub member_id: Option<i64>,
+    /// Name of their classroom; empty without one.
+    pub group: String,
 }
 
 /// A person on the roster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffUser {
-    /// The user.
-    pub user_id: i64,
+    /// The user; none for somebody whom the site entered itself and who has no access to the product.
+    pub user_id: Option<i64>,
     /// First name.
     pub first_name: String,
     /// Last name.
@@ -119,7 +123,8 @@ pub struct StaffList {
 pub struct StaffRow {
     /// The row.
     pub id: i64,
-    pub(super) user_id: i64,
+    pub(super) user_id: Option<i64>,
+    pub(super) member_id: Option<i64>,
     pub(super) account_id: i64,
     pub(super) program_id: Option<i64>,
     pub(super) site_id: Option<i64>,
@@ -133,6 +138,7 @@ pub struct StaffRow {
     pub(super) phone_type: String,
     pub(super) program_name: String,
     pub(super) site_name: String,
+    pub(super) classroom_name: String,
 }
 
 impl StaffRow {
@@ -168,6 +174,8 @@ impl From<StaffRow> for StaffEntry {
             program: row.program_name.clone(),
             site_sessions: row.site_name.clone(),
             phone,
+            member_id: row.member_id,
+            group: row.classroom_name,
             staff_user: StaffUser {
                 user_id: row.user_id,
                 first_name: row.first_name,

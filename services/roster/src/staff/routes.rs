@@ -15,6 +15,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    members,
     model::{StaffEntry, StaffFilter, StaffList},
     store,
 };
@@ -22,7 +23,8 @@ use crate::actions;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(download_staff).service(list_staff);
+    // The fixed paths before the one that takes an id.
+    config.service(download_staff).service(list_staff).configure(members::routes::routes);
 }
 
 /// The staff within reach, a row for each role record, 25 a page.

@@ -32,6 +32,8 @@ pub static STAFF: List<StaffRow> = List {
             .cell("System Role", |row| row.role().label().into()),
         Column::text("programRole", "list_key(program_role)")
             .cell("Position", |row| row.program_role.as_str().into()),
+        Column::text("group", "list_key(classroom_name)")
+            .cell("Group", |row| row.classroom_name.as_str().into()),
         Column::new("status", "status", STATUS)
             .cell("Status", |row| if row.status == 1 { "Active" } else { "Inactive" }.into()),
         Column::text("email", "list_key(email)").cell("Email", |row| row.email.as_str().into()),

@@ -3,7 +3,7 @@ use platform::{
     auth::Role,
     testing::{Place, TestApp, TestClient},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// People in account 1 with programs 2 and 3, and in account 9.
 async fn roster() -> TestApp {
@@ -160,4 +160,108 @@ async fn who_is_deleted_leaves_the_roster() {
     let account = app.user(Role::AccountAdmin, Place::account(1)).await;
     let list: Value = account.get("/staffs").await.expect(200).value();
     assert_eq!(list["count"], 3);
+}
+
+fn member(first: &str, email: Option<&str>) -> Value {
+    json!({"siteId": 21, "firstName": first, "lastName": "Cole", "email": email, "phoneNumber": "(718) 555-0100",
+        "programRole": "Counselor", "allergies": "Peanuts",
+        "emergencyContact": {"firstName": "Rosa", "phoneNumber": "7185550199"}})
+}
+
+#[tokio::test]
+async fn a_site_enters_staff_who_have_no_access() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let made = admin.post("/staffs", &member("Dana", None)).await.expect(201).value();
+    assert_eq!((&made["phoneNumber"], &made["status"]), (&json!("7185550100"), &json!(1)));
+    assert_eq!(names(&admin, "?sortField=lastName").await, ["Dana Site 21", "Ana Site 21"]);
+    let row = admin.get("/staffs?search=dana").await.expect(200).value()["results"][0].clone();
+    assert_eq!(
+        (&row["systemRole"], &row["staffUser"]["userId"]),
+        (&json!("No access"), &Value::Null)
+    );
+    assert_eq!(row["memberId"], made["id"]);
+    let path = format!("/staffs/{}", made["id"]);
+    let read = admin.get(&path).await.expect(200).value();
+    assert_eq!(
+        (&read["allergies"], &read["emergencyContact"]["firstName"]),
+        (&json!("Peanuts"), &json!("Rosa"))
+    );
+    // Sealed in the database, and never in the audit log.
+    assert_eq!(
+        app.count("staff_members", "convert_from(allergies, 'LATIN1') LIKE '%Peanuts%'").await,
+        0
+    );
+    assert_eq!(app.count("audit_log", "coalesce(after::text, '') LIKE '%Peanuts%'").await, 0);
+    assert_eq!(app.count("audit_log", "action = 'staff-member.create'").await, 1);
+
+    let refused = admin.post("/staffs", &member("dana", None)).await;
+    let refused = refused.expect_problem(409, "Error_StaffAlreadyExists");
+    let same = "Staff with same details already exist for the same Site/Session.";
+    assert_eq!(refused["errors"]["lastName"][0], same);
+    let mut edit = member("Dana", Some("Dana@Afterbell.test"));
+    edit["version"] = json!(1);
+    edit["status"] = json!(2);
+    edit["inactiveDate"] = json!("2026-11-20");
+    let edited = admin.put(&path, &edit).await.expect(200).value();
+    assert_eq!((&edited["email"], &edited["version"]), (&json!("dana@afterbell.test"), &json!(2)));
+    admin.put(&path, &edit).await.expect_problem(409, "Error_VersionConflict");
+    assert_eq!(names(&admin, "?active=false").await, ["Dana Site 21"]);
+    let refused = admin.post("/staffs", &member("Dora", Some("dana@afterbell.test"))).await;
+    let refused = refused.expect_problem(409, "Error_DuplicateEmail");
+    assert_eq!(refused["errors"]["email"][0], "Duplicate email exists.");
+    for (who, status) in [
+        (app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await, 404),
+        (app.user(Role::AccountAdmin, Place::account(9)).await, 404),
+        (app.user(Role::Staff, Place::site(1, 2, 21)).await, 403),
+    ] {
+        who.get(&path).await.expect(status);
+        who.put(&path, &edit).await.expect(status);
+        who.post("/staffs", &member("Eve", None)).await.expect(status);
+    }
+}
+
+#[tokio::test]
+async fn staff_and_user_are_one_person_by_their_address() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let rooms = "/sites/21/program/2/classrooms";
+    let room =
+        admin.post(rooms, &json!({"name": "Blue Room"})).await.expect(201).value()["id"].clone();
+    let mut ana = member("Anita", Some("ANA@afterbell.test"));
+    ana["classroomId"] = room.clone();
+    let made = admin.post("/staffs", &ana).await.expect(201).value();
+    assert_eq!(made["userId"], 1);
+    // One row, with the user's name and role and the site's classroom.
+    let list = admin.get("/staffs").await.expect(200).value();
+    assert_eq!(list["count"], 1);
+    let row = &list["results"][0];
+    assert_eq!(
+        (&row["staffUser"]["firstName"], &row["group"]),
+        (&json!("Ana"), &json!("Blue Room"))
+    );
+    let renamed = json!({"name": "Green Room"});
+    admin.put(&format!("/classrooms/{room}"), &renamed).await.expect(200);
+    assert_eq!(admin.get("/staffs").await.expect(200).value()["results"][0]["group"], "Green Room");
+    // The user goes: the site's own entry stays. They come back: one person again.
+    let mut conn = app.database.owner().await;
+    for (deleted, first, role) in [(true, "Anita", "No access"), (false, "Ana", "Staff")] {
+        let sql = format!(
+            "SET afterbell.accounts = '*'; UPDATE ref_users SET deleted = {deleted} WHERE id = 1"
+        );
+        conn.batch_execute(&sql).await.unwrap();
+        roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+        let list = admin.get("/staffs").await.expect(200).value();
+        let row = &list["results"][0];
+        assert_eq!((&list["count"], &row["systemRole"]), (&json!(1), &json!(role)));
+        assert_eq!(
+            (&row["staffUser"]["firstName"], &row["group"]),
+            (&json!(first), &json!("Green Room"))
+        );
+    }
+    admin.delete(&format!("/classrooms/{room}")).await.expect(204);
+    assert_eq!(admin.get("/staffs").await.expect(200).value()["results"][0]["group"], "");
+    let mut elsewhere = member("Bo", None);
+    elsewhere["classroomId"] = json!(999);
+    admin.post("/staffs", &elsewhere).await.expect_problem(400, "Error_ValidationFailed");
 }

@@ -27,6 +27,7 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
       column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
+      column('group', { width: 132, cell: ({ group }) => group }),
       column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.staffUser.inviteStatus)} label={t(`status.${String(row.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`)} /> }),
       column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),

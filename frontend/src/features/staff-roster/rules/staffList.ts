@@ -2,10 +2,10 @@ import type { StaffEntry } from '@/api/roster';
 import { Role, UserStatus } from '@/shared/session/roles';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
-export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'status' | 'email' | 'phoneNumber';
+export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'email' | 'phoneNumber';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
-export const SEARCH_FIELDS: readonly StaffField[] = ['lastName', 'firstName', 'siteName', 'programName', 'programRole', 'email', 'phoneNumber'];
+export const SEARCH_FIELDS: readonly StaffField[] = ['lastName', 'firstName', 'siteName', 'programName', 'programRole', 'group', 'email', 'phoneNumber'];
 
 /** Roles that stand on a roster (spec 2 §4 "Role mapping of roster members"), highest first. */
 export const ROSTER_ROLES: readonly number[] = [Role.accountAdmin, Role.programAdmin, Role.sessionAdmin, Role.staff, Role.noAccess];
@@ -14,7 +14,7 @@ export const ROSTER_ROLES: readonly number[] = [Role.accountAdmin, Role.programA
 export const ROSTER_STATUSES: readonly number[] = [UserStatus.active, UserStatus.invitePending, UserStatus.inviteExpired, UserStatus.inactive];
 
 /** "Position options: Teacher, Admin, Support Staff, Counselor, Other" (spec 2 §3). */
-const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Other'] as const;
+export const POSITIONS = ['Teacher', 'Admin', 'Support Staff', 'Counselor', 'Other'] as const;
 
 /** The key of a position's words; null for one that somebody wrote themselves. */
 export function positionKey(position: string): (typeof POSITIONS)[number] | null {

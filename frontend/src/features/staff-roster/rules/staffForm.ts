@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { StaffMemberForm, StaffMemberRequest } from '@/api/roster';
+import { optionalDay, optionalEmail, optionalText, personName, phone, phoneDigits, requiredName, type Translate } from '@/shared/form/rules';
+import { Role } from '@/shared/session/roles';
+
+/** "Names max 20" (spec 2 §9 Sizes, staff). */
+const NAME = 20;
+/** "Maximum 50 characters allowed" (spec 2 §5 Staff). */
+const TEXT = 50;
+const NOTES = 500;
+export const INACTIVE = '2';
+
+/** Roles that somebody may be invited with (spec 2 §3 Staff form: Program 5, Session/Site 6, Staff 7). */
+export const INVITED_ROLES: readonly number[] = [Role.programAdmin, Role.sessionAdmin, Role.staff];
+
+export const PHONE_TYPES = ['Cell', 'Work', 'Home'] as const;
+
+/** A staff member as the form holds them. */
+export interface StaffDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  phoneType: string;
+  programRole: string;
+  classroomId: string;
+  emergencyContact: { firstName: string; lastName: string; relationship: string; phoneNumber: string; email: string };
+  customNotes: string;
+  allergies: string;
+  status: string;
+  inactiveDate: string;
+  inviteSys: boolean;
+  roleSelect: string;
+}
+
+export type StaffLabels = Record<Exclude<keyof StaffDraft, 'emergencyContact'> | 'relationship', string>;
+
+/** The rules of the form (spec 2 §5 Staff); `t` is of the namespace `shared`. */
+export function staffSchema(t: Translate, labels: StaffLabels): z.ZodType<StaffDraft, StaffDraft> {
+  const name = (field: string) => requiredName(t, field).max(NAME, t('rule.tooLong', { field, length: NAME }));
+  const text = (field: keyof StaffLabels, length = TEXT) => optionalText(t, labels[field], length);
+  return z
+    .object({
+      firstName: name(labels.firstName),
+      lastName: name(labels.lastName),
+      email: optionalEmail(t, labels.email),
+      phoneNumber: phone(t),
+      phoneType: z.string(),
+      programRole: text('programRole'),
+      classroomId: z.string(),
+      emergencyContact: z.object({
+        firstName: personName(t, labels.firstName),
+        lastName: personName(t, labels.lastName),
+        relationship: text('relationship'),
+        phoneNumber: phone(t),
+        email: optionalEmail(t, labels.email),
+      }),
+      customNotes: text('customNotes', NOTES),
+      allergies: text('allergies', NOTES),
+      status: z.string(),
+      inactiveDate: optionalDay(t),
+      inviteSys: z.boolean(),
+      roleSelect: z.string(),
+    })
+    .superRefine((draft, context) => {
+      const missing = (field: 'email' | 'roleSelect' | 'inactiveDate') => {
+        context.addIssue({ code: 'custom', path: [field], message: t('rule.required', { field: labels[field] }) });
+      };
+      if (draft.inviteSys && draft.email.trim() === '') {
+        missing('email');
+      }
+      if (draft.inviteSys && draft.roleSelect === '') {
+        missing('roleSelect');
+      }
+      if (draft.status === INACTIVE && draft.inactiveDate === '') {
+        missing('inactiveDate');
+      }
+    });
+}
+
+/** What the form shows of a staff member; of nobody when a new one is entered. */
+export function staffDraft(member?: StaffMemberForm): StaffDraft {
+  const contact = member?.emergencyContact;
+  return {
+    firstName: member?.firstName ?? '',
+    lastName: member?.lastName ?? '',
+    email: member?.email ?? '',
+    phoneNumber: member?.phoneNumber ?? '',
+    phoneType: member?.phoneType ?? '',
+    programRole: member?.programRole ?? '',
+    classroomId: member?.classroomId ? String(member.classroomId) : '',
+    emergencyContact: {
+      firstName: contact?.firstName ?? '',
+      lastName: contact?.lastName ?? '',
+      relationship: contact?.relationship ?? '',
+      phoneNumber: contact?.phoneNumber ?? '',
+      email: contact?.email ?? '',
+    },
+    customNotes: member?.customNotes ?? '',
+    allergies: member?.allergies ?? '',
+    status: String(member?.status ?? 1),
+    inactiveDate: member?.inactiveDate ?? '',
+    inviteSys: false,
+    roleSelect: '',
+  };
+}
+
+/** What is sent: the whole staff member. */
+export function staffRequest(draft: StaffDraft): StaffMemberRequest {
+  const said = (text: string) => (text.trim() === '' ? null : text.trim());
+  const digits = (typed: string) => said(phoneDigits(typed));
+  const { emergencyContact: contact } = draft;
+  return {
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    email: said(draft.email),
+    phoneNumber: digits(draft.phoneNumber),
+    phoneType: said(draft.phoneType),
+    programRole: said(draft.programRole),
+    classroomId: draft.classroomId === '' ? null : Number(draft.classroomId),
+    emergencyContact: {
+      firstName: said(contact.firstName),
+      lastName: said(contact.lastName),
+      relationship: said(contact.relationship),
+      phoneNumber: digits(contact.phoneNumber),
+      email: said(contact.email),
+    },
+    customNotes: said(draft.customNotes),
+    allergies: said(draft.allergies),
+    status: Number(draft.status),
+    inactiveDate: draft.status === INACTIVE ? said(draft.inactiveDate) : null,
+  };
+}

@@ -1,0 +1,170 @@
+//! Staff members as they are asked for, stored and answered.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::schema::staff_members;
+
+/// Whom to call when something happens to a staff member.
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Queryable,
+    Selectable,
+    Insertable,
+    AsChangeset,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[diesel(table_name = staff_members, treat_none_as_null = true)]
+#[serde(rename_all = "camelCase", default)]
+pub struct StaffEmergencyContact {
+    /// At most 50 characters.
+    #[diesel(column_name = emergency_first_name)]
+    pub first_name: Option<String>,
+    /// At most 50 characters.
+    #[diesel(column_name = emergency_last_name)]
+    pub last_name: Option<String>,
+    /// At most 50 characters.
+    #[diesel(column_name = emergency_relationship)]
+    pub relationship: Option<String>,
+    /// Ten digits, in any shape.
+    #[diesel(column_name = emergency_phone_number)]
+    pub phone_number: Option<String>,
+    /// An e-mail address.
+    #[diesel(column_name = emergency_email)]
+    pub email: Option<String>,
+}
+
+/// A staff member, without allergies.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
+#[diesel(table_name = staff_members)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffMember {
+    /// The staff member.
+    pub id: i64,
+    /// Their account.
+    pub account_id: i64,
+    /// Their program.
+    pub program_id: i64,
+    /// Their site.
+    pub site_id: i64,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Address.
+    pub email: Option<String>,
+    /// Ten digits.
+    pub phone_number: Option<String>,
+    /// Cell, Work or Home.
+    pub phone_type: Option<String>,
+    /// Their title in the program, such as Teacher.
+    pub program_role: Option<String>,
+    /// Their classroom.
+    pub classroom_id: Option<i64>,
+    /// Whom to call.
+    #[diesel(embed)]
+    pub emergency_contact: StaffEmergencyContact,
+    /// At most 500 characters.
+    pub custom_notes: Option<String>,
+    /// 1 Active, 2 Inactive.
+    pub status: i16,
+    /// Since when they are inactive.
+    pub inactive_date: Option<NaiveDate>,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+platform::record!(StaffMember, "staff-member", id, |member| Some(member.account_id));
+
+/// A staff member as a form shows them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffMemberForm {
+    /// The staff member.
+    #[serde(flatten)]
+    pub member: StaffMember,
+    /// Sealed in the database.
+    pub allergies: Option<String>,
+    /// The user with the same e-mail address in the account: names, address and phone are theirs.
+    pub user_id: Option<i64>,
+}
+
+/// A staff member to be entered or changed, with everything that is known of them.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(as = StaffMemberRequest, example = json!({
+    "siteId": 1, "firstName": "Dana", "lastName": "Cole", "email": "dana.cole@example.org", "programRole": "Teacher",
+}))]
+#[garde(allow_unvalidated)]
+pub struct StaffRequest {
+    /// The version that an edit is based on; without it the last write wins.
+    pub version: Option<i32>,
+    /// At which site; an edit has none.
+    pub site_id: Option<i64>,
+    /// At most 20 letters.
+    pub first_name: Option<String>,
+    /// At most 20 letters.
+    pub last_name: Option<String>,
+    /// An e-mail address; a user who has it is the same person.
+    pub email: Option<String>,
+    /// Ten digits, in any shape.
+    pub phone_number: Option<String>,
+    /// Cell, Work or Home.
+    pub phone_type: Option<String>,
+    /// At most 50 characters, such as Teacher.
+    pub program_role: Option<String>,
+    /// A classroom of the site.
+    pub classroom_id: Option<i64>,
+    /// Whom to call.
+    pub emergency_contact: StaffEmergencyContact,
+    /// At most 500 characters.
+    pub custom_notes: Option<String>,
+    /// At most 500 characters; sealed.
+    pub allergies: Option<String>,
+    /// 1 Active, 2 Inactive; active when missing.
+    pub status: Option<i16>,
+    /// Since when they are inactive.
+    pub inactive_date: Option<NaiveDate>,
+}
+
+/// What a staff member is after their rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = staff_members, treat_none_as_null = true)]
+pub struct StaffFields {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The names as they are compared.
+    pub first_key: String,
+    /// The names as they are compared.
+    pub last_key: String,
+    /// Address, in lower case.
+    pub email: Option<String>,
+    /// Ten digits.
+    pub phone_number: Option<String>,
+    /// Cell, Work or Home.
+    pub phone_type: Option<String>,
+    /// Title in the program.
+    pub program_role: Option<String>,
+    /// Classroom.
+    pub classroom_id: Option<i64>,
+    /// Whom to call.
+    #[diesel(embed)]
+    pub emergency_contact: StaffEmergencyContact,
+    /// Notes.
+    pub custom_notes: Option<String>,
+    /// 1 Active, 2 Inactive.
+    pub status: i16,
+    /// Since when.
+    pub inactive_date: Option<NaiveDate>,
+}

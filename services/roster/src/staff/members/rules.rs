@@ -1,0 +1,167 @@
+//! What a staff member must be (spec 2 §5 Staff, §9).
+
+use platform::{
+    Fault,
+    error::{Problem, broken_constraint},
+    fault,
+    form::Faults,
+    text::name_key,
+};
+
+use super::model::{StaffEmergencyContact, StaffFields, StaffRequest};
+
+/// Another staff member of the site has the e-mail address (409).
+pub const DUPLICATE_EMAIL: &str = "Error_DuplicateEmail";
+/// Another staff member of the site has the names (409).
+pub const SAME_STAFF: &str = "Error_StaffAlreadyExists";
+
+/// Longest name of staff (spec 2 §9 Sizes).
+const NAME: usize = 20;
+/// Longest of other texts ("Maximum 50 characters allowed").
+const TEXT: usize = 50;
+/// Longest notes.
+const NOTES: usize = 500;
+const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
+const ACTIVE: i16 = 1;
+const INACTIVE: i16 = 2;
+
+/// Checks a request and reads it; with the allergies, which are sealed apart.
+///
+/// Errors: 400 with the spec's message on each field that breaks a rule.
+pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Problem> {
+    let mut faults = Faults::default();
+    let first_name = name(&mut faults, "firstName", "First Name", request.first_name.as_ref());
+    let last_name = name(&mut faults, "lastName", "Last Name", request.last_name.as_ref());
+    let email = faults.email("email", request.email.as_ref()).map(|email| email.to_lowercase());
+    let phone_number = faults.phone("phoneNumber", request.phone_number.as_ref());
+    let phone_type = request.phone_type.clone().filter(|kind| !kind.trim().is_empty());
+    if phone_type.as_deref().is_some_and(|kind| !PHONE_TYPES.contains(&kind)) {
+        faults.add("phoneType", Fault::invalid("Phone type"));
+    }
+    let program_role =
+        faults.optional("programRole", "Position", request.program_role.as_ref(), TEXT);
+    let custom_notes =
+        faults.optional("customNotes", "Notes", request.custom_notes.as_ref(), NOTES);
+    let allergies = faults.optional("allergies", "Allergies", request.allergies.as_ref(), NOTES);
+    let status = request.status.unwrap_or(ACTIVE);
+    if ![ACTIVE, INACTIVE].contains(&status) {
+        faults.add("status", Fault::invalid("Status"));
+    }
+    let inactive_date = request.inactive_date.filter(|_| status == INACTIVE);
+    if status == INACTIVE && inactive_date.is_none() {
+        faults.add("inactiveDate", Fault::enter("Inactive Date"));
+    }
+    if inactive_date.is_some_and(|day| !platform::clock::is_plausible(day)) {
+        faults.add("inactiveDate", platform::clock::IMPLAUSIBLE);
+    }
+    let emergency_contact = emergency(&mut faults, &request.emergency_contact);
+    let fields = StaffFields {
+        first_key: name_key(&first_name),
+        last_key: name_key(&last_name),
+        first_name,
+        last_name,
+        email,
+        phone_number,
+        phone_type,
+        program_role,
+        classroom_id: request.classroom_id,
+        emergency_contact,
+        custom_notes,
+        status,
+        inactive_date,
+    };
+    faults.check((fields, allergies))
+}
+
+/// A name of staff: "alphabets only", at most 20.
+fn name(faults: &mut Faults, field: &'static str, label: &str, sent: Option<&String>) -> String {
+    let name = faults.person(field, label, sent).unwrap_or_else(|| {
+        faults.add(field, Fault::required(label));
+        String::new()
+    });
+    if !faults.has(field) {
+        faults.length(field, label, &name, NAME);
+    }
+    name
+}
+
+fn emergency(faults: &mut Faults, sent: &StaffEmergencyContact) -> StaffEmergencyContact {
+    let field = |name: &str| format!("emergencyContact.{name}");
+    StaffEmergencyContact {
+        first_name: faults.person(field("firstName"), "First Name", sent.first_name.as_ref()),
+        last_name: faults.person(field("lastName"), "Last Name", sent.last_name.as_ref()),
+        relationship: faults.optional(
+            field("relationship"),
+            "Relationship",
+            sent.relationship.as_ref(),
+            TEXT,
+        ),
+        phone_number: faults.phone(field("phoneNumber"), sent.phone_number.as_ref()),
+        email: faults.email(field("email"), sent.email.as_ref()),
+    }
+}
+
+/// Why a staff member could not be written: the database decides whether they are there already.
+pub fn write_failed(error: diesel::result::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("staff_members_email") => {
+            let duplicate = fault("duplicateEmail", "Duplicate email exists.");
+            Problem::conflict_on(DUPLICATE_EMAIL, "email", duplicate)
+        }
+        Some("staff_members_same") => {
+            let message = "Staff with same details already exist for the same Site/Session.";
+            Problem::conflict_on(SAME_STAFF, "lastName", fault("sameStaff", message))
+        }
+        _ => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn request() -> StaffRequest {
+        StaffRequest {
+            first_name: Some("Dana".into()),
+            last_name: Some("Cole".into()),
+            ..StaffRequest::default()
+        }
+    }
+
+    #[rstest]
+    #[case(StaffRequest { first_name: None, ..request() }, "firstName", "First Name is required")]
+    #[case(StaffRequest { last_name: Some("  ".into()), ..request() }, "lastName", "Last Name is required")]
+    #[case(
+        StaffRequest { first_name: Some("x".repeat(21)), ..request() },
+        "firstName",
+        "First Name may not be greater than 20 characters"
+    )]
+    #[case(
+        StaffRequest { first_name: Some("D4na".into()), ..request() },
+        "firstName",
+        "Use letters, dots, spaces, apostrophes and hyphens"
+    )]
+    #[case(
+        StaffRequest { phone_number: Some("555".into()), ..request() },
+        "phoneNumber",
+        "Phone number must have 10 digits"
+    )]
+    #[case(StaffRequest { status: Some(2), ..request() }, "inactiveDate", "Enter Inactive Date")]
+    fn a_broken_rule_is_named(
+        #[case] request: StaffRequest,
+        #[case] field: &str,
+        #[case] message: &str,
+    ) {
+        let problem = staff(&request).unwrap_err();
+        assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
+    }
+
+    #[test]
+    fn whoever_is_active_has_no_inactive_date() {
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 20);
+        let (fields, _) = staff(&StaffRequest { inactive_date: day, ..request() }).unwrap();
+        assert_eq!((fields.status, fields.inactive_date), (1, None));
+    }
+}

@@ -1,0 +1,138 @@
+//! Every statement about staff members.
+
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place},
+    error::Problem,
+    sealed,
+};
+
+use super::model::{StaffFields, StaffMember};
+use crate::schema::{classrooms, staff_members};
+
+/// Where the allergies of a staff member are sealed.
+pub fn allergies_place(id: i64) -> sealed::Place {
+    sealed::Place { table: "staff_members", column: "allergies", id }
+}
+
+/// Where a staff member is.
+///
+/// Errors: 404 when the tenant has no such staff member.
+pub async fn member_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place = staff_members::table
+        .find(id)
+        .select((staff_members::account_id, staff_members::program_id, staff_members::site_id))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program, site) = place.ok_or_else(|| Problem::not_found("staff member"))?;
+    Ok(Place::site(account, program, site))
+}
+
+/// A staff member of a site with what is sealed of them, locked until the transaction ends.
+pub async fn member_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<(StaffMember, Option<Vec<u8>>)>> {
+    staff_members::table
+        .find(id)
+        .filter(staff_members::site_id.nullable().eq(at.place().site))
+        .select((StaffMember::as_select(), staff_members::allergies))
+        .for_no_key_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Adds a staff member to a site.
+pub async fn member_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &StaffFields,
+) -> QueryResult<StaffMember> {
+    let Place { account, program, site } = at.place();
+    diesel::insert_into(staff_members::table)
+        .values((
+            staff_members::account_id.eq(account),
+            staff_members::program_id.eq(program.unwrap_or_default()),
+            staff_members::site_id.eq(site.unwrap_or_default()),
+            fields,
+            staff_members::created_by.eq(at.user_id()),
+            staff_members::modified_by.eq(at.user_id()),
+        ))
+        .returning(StaffMember::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Changes a staff member.
+pub async fn member_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    fields: &StaffFields,
+) -> QueryResult<StaffMember> {
+    diesel::update(staff_members::table.find(id))
+        .set((
+            fields,
+            staff_members::version.eq(staff_members::version + 1),
+            staff_members::modified_at.eq(diesel::dsl::now),
+            staff_members::modified_by.eq(at.user_id()),
+        ))
+        .returning(StaffMember::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Puts down the sealed allergies of a staff member.
+pub async fn allergies_update(
+    conn: &mut AsyncPgConnection,
+    _at: &At<'_, impl Action>,
+    id: i64,
+    sealed: Option<Vec<u8>>,
+) -> QueryResult<()> {
+    diesel::update(staff_members::table.find(id))
+        .set(staff_members::allergies.eq(sealed))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Whether a site has a classroom.
+pub async fn has_classroom(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<bool> {
+    let found =
+        classrooms::table.find(id).filter(classrooms::site_id.nullable().eq(at.place().site));
+    diesel::select(diesel::dsl::exists(found)).get_result(conn).await
+}
+
+#[derive(QueryableByName)]
+struct UserId {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// The user of the account with an e-mail address.
+pub async fn user_with(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    email: &str,
+) -> QueryResult<Option<i64>> {
+    let found: Option<UserId> = diesel::sql_query(
+        "SELECT id FROM ref_users WHERE account_id = $1 AND lower(email) = $2 AND NOT deleted ORDER BY id LIMIT 1",
+    )
+    .bind::<BigInt, _>(at.place().account)
+    .bind::<Text, _>(email)
+    .get_result(conn)
+    .await
+    .optional()?;
+    Ok(found.map(|user| user.id))
+}
