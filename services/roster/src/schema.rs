@@ -14,6 +14,7 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        color -> Nullable<Int2>,
     }
 }
 

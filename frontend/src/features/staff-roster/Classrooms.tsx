@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Classroom, useListClassroomsQuery } from '@/api/roster';
+import { type ClassroomGroup, useListClassroomsQuery } from '@/api/roster';
 import { ListFrame } from '@/shared/list/ListFrame';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import type { Place } from '@/shared/session/roles';
@@ -17,7 +17,7 @@ export function Classrooms({ place }: { place: Place }) {
   const mayEdit = usePermission('classroom:edit', place);
   const mayDelete = usePermission('classroom:delete', place);
   const { currentData, error, isFetching, refetch } = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId });
-  const [edited, setEdited] = useState<Classroom | 'new' | null>(null);
+  const [edited, setEdited] = useState<ClassroomGroup | 'new' | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const { remove, dialogs } = useClassroomRemoval(
     useCallback(() => {
@@ -26,8 +26,8 @@ export function Classrooms({ place }: { place: Place }) {
     }, []),
   );
   return (
-    <Box ref={top} tabIndex={-1} component="section" aria-label={t('classrooms')} sx={{ maxWidth: 800, outline: 'none' }}>
-      <ListFrame<Classroom>
+    <Box ref={top} tabIndex={-1} component="section" aria-label={t('classrooms')} sx={{ maxWidth: 960, outline: 'none' }}>
+      <ListFrame<ClassroomGroup>
         isPart
         title={t('classrooms')}
         data={{ rows: currentData?.results, count: currentData?.count, isFetching, error, onRetry: () => void refetch() }}
@@ -43,7 +43,7 @@ export function Classrooms({ place }: { place: Place }) {
             </Button>
           )
         }
-        skeleton={<ListSkeleton columns={2} isCompact={false} />}
+        skeleton={<ListSkeleton columns={4} isCompact={false} />}
         empty={{ title: t('noClassrooms'), body: t('noClassroomsBody') }}
       >
         {(classrooms) => <ClassroomTable classrooms={classrooms} {...(mayEdit ? { onEdit: setEdited } : {})} {...(mayDelete ? { onDelete: remove } : {})} />}

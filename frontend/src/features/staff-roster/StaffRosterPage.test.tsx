@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Classroom, StaffEntry } from '@/api/roster';
+import type { ClassroomGroup, StaffEntry } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -23,14 +23,16 @@ const ANA: StaffEntry = {
   program: 'Explorers',
   siteSessions: 'North',
   phone: '(718) 555-1234',
+  memberId: null,
+  group: 'Blue Room',
 };
 const BEN: StaffEntry = { ...ANA, id: 502, position: 'Band leader', staffUser: { ...ANA.staffUser, userId: 22, firstName: 'Ben', lastName: 'Abbot', inviteStatus: 4 } };
-const BLUE: Classroom = { id: 1, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 2 };
+const BLUE: ClassroomGroup = { scholars: 12, staff: ['Dana Cole'], color: 6, id: 1, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 2 };
 const SITE = '/a/1/p/11/s/111/staffroster?tab=classrooms';
 
 let asked: URLSearchParams[] = [];
 let sent: { method: string; path: string; body: unknown }[] = [];
-let classrooms: Classroom[] = [];
+let classrooms: ClassroomGroup[] = [];
 
 beforeEach(() => {
   asked = [];
@@ -68,7 +70,7 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
   const { container } = await openStaff();
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
   // Of one program: its name would be the same in every row.
-  expect(columns).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Status', 'Email', 'Phone']);
+  expect(columns).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Email', 'Phone']);
   expect(screen.getByText('Band leader')).toBeVisible();
   expect(screen.getByText('Invite pending')).toBeVisible();
   expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });

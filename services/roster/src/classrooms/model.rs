@@ -24,22 +24,39 @@ pub struct Classroom {
     pub name: String,
     /// Places for scholars; none when it is not limited.
     pub capacity: Option<i32>,
+    /// Its color, 1 to 8; none has its own.
+    pub color: Option<i16>,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
 }
 
 platform::record!(Classroom, "classroom", id, |classroom| Some(classroom.account_id));
 
+/// A classroom with who is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClassroomGroup {
+    /// The classroom.
+    #[serde(flatten)]
+    pub classroom: Classroom,
+    /// Scholars who are active in it.
+    pub scholars: i64,
+    /// Names of its staff.
+    pub staff: Vec<String>,
+}
+
 /// The classrooms of a site, by name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClassroomList {
     /// The classrooms.
-    pub results: Vec<Classroom>,
+    pub results: Vec<ClassroomGroup>,
     /// How many there are.
     pub count: usize,
     /// The caller may see the scholars who have no classroom, and asked for them.
     pub includes_unassigned_scholars: bool,
+    /// How many active scholars of the site have no classroom; none when they are not included.
+    pub unassigned_scholars: Option<i64>,
 }
 
 /// A classroom to be added or changed. In an edit, fields that are missing stay as they are.
@@ -54,6 +71,8 @@ pub struct ClassroomRequest {
     pub name: Option<String>,
     /// Places for scholars, from 1 to 1,000; 0 means not limited.
     pub capacity: Option<i32>,
+    /// Its color, 1 to 8; 0 means none of its own.
+    pub color: Option<i16>,
 }
 
 /// What is asked for beside the classrooms.
@@ -77,4 +96,6 @@ pub struct ClassroomFields {
     pub name_key: String,
     /// Places for scholars.
     pub capacity: Option<i32>,
+    /// Color.
+    pub color: Option<i16>,
 }

@@ -43,17 +43,26 @@ pub async fn list_classrooms(
     PathId((site, program)): PathId<(i64, i64)>,
     ValidQuery(filter): ValidQuery<ClassroomFilter>,
 ) -> Answer<ClassroomList> {
-    let (results, role) = platform
+    let (results, unassigned_scholars) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, Some(program), site).await?)?;
-            Ok::<_, Problem>((store::classroom_list(conn, &at).await?, at.role()))
+            // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
+            let sees = at.role() != Role::Staff;
+            let unassigned = if filter.include_unassigned_scholars.unwrap_or(false) && sees {
+                Some(store::unassigned_count(conn, &at).await?)
+            } else {
+                None
+            };
+            Ok::<_, Problem>((store::classroom_list(conn, &at).await?, unassigned))
         })
         .await?;
-    // Staff do not see unassigned scholars in classroom lists (spec 2 §6).
-    let includes_unassigned_scholars =
-        filter.include_unassigned_scholars.unwrap_or(false) && role != Role::Staff;
-    Ok(Json(ClassroomList { count: results.len(), results, includes_unassigned_scholars }))
+    Ok(Json(ClassroomList {
+        count: results.len(),
+        results,
+        includes_unassigned_scholars: unassigned_scholars.is_some(),
+        unassigned_scholars,
+    }))
 }
 
 /// Adds a classroom to a site.

@@ -16,6 +16,8 @@ pub const CLASSROOM_NAME_EXISTS: &str = "Error_ClassroomNameExists";
 const NAME: usize = 50;
 /// Most places.
 const PLACES: i32 = 1_000;
+/// Colors to choose from.
+const COLORS: i16 = 8;
 
 /// Checks a request and reads it.
 ///
@@ -31,7 +33,11 @@ pub fn classroom(request: &ClassroomRequest) -> Result<ClassroomFields, Problem>
     if capacity.is_some_and(|places| places > PLACES) {
         faults.add("capacity", Fault::at_most("Capacity", PLACES.into()));
     }
-    faults.check(ClassroomFields { name_key: name_key(&name), name, capacity })
+    let color = request.color.filter(|color| *color != 0);
+    if color.is_some_and(|color| !(1..=COLORS).contains(&color)) {
+        faults.add("color", Fault::invalid("Color"));
+    }
+    faults.check(ClassroomFields { name_key: name_key(&name), name, capacity, color })
 }
 
 /// Checks an edit and reads the whole classroom that comes of it.
@@ -42,6 +48,7 @@ pub fn edited(before: &Classroom, edit: &ClassroomRequest) -> Result<ClassroomFi
         version: edit.version,
         name: edit.name.clone().or_else(|| Some(before.name.clone())),
         capacity: edit.capacity.or(before.capacity),
+        color: edit.color.or(before.color),
     })
 }
 
@@ -90,6 +97,7 @@ mod tests {
             site_id: 1,
             name: "Blue".into(),
             capacity: Some(20),
+            color: None,
             version: 1,
         };
         let edit = |capacity| {

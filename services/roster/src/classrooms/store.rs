@@ -7,8 +7,8 @@ use platform::{
     error::Problem,
 };
 
-use super::model::{Classroom, ClassroomFields};
-use crate::schema::classrooms;
+use super::model::{Classroom, ClassroomFields, ClassroomGroup};
+use crate::schema::{classrooms, enrollments, staff_members};
 
 /// Where a classroom is.
 ///
@@ -24,16 +24,54 @@ pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Pl
     Ok(Place::site(account, program, site))
 }
 
-/// The classrooms of a site by name.
+/// The classrooms of a site by name, with who is in them.
 pub async fn classroom_list(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-) -> QueryResult<Vec<Classroom>> {
-    classrooms::table
+) -> QueryResult<Vec<ClassroomGroup>> {
+    let classrooms: Vec<Classroom> = classrooms::table
         .filter(classrooms::site_id.nullable().eq(at.place().site))
         .order(classrooms::name_key)
         .select(Classroom::as_select())
         .load(conn)
+        .await?;
+    let counts: Vec<(Option<i64>, i64)> = enrollments::table
+        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::status.eq(1))
+        .filter(enrollments::classroom_id.is_not_null())
+        .group_by(enrollments::classroom_id)
+        .select((enrollments::classroom_id, diesel::dsl::count_star()))
+        .load(conn)
+        .await?;
+    let staff: Vec<(Option<i64>, String, String)> = staff_members::table
+        .filter(staff_members::site_id.nullable().eq(at.place().site))
+        .filter(staff_members::status.eq(1))
+        .filter(staff_members::classroom_id.is_not_null())
+        .order((staff_members::last_key, staff_members::first_key))
+        .select((staff_members::classroom_id, staff_members::first_name, staff_members::last_name))
+        .load(conn)
+        .await?;
+    let group = |classroom: Classroom| {
+        let id = Some(classroom.id);
+        let scholars = counts.iter().find(|(of, _)| *of == id).map_or(0, |(_, count)| *count);
+        let names = staff.iter().filter(|(of, ..)| *of == id);
+        let staff = names.map(|(_, first, last)| format!("{first} {last}")).collect();
+        ClassroomGroup { classroom, scholars, staff }
+    };
+    Ok(classrooms.into_iter().map(group).collect())
+}
+
+/// How many active scholars of a site have no classroom.
+pub async fn unassigned_count(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<i64> {
+    enrollments::table
+        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::status.eq(1))
+        .filter(enrollments::classroom_id.is_null())
+        .count()
+        .get_result(conn)
         .await
 }
 

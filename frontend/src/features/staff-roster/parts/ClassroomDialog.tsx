@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { type Classroom, useCreateClassroomMutation, useEditClassroomMutation } from '@/api/roster';
 import { CountInput } from '@/shared/form/CountInput';
 import { FormDialog } from '@/shared/form/FormDialog';
+import { SelectInput } from '@/shared/form/SelectInput';
 import { TextInput } from '@/shared/form/TextInput';
 import type { Place } from '@/shared/session/roles';
 import { useToasts } from '@/shared/toasts/toasts';
-import { classroomRequest, classroomSchema, classroomValues, type ClassroomValues } from '../rules/classroomForm';
+import { CLASSROOM_COLORS, classroomRequest, classroomSchema, classroomValues, type ClassroomValues } from '../rules/classroomForm';
 
 interface Props {
   place: Place;
@@ -22,7 +23,7 @@ export function ClassroomDialog({ place: { siteId, programId }, classroom, onClo
   const toasts = useToasts();
   const [create] = useCreateClassroomMutation();
   const [edit] = useEditClassroomMutation();
-  const labels = useMemo(() => ({ name: t('field.name'), capacity: t('field.capacity') }), [t]);
+  const labels = useMemo(() => ({ name: t('field.name'), capacity: t('field.capacity'), color: t('field.color') }), [t]);
   const schema = useMemo(() => classroomSchema(tShared, labels), [tShared, labels]);
 
   async function save(values: ClassroomValues, version: number) {
@@ -54,6 +55,7 @@ export function ClassroomDialog({ place: { siteId, programId }, classroom, onClo
     >
       <TextInput name="name" label={labels.name} />
       <CountInput name="capacity" label={labels.capacity} help={t('field.capacityHelp')} isOptional />
+      <SelectInput name="color" label={labels.color} isOptional options={CLASSROOM_COLORS.map(({ id, name }) => ({ value: String(id), label: t(`color.${name}`) }))} />
     </FormDialog>
   );
 }

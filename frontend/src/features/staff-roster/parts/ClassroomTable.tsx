@@ -1,18 +1,20 @@
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { Classroom } from '@/api/roster';
+import type { ClassroomGroup } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { NOTHING_SAID } from '@/shared/text/nothing';
 import { Tooltip } from '@/shared/text/Tooltip';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
+import { ClassroomColor } from './ClassroomColor';
 
 interface Props {
-  classrooms: readonly Classroom[];
-  onEdit?: (classroom: Classroom) => void;
-  onDelete?: (classroom: Classroom) => void;
+  classrooms: readonly ClassroomGroup[];
+  onEdit?: (classroom: ClassroomGroup) => void;
+  onDelete?: (classroom: ClassroomGroup) => void;
 }
 
-/** Classrooms with how many scholars each one takes. */
+/** Classrooms with who is in each, and how many it takes. */
 export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
   const { t } = useTranslation('staffRoster');
   const format = useFormats();
@@ -22,7 +24,11 @@ export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
       <TableHead>
         <TableRow>
           <TableCell sx={{ fontWeight: 600 }}>{t('field.name')}</TableCell>
-          <TableCell sx={{ fontWeight: 600, width: 176 }}>{t('field.capacity')}</TableCell>
+          <TableCell sx={{ fontWeight: 600 }}>{t('staff')}</TableCell>
+          <TableCell align="right" sx={{ fontWeight: 600, width: 96 }}>
+            {t('field.scholars')}
+          </TableCell>
+          <TableCell sx={{ fontWeight: 600, width: 136 }}>{t('field.capacity')}</TableCell>
           {hasActions && (
             <TableCell sx={{ width: 104 }}>
               <Box component="span" sx={visuallyHidden}>
@@ -35,7 +41,16 @@ export function ClassroomTable({ classrooms, onEdit, onDelete }: Props) {
       <TableBody>
         {classrooms.map((classroom) => (
           <TableRow key={classroom.id} hover>
-            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{classroom.name}</TableCell>
+            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <ClassroomColor color={classroom.color} />
+                {classroom.name}
+              </Box>
+            </TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{classroom.staff.length === 0 ? NOTHING_SAID : classroom.staff.join(', ')}</TableCell>
+            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {format.number(classroom.scholars)}
+            </TableCell>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', ...(typeof classroom.capacity === 'number' ? {} : { color: 'text.secondary' }) }}>
               {typeof classroom.capacity === 'number' ? format.number(classroom.capacity) : t('notLimited')}
             </TableCell>

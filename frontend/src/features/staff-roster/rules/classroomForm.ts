@@ -7,8 +7,22 @@ const NAME_LENGTH = 50;
 /** More children than this fit into no room. */
 const MOST_PLACES = 1000;
 
+/** Colors that a classroom may have, as the service numbers them: told apart in both themes, and never without its name. */
+export const CLASSROOM_COLORS = [
+  { id: 1, name: 'red', hex: '#D64545' },
+  { id: 2, name: 'orange', hex: '#E08A1E' },
+  { id: 3, name: 'yellow', hex: '#D9B310' },
+  { id: 4, name: 'green', hex: '#3C9D5B' },
+  { id: 5, name: 'teal', hex: '#2A9D9B' },
+  { id: 6, name: 'blue', hex: '#3B7DC4' },
+  { id: 7, name: 'purple', hex: '#8A5CC2' },
+  { id: 8, name: 'pink', hex: '#CC5C9C' },
+] as const;
+
 export interface ClassroomValues {
   name: string;
+  /** Number of a color; empty: none. */
+  color: string;
   /** Digits; empty: not limited. */
   capacity: string;
 }
@@ -17,16 +31,17 @@ export interface ClassroomValues {
 export function classroomSchema(t: Translate, labels: Record<keyof ClassroomValues, string>): z.ZodType<ClassroomValues, ClassroomValues> {
   const { name, capacity } = labels;
   return z.object({
+    color: z.string(),
     name: requiredText(t, name, NAME_LENGTH),
     capacity: optionalCount(t, capacity).refine((text) => !(Number(text) > MOST_PLACES), { error: t('rule.atMost', { field: capacity, limit: MOST_PLACES }) }),
   });
 }
 
-export function classroomValues({ name, capacity }: Pick<Classroom, 'name' | 'capacity'>): ClassroomValues {
-  return { name, capacity: typeof capacity === 'number' ? String(capacity) : '' };
+export function classroomValues({ name, capacity, color }: Pick<Classroom, 'name' | 'capacity' | 'color'>): ClassroomValues {
+  return { name, color: typeof color === 'number' ? String(color) : '', capacity: typeof capacity === 'number' ? String(capacity) : '' };
 }
 
-/** What is sent; 0 stands for no limit, because a capacity that is missing stays as it was. */
-export function classroomRequest({ name, capacity }: ClassroomValues): Required<Pick<ClassroomRequest, 'name' | 'capacity'>> {
-  return { name: name.trim(), capacity: countOf(capacity) ?? 0 };
+/** What is sent; 0 stands for no limit and no color, because what is missing stays as it was. */
+export function classroomRequest({ name, capacity, color }: ClassroomValues): Required<Pick<ClassroomRequest, 'name' | 'capacity' | 'color'>> {
+  return { name: name.trim(), capacity: countOf(capacity) ?? 0, color: Number(color) };
 }
