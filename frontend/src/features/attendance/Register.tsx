@@ -182,6 +182,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
     beforeSession: t('closed.beforeSession', { day: format.day(register.startDate) }),
     afterSession: t('closed.afterSession', { day: format.day(register.endDate) }),
     notRunning: t('closed.notRunning', { day: format.weekday(register.day) }),
+    holiday: t('closed.holiday', { name: register.state.holiday ?? '' }),
     future: t('closed.future'),
   };
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use contracts::directory::Site;
 
 use super::model::{AttendanceFigures, DayCount, EnrollmentFigures, Span};
-use crate::attendance::rules;
+use crate::attendance::{holidays::Holidays, rules};
 
 /// The marks of a site on each day of a time, and how many its registers wait for.
 #[derive(Clone, Debug)]
@@ -16,12 +16,13 @@ pub struct SiteDays {
 }
 
 impl SiteDays {
-    /// Of each site, in the order of the sites. `today` is the last day on which any of them waits for marks.
+    /// Of each site of a program, in the order of the sites. `today` is the last day on which any of them waits for marks.
     pub fn of(
         sites: &[(Site, NaiveDate)],
         (first, last): (NaiveDate, NaiveDate),
         counts: Vec<DayCount>,
         spans: &[Span],
+        holidays: &Holidays,
     ) -> Vec<Self> {
         let mut by_site: HashMap<i64, Vec<&Span>> = HashMap::new();
         for span in spans {
@@ -33,7 +34,7 @@ impl SiteDays {
             let spans = by_site.get(&site.id).map(Vec::as_slice).unwrap_or_default();
             let days = first.iter_days().take_while(|day| *day <= last).map(|day| {
                 let none = DayCount { site_id: site.id, day, ..DayCount::default() };
-                let waits = day <= *today && rules::is_session_day(site, day);
+                let waits = day <= *today && rules::is_session_day(site, holidays, day);
                 let expected = if waits { scheduled(spans, day) } else { 0 };
                 (counts.remove(&(site.id, day)).unwrap_or(none), expected)
             });
@@ -175,6 +176,7 @@ mod tests {
             (day(8), day(14)),
             counts,
             &spans,
+            &Holidays::default(),
         );
         let all = attendance(&sites, (day(8), day(14)));
         assert_eq!(all.ada, Some(10.0)); // (9 + 5) / 2 + 3 / 1
@@ -191,7 +193,13 @@ mod tests {
     fn who_comes_unscheduled_does_not_make_up_for_others() {
         let spans = [span(1, (2, None), &[1], 2)];
         let counts = vec![count(1, 9, [1, 0, 0]), count(1, 10, [5, 0, 0])];
-        let sites = SiteDays::of(&[(site(1), day(12))], (day(9), day(10)), counts, &spans);
+        let sites = SiteDays::of(
+            &[(site(1), day(12))],
+            (day(9), day(10)),
+            counts,
+            &spans,
+            &Holidays::default(),
+        );
         let all = attendance(&sites, (day(9), day(10)));
         assert_eq!((all.expected, all.taken, all.completion), (2, 1, Some(50.0)));
     }

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     actions::ReportAttendance,
     attendance::{
+        holidays::Holidays,
         read::{self, Seen},
         rules,
     },
@@ -280,7 +281,7 @@ async fn attendance(
     who: &Can<ReportAttendance>,
     asked: &Asked,
 ) -> Result<(Days, Vec<(Seen, SiteDays)>), Problem> {
-    let (days, seen, counts, spans) = platform
+    let (days, seen, counts, spans, holidays) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let seen = read::sites_seen(conn, who, asked.place).await?;
@@ -288,12 +289,14 @@ async fn attendance(
             let wanted = Wanted::of(&seen, asked.groups.clone());
             let counts = store::counts(conn, &wanted, days).await?;
             let spans = store::spans(conn, &wanted, days.1).await?;
-            Ok::<_, Problem>((days, seen, counts, spans))
+            let program = seen.first().map_or(0, |seen| seen.site.program_id);
+            let holidays = Holidays::of(conn, program, days).await?;
+            Ok::<_, Problem>((days, seen, counts, spans, holidays))
         })
         .await?;
     let today = |seen: &Seen| (seen.site.clone(), rules::today(&seen.site, asked.now));
     let sites: Vec<_> = seen.iter().map(today).collect();
-    let site_days = SiteDays::of(&sites, days, counts, &spans);
+    let site_days = SiteDays::of(&sites, days, counts, &spans, &holidays);
     Ok((days, seen.into_iter().zip(site_days).collect()))
 }
 

@@ -4,6 +4,7 @@
 pub mod alerts;
 pub mod answers;
 pub mod daily;
+pub mod holidays;
 pub mod marks;
 pub mod model;
 mod overview;

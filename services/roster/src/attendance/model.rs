@@ -199,6 +199,8 @@ pub enum DayCode {
     AfterSession,
     /// It is a day of the week on which the site does not run.
     NotRunning,
+    /// It is a holiday of the program.
+    Holiday,
     /// It has not begun at the site.
     Future,
 }
@@ -210,6 +212,9 @@ pub struct DayState {
     pub code: DayCode,
     /// The same as a sentence; none when it is open.
     pub message: Option<String>,
+    /// What the holiday is called, when it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holiday: Option<String>,
 }
 
 /// Which site and day an answer is about.

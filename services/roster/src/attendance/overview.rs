@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
+    holidays::Holidays,
     model::DayState,
     read::{self, Seen},
     rules,
@@ -109,6 +110,12 @@ pub async fn read_overview(
                 sites.iter().map(|seen| rules::today(&seen.site, now)).collect();
             let counts = counts(conn, &sites, &days).await?;
             let mut absences = absences(conn, &sites, &days).await?;
+            let holidays = match (sites.first(), days.iter().min(), days.iter().max()) {
+                (Some(seen), Some(first), Some(last)) => {
+                    Holidays::of(conn, seen.site.program_id, (*first, *last)).await?
+                }
+                _ => Holidays::default(),
+            };
             let today = sites.into_iter().zip(days).map(|(Seen { site, .. }, day)| {
                 let counted = counts.iter().find(|it| it.site_id == site.id);
                 let (gone, others) = absences.drain(..).partition(|it| it.site_id == site.id);
@@ -116,7 +123,7 @@ pub async fn read_overview(
                 let gone: Vec<Absence> = gone;
                 SiteToday {
                     site_id: site.id,
-                    state: rules::day_state(&site, day, now),
+                    state: rules::day_state(&site, &holidays, day, now),
                     site_name: site.name,
                     day,
                     expected: counted.map_or(0, |it| it.expected),

@@ -12,6 +12,7 @@ use platform::{
 };
 
 use super::{
+    holidays::Holidays,
     marks::{AttendanceStatus, Mark, Names},
     model::{
         Contact, Drawer, DrawerDay, Register, RegisterRow, Row, StillHere, StillHereRow, Tally,
@@ -127,7 +128,7 @@ fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
 
 /// A register of a day.
 pub fn register(
-    (site, now): (&Site, DateTime<Utc>),
+    (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
     (day, classroom_id): (NaiveDate, Option<i64>),
     rows: Vec<Row>,
     mut contacts: Contacts,
@@ -145,7 +146,7 @@ pub fn register(
     Register {
         site: rules::shown_site(site, now),
         day,
-        state: rules::day_state(site, day, now),
+        state: rules::day_state(site, holidays, day, now),
         classroom_id,
         count: results.len(),
         taken: results.iter().filter(|row| row.mark.is_some()).count(),
@@ -155,7 +156,7 @@ pub fn register(
 
 /// Some days of a site, from rows in the order of scholars.
 pub fn week(
-    (site, now): (&Site, DateTime<Utc>),
+    (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
     days: &[NaiveDate],
     rows: Vec<Row>,
     names: &Names,
@@ -178,7 +179,8 @@ pub fn week(
             slot.mark = Mark::of(mark.stored, names);
         }
     }
-    let state = |&day: &NaiveDate| WeekDay { day, state: rules::day_state(site, day, now) };
+    let state =
+        |&day: &NaiveDate| WeekDay { day, state: rules::day_state(site, holidays, day, now) };
     Week {
         site: rules::shown_site(site, now),
         days: days.iter().map(state).collect(),

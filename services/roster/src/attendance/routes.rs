@@ -16,6 +16,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     answers::{RegisterRequest, SavedMarks},
     daily,
+    holidays::Holidays,
     model::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
@@ -52,7 +53,7 @@ pub async fn read_register(
     ValidQuery(asked): ValidQuery<RegisterQuery>,
 ) -> Answer<Register> {
     let now = platform.clock().now();
-    let (site, day, rows, contacts) = platform
+    let (site, holidays, day, rows, contacts) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
@@ -62,11 +63,13 @@ pub async fn read_register(
             let wanted = Wanted { classroom: asked.classroom_id, ..Wanted::on(day) };
             let rows = store::register(conn, &at, &wanted).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
-            Ok::<_, Problem>((site, day, rows, contacts))
+            let holidays = Holidays::of(conn, site.program_id, (day, day)).await?;
+            Ok::<_, Problem>((site, holidays, day, rows, contacts))
         })
         .await?;
     let names = read::names(&platform, read::markers(&rows)).await?;
-    let register = read::register((&site, now), (day, asked.classroom_id), rows, contacts, &names);
+    let register =
+        read::register((&site, &holidays, now), (day, asked.classroom_id), rows, contacts, &names);
     Ok(Json(register))
 }
 
@@ -110,7 +113,9 @@ pub async fn save_register(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, body.site_id).await?;
-            rules::check_open(rules::day_state(&site, day, platform.clock().now()))?;
+            let holidays = Holidays::of(conn, site.program_id, (day, day)).await?;
+            let now = platform.clock().now();
+            rules::check_open(rules::day_state(&site, &holidays, day, now))?;
             save::marks(conn, &platform, &at, &body, &undo).await
         })
         .await?;
@@ -154,7 +159,7 @@ pub async fn read_week(
     ValidQuery(asked): ValidQuery<WeekQuery>,
 ) -> Answer<Week> {
     let now = platform.clock().now();
-    let (site, days, rows) = platform
+    let (site, holidays, days, rows) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
@@ -164,11 +169,12 @@ pub async fn read_week(
             let to = days.last().copied().unwrap_or(from);
             let wanted = Wanted { from, to, classroom: asked.classroom_id, ids: None };
             let rows = store::register(conn, &at, &wanted).await?;
-            Ok::<_, Problem>((site, days, rows))
+            let holidays = Holidays::of(conn, site.program_id, (from, to)).await?;
+            Ok::<_, Problem>((site, holidays, days, rows))
         })
         .await?;
     let names = read::names(&platform, read::markers(&rows)).await?;
-    Ok(Json(read::week((&site, now), &days, rows, &names)))
+    Ok(Json(read::week((&site, &holidays, now), &days, rows, &names)))
 }
 
 /// The attendance of one scholar at a site, newest first (spec 2 §7 Scholars and roster).

@@ -13,6 +13,7 @@ use platform::{
 
 use super::{
     answers::{CollectorRequest, MarkRequest},
+    holidays::Holidays,
     marks::{AttendanceStatus, CheckoutStatus, Content, Stored},
     model::{AttendanceSite, Child, Contact, DayCode, DayState},
 };
@@ -94,7 +95,8 @@ pub fn history(
 }
 
 /// Whether a day takes marks.
-pub fn day_state(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> DayState {
+pub fn day_state(site: &Site, holidays: &Holidays, day: NaiveDate, now: DateTime<Utc>) -> DayState {
+    let holiday = holidays.on(day);
     let code = if site.status != 1 {
         DayCode::SiteDisabled
     } else if site.start_date.is_some_and(|start| day < start) {
@@ -103,6 +105,8 @@ pub fn day_state(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> DayState {
         DayCode::AfterSession
     } else if !runs(&site.days, day) {
         DayCode::NotRunning
+    } else if holiday.is_some() {
+        DayCode::Holiday
     } else if day > today(site, now) {
         DayCode::Future
     } else {
@@ -117,16 +121,19 @@ pub fn day_state(site: &Site, day: NaiveDate, now: DateTime<Utc>) -> DayState {
         DayCode::BeforeSession => Some(format!("The session starts {}.", date(site.start_date))),
         DayCode::AfterSession => Some(format!("The session ended {}.", date(site.end_date))),
         DayCode::NotRunning => Some(format!("This site doesn't run on {}s.", day.format("%A"))),
+        DayCode::Holiday => holiday.map(|it| format!("{} is a holiday of this program.", it.name)),
         DayCode::Future => Some("You can't mark attendance for a future day.".to_owned()),
     };
-    DayState { code, message }
+    let holiday = holiday.filter(|_| code == DayCode::Holiday).map(|it| it.name.clone());
+    DayState { code, message, holiday }
 }
 
 /// Whether a day is one of a site's session, on which it runs.
-pub fn is_session_day(site: &Site, day: NaiveDate) -> bool {
+pub fn is_session_day(site: &Site, holidays: &Holidays, day: NaiveDate) -> bool {
     site.start_date.is_none_or(|start| start <= day)
         && site.end_date.is_none_or(|end| day <= end)
         && runs(&site.days, day)
+        && holidays.on(day).is_none()
 }
 
 /// Whether a site runs on a day of the week. One whose days are not known is not held to them.

@@ -10,6 +10,7 @@ use platform::{
 };
 
 use super::{
+    holidays::Holidays,
     marks::{AttendanceStatus, Content, Stored},
     model::{Child, Contact, DayCode},
     read, rules,
@@ -41,10 +42,11 @@ pub async fn marks(
         return Ok(());
     }
     let contacts = read::contacts(conn, &at, &rows).await?;
+    let holidays = Holidays::of(conn, site.program_id, (from, today)).await?;
     let days: Vec<NaiveDate> = from
         .iter_days()
         .take_while(|day| *day < today)
-        .filter(|day| rules::day_state(&site, *day, now).code == DayCode::Open)
+        .filter(|day| rules::day_state(&site, &holidays, *day, now).code == DayCode::Open)
         .collect();
     let zone: Tz = site.time_zone.parse().unwrap_or(Tz::UTC);
     let mut changes = Vec::new();

@@ -9,6 +9,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::FutureExt;
 use platform::events::{ApplyError, Copies, CopyTable, Reaction, State};
 
+use crate::attendance;
+
 /// Roles of people on a roster: account admin to staff, and no access (spec 2 §4 Role mapping). Scholars, guardians and
 /// the provider's people are not on it.
 const ON_ROSTER: &str = "role_id IN (4, 5, 6, 7, 9)";
@@ -16,7 +18,9 @@ const ON_ROSTER: &str = "role_id IN (4, 5, 6, 7, 9)";
 /// What the roster copies beside the directory.
 pub fn copies() -> Copies {
     let columns = ["account_id", "phone_number", "phone_type"];
-    directory::copies().and(CopyTable::of::<UserState>("people", &columns))
+    directory::copies()
+        .and(CopyTable::of::<UserState>("people", &columns))
+        .and(attendance::holidays::copy())
 }
 
 /// What the roster does when people, programs and sites change.

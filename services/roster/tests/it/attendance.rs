@@ -137,6 +137,36 @@ async fn opening_a_register_takes_nothing() {
 }
 
 #[tokio::test]
+async fn a_holiday_of_the_program_refuses_marks() {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "INSERT INTO ref_holidays (id, account_id, program_id, name, start_date, end_date, version, position, deleted)
+         VALUES (1, 1, 2, 'Founders Day', '2026-11-20', '2026-11-23', 1, 0, false),
+                (2, 1, 3, 'Elsewhere', '2026-11-19', '2026-11-19', 1, 0, false),
+                (3, 1, 2, 'Gone', '2026-11-19', '2026-11-19', 2, 0, true)",
+    )
+    .await;
+    let state = register(&admin, "").await["state"].clone();
+    assert_eq!((&state["code"], &state["holiday"]), (&json!("holiday"), &json!("Founders Day")));
+    let body = json!({"siteId": 21, "day": DAY, "marks": [{"ssmId": 101, "status": "Present"}]});
+    admin.put(REGISTER, &body).await.expect_problem(400, "Error_ValidationFailed");
+    let week = admin.get("/attendance/week?siteId=21&from=2026-11-15").await.expect(200).value();
+    assert_eq!(week["days"][4]["state"]["code"], "open");
+    assert_eq!(week["days"][5]["state"]["code"], "holiday");
+    // Nobody waits for marks of that day.
+    let chart = admin
+        .get("/analytics/ada?siteId=21&isDay=true&startDate=2026-11-19&endDate=2026-11-20")
+        .await
+        .expect(200)
+        .value();
+    assert_eq!(
+        (&chart["results"][0]["expected"], &chart["results"][1]["expected"]),
+        (&json!(2), &json!(0))
+    );
+}
+
+#[tokio::test]
 async fn marks_are_saved_changed_and_shown() {
     let (app, admin) = attendance().await;
     let marks = json!([

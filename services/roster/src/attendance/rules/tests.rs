@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::*;
+use crate::attendance::holidays::Holiday;
 
 /// Zones of the United States and their territories that are no links to others.
 const US_ZONES: [&str; 34] = [
@@ -77,8 +78,16 @@ fn holds_today(zone: &str, now: DateTime<Utc>) {
     let next = today.succ_opt().unwrap();
     assert!(begin_of_day(today, zone) <= now && now < begin_of_day(next, zone), "{zone} {now}");
     let open = Site { start_date: None, end_date: None, days: vec![], ..at };
-    assert_eq!(day_state(&open, today, now).code, DayCode::Open, "{zone} {now}");
-    assert_eq!(day_state(&open, next, now).code, DayCode::Future, "{zone} {now}");
+    assert_eq!(
+        day_state(&open, &Holidays::default(), today, now).code,
+        DayCode::Open,
+        "{zone} {now}"
+    );
+    assert_eq!(
+        day_state(&open, &Holidays::default(), next, now).code,
+        DayCode::Future,
+        "{zone} {now}"
+    );
 }
 
 proptest! {
@@ -119,16 +128,35 @@ fn a_day_says_why_it_refuses(
     #[case] message: Option<&str>,
 ) {
     let now = "2026-11-23T20:15:00Z".parse().unwrap();
-    let state = day_state(&site("America/New_York"), day(asked), now);
+    let state = day_state(&site("America/New_York"), &Holidays::default(), day(asked), now);
     assert_eq!((state.code, state.message.as_deref()), (code, message));
     assert_eq!(check_open(state).is_ok(), code == DayCode::Open);
+}
+
+#[test]
+fn a_holiday_takes_no_marks() {
+    let now = "2026-11-23T20:15:00Z".parse().unwrap();
+    let holiday = Holiday {
+        name: "Founders' Day".into(),
+        start_date: day("2026-11-20"),
+        end_date: day("2026-11-23"),
+    };
+    let holidays = Holidays::from(vec![holiday]);
+    let state = |asked| day_state(&site("America/New_York"), &holidays, day(asked), now);
+    assert_eq!(state("2026-11-23").code, DayCode::Holiday);
+    let message = state("2026-11-20").message;
+    assert_eq!(message.as_deref(), Some("Founders' Day is a holiday of this program."));
+    assert_eq!(state("2026-11-19").code, DayCode::Open);
 }
 
 #[test]
 fn a_disabled_site_takes_no_marks() {
     let now = "2026-11-23T20:15:00Z".parse().unwrap();
     let disabled = Site { status: 2, ..site("America/New_York") };
-    assert_eq!(day_state(&disabled, day("2026-11-23"), now).code, DayCode::SiteDisabled);
+    assert_eq!(
+        day_state(&disabled, &Holidays::default(), day("2026-11-23"), now).code,
+        DayCode::SiteDisabled
+    );
 }
 
 fn contact(contact_id: i64, name: (&str, &str), allowed_to_pick: bool, is_barred: bool) -> Contact {
