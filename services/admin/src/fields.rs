@@ -125,6 +125,11 @@ pub fn clock_time(time: NaiveTime) -> String {
     shown.into_iter().collect()
 }
 
+/// The time that [`clock_time`] wrote.
+pub fn of_clock_time(shown: &str) -> Option<NaiveTime> {
+    NaiveTime::parse_from_str(shown, "%I:%M %p").ok()
+}
+
 /// Whether a JSON text can be kept as `jsonb` and read again: no NUL, which PostgreSQL has no place for, and no number
 /// so large that its digits, written out, are read as infinite.
 pub fn is_storable(value: &serde_json::Value) -> bool {
@@ -193,6 +198,14 @@ mod tests {
         let mut faults = Faults::default();
         let time = super::time(&mut faults, "startTime", Some(&text.to_owned())).unwrap();
         assert_eq!(clock_time(time), shown);
+    }
+
+    #[test]
+    fn a_time_comes_back_as_it_was() {
+        for minutes in 0..24 * 60 {
+            let time = NaiveTime::from_num_seconds_from_midnight_opt(minutes * 60, 0).unwrap();
+            assert_eq!(of_clock_time(&clock_time(time)), Some(time));
+        }
     }
 
     #[test]

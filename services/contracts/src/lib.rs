@@ -113,7 +113,7 @@ mod tests {
             let site = SiteState {
                 id, account_id: 3, program_id: 4, name, status, start_date, end_date: None,
                 time_zone: "America/New_York".into(), location_name: "Gym".into(), days, scholar_capacity,
-                version, deleted,
+                end_time: Some("18:00:00".into()), version, deleted,
             };
             prop_assert_eq!(SiteState::decode(&*site.encode_to_vec()).unwrap(), site);
         }

@@ -31,7 +31,7 @@ import { RegisterRowView } from './parts/RegisterRowView';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { otherDays } from './rules/kept';
-import { childName, isHere, isNamed, isTaken, mayCome, STATUSES, tally, timeAt, type Said } from './rules/register';
+import { childName, isHere, isNamed, isTaken, mayCome, minutesLate, STATUSES, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that somebody else has marked. */
 const LATEST_MS = 1000;
@@ -375,6 +375,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
           rows={rows}
           markOf={marks.shownOf}
           isOff={isOff}
+          late={register.day === register.today ? minutesLate(register.endTime, timeAt(register.timeZone)) : null}
           onCheckOut={(ssmId) => {
             setOpened({ ssmId, what: 'checkOut' });
           }}

@@ -438,6 +438,11 @@ impl Site {
             location_name: self.site_location_name.clone().unwrap_or_default(),
             days: self.site_days.iter().copied().map(i32::from).collect(),
             scholar_capacity: self.scholar_capacity,
+            end_time: self
+                .end_time
+                .as_deref()
+                .and_then(fields::of_clock_time)
+                .map(|time| time.to_string()),
             version: self.version.into(),
             deleted: false,
         }

@@ -1,10 +1,10 @@
-//! Holidays, as planner tells them: days on which a program does not run.
+//! When sites do not run: holidays, as planner tells them, and the hour at which a site closes, as admin does.
 
-use chrono::NaiveDate;
-use contracts::HolidayState;
+use chrono::{NaiveDate, NaiveTime};
+use contracts::{HolidayState, SiteState};
 use diesel::{
-    QueryResult, QueryableByName,
-    sql_types::{BigInt, Date, Text},
+    OptionalExtension, QueryResult, QueryableByName,
+    sql_types::{BigInt, Date, Nullable, Text, Time},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::events::CopyTable;
@@ -13,6 +13,28 @@ use platform::events::CopyTable;
 pub fn copy() -> CopyTable {
     let columns = ["account_id", "program_id", "name", "start_date", "end_date"];
     CopyTable::of::<HolidayState>("ref_holidays", &columns)
+}
+
+/// The copy of when sites close.
+pub fn hours_copy() -> CopyTable {
+    CopyTable::of::<SiteState>("site_hours", &["account_id", "end_time"])
+}
+
+#[derive(QueryableByName)]
+struct Hours {
+    #[diesel(sql_type = Nullable<Time>)]
+    end_time: Option<NaiveTime>,
+}
+
+/// When a site closes for the day; none when nobody said.
+pub async fn end_time(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<Option<NaiveTime>> {
+    let found: Option<Hours> =
+        diesel::sql_query("SELECT end_time FROM site_hours WHERE id = $1 AND NOT deleted")
+            .bind::<BigInt, _>(site)
+            .get_result(conn)
+            .await
+            .optional()?;
+    Ok(found.and_then(|hours| hours.end_time))
 }
 
 /// Holidays of a program.

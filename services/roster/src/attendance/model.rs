@@ -1,6 +1,6 @@
 //! Registers, weeks and histories as they are asked for, read and answered.
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use diesel::{
     prelude::*,
     sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text},
@@ -252,6 +252,8 @@ pub struct Register {
     pub state: DayState,
     /// The classroom asked for.
     pub classroom_id: Option<i64>,
+    /// When the site closes for the day: whoever is still there later is collected late.
+    pub end_time: Option<NaiveTime>,
     /// Scholars.
     pub count: usize,
     /// Of them, those with a mark.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use contracts::directory::{self, Site};
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -129,7 +129,7 @@ fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
 /// A register of a day.
 pub fn register(
     (site, holidays, now): (&Site, &Holidays, DateTime<Utc>),
-    (day, classroom_id): (NaiveDate, Option<i64>),
+    (day, classroom_id, end_time): (NaiveDate, Option<i64>, Option<NaiveTime>),
     rows: Vec<Row>,
     mut contacts: Contacts,
     names: &Names,
@@ -148,6 +148,7 @@ pub fn register(
         day,
         state: rules::day_state(site, holidays, day, now),
         classroom_id,
+        end_time,
         count: results.len(),
         taken: results.iter().filter(|row| row.mark.is_some()).count(),
         results,

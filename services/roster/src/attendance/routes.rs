@@ -16,7 +16,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     answers::{RegisterRequest, SavedMarks},
     daily,
-    holidays::Holidays,
+    holidays::{self, Holidays},
     model::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
@@ -53,7 +53,7 @@ pub async fn read_register(
     ValidQuery(asked): ValidQuery<RegisterQuery>,
 ) -> Answer<Register> {
     let now = platform.clock().now();
-    let (site, holidays, day, rows, contacts) = platform
+    let (site, holidays, end_time, day, rows, contacts) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site) = read::site_at(conn, &who, asked.site_id).await?;
@@ -64,12 +64,18 @@ pub async fn read_register(
             let rows = store::register(conn, &at, &wanted).await?;
             let contacts = read::contacts(conn, &at, &rows).await?;
             let holidays = Holidays::of(conn, site.program_id, (day, day)).await?;
-            Ok::<_, Problem>((site, holidays, day, rows, contacts))
+            let end_time = holidays::end_time(conn, site.id).await?;
+            Ok::<_, Problem>((site, holidays, end_time, day, rows, contacts))
         })
         .await?;
     let names = read::names(&platform, read::markers(&rows)).await?;
-    let register =
-        read::register((&site, &holidays, now), (day, asked.classroom_id), rows, contacts, &names);
+    let register = read::register(
+        (&site, &holidays, now),
+        (day, asked.classroom_id, end_time),
+        rows,
+        contacts,
+        &names,
+    );
     Ok(Json(register))
 }
 

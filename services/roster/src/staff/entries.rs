@@ -21,6 +21,7 @@ pub fn copies() -> Copies {
     directory::copies()
         .and(CopyTable::of::<UserState>("people", &columns))
         .and(attendance::holidays::copy())
+        .and(attendance::holidays::hours_copy())
 }
 
 /// What the roster does when people, programs and sites change.

@@ -147,7 +147,15 @@ async fn a_holiday_of_the_program_refuses_marks() {
                 (3, 1, 2, 'Gone', '2026-11-19', '2026-11-19', 2, 0, true)",
     )
     .await;
-    let state = register(&admin, "").await["state"].clone();
+    run(
+        &app,
+        "INSERT INTO site_hours (id, account_id, end_time, version, position, deleted)
+         VALUES (21, 1, '18:00', 1, 0, false)",
+    )
+    .await;
+    let shown = register(&admin, "").await;
+    assert_eq!(shown["endTime"], "18:00:00");
+    let state = shown["state"].clone();
     assert_eq!((&state["code"], &state["holiday"]), (&json!("holiday"), &json!("Founders Day")));
     let body = json!({"siteId": 21, "day": DAY, "marks": [{"ssmId": 101, "status": "Present"}]});
     admin.put(REGISTER, &body).await.expect_problem(400, "Error_ValidationFailed");

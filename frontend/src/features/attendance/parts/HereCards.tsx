@@ -2,6 +2,7 @@ import { Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useSayMark } from '../hooks/useSayMark';
 import { byClassroom, childName } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
@@ -10,13 +11,16 @@ interface Props {
   rows: readonly RegisterRow[];
   markOf: (ssmId: number) => AttendanceContent;
   isOff: boolean;
+  /** Minutes since the site closed; null: it has not. */
+  late: number | null;
   onCheckOut: (ssmId: number) => void;
 }
 
 /** Who is still here, by classroom, with those who may collect them: read at arm's length, with the phone in the other hand. */
-export function HereCards({ rows, markOf, isOff, onCheckOut }: Props) {
+export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
+  const format = useFormats();
   return byClassroom(rows).map(({ id, name, children }) => (
     <Box component="section" key={id} aria-label={name === '' ? t('noClassroom') : name} sx={{ mb: 3 }}>
       <Typography component="h3" sx={{ mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
@@ -33,6 +37,9 @@ export function HereCards({ rows, markOf, isOff, onCheckOut }: Props) {
                 </Typography>
                 <ChildFlags child={row} />
               </Box>
+              {late !== null && (
+                <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('latePickup', { duration: format.duration(late) })}</Typography>
+              )}
               <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{[say.grade(row), came === null ? '' : t('cameAt', { time: came })].filter((part) => part !== '').join(' · ')}</Typography>
               <Pickup row={row} />
               {!isOff && (

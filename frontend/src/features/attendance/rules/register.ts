@@ -108,6 +108,12 @@ export function minutesOf(time: string | null | undefined): number | null {
   return found === null ? null : Number(found[1]) * 60 + Number(found[2]);
 }
 
+/** Minutes since a site closed; null before that, or when nobody said when it closes. */
+export function minutesLate(endTime: string | null | undefined, now: string): number | null {
+  const [end, at] = [minutesOf(endTime), minutesOf(now)];
+  return end === null || at === null || at <= end ? null : at - end;
+}
+
 /** A saved mark: its version is sent back with a change. */
 export function versionOf(mark: AttendanceMark | null | undefined): number {
   return mark?.version ?? 0;
