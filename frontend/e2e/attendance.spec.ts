@@ -92,3 +92,32 @@ test('a child goes home with somebody from its list, and not with who must not c
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   await audit(page);
 });
+
+test('the evacuation sheet prints without a connection, a classroom a page', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = [...document.querySelectorAll('[data-sheet="evacuation"] section h3')].map((heading) => heading.textContent).join('; ');
+    };
+  });
+  await signIn(page, people.sessionAdmin);
+  await page.getByRole('link', { name: 'Today’s register' }).click();
+  await toOpenDay(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Evacuation sheet' }).click();
+  const printed = (await page.evaluate(() => document.documentElement.dataset.printed)) ?? '';
+  expect(printed).toMatch(/\(\d+\)/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: /^Evacuation sheet of/ }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Scholars' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await context.setOffline(false);
+});
+
+test('the week of a site is read day by day', async ({ page }) => {
+  await signIn(page, people.sessionAdmin, { to: '/attendance?view=week' });
+  await expect(page.getByRole('columnheader', { name: 'Scholar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Week before' }).click();
+  await expect(page.getByRole('cell', { name: /Present/ }).first()).toBeVisible();
+  await audit(page);
+});

@@ -1,0 +1,51 @@
+import { audit } from './support/audit';
+import { expect, signIn } from './support/journey';
+import { people } from './support/people';
+import { test } from './support/portal';
+
+test('a site enters somebody without access, changes them, and gives them a classroom', async ({ page }) => {
+  await signIn(page, people.sessionAdmin, { to: '/staffroster' });
+  await page.getByRole('link', { name: 'Add staff' }).click();
+  await page.getByLabel('First name').first().fill('Wanda');
+  await page.getByLabel('Last name').first().fill('Quill');
+  await page.getByLabel('Position').fill('Counselor');
+  await audit(page);
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await page.getByRole('searchbox').fill('wanda');
+  await page.getByRole('link', { name: 'Quill' }).click();
+  await page.getByLabel('Classroom').selectOption({ index: 1 });
+  await page.getByLabel('Allergies').fill('Bees');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('link', { name: 'Classrooms' }).click();
+  await expect(page.getByRole('cell', { name: 'Wanda Quill' })).toBeVisible();
+  await audit(page);
+
+  await page.getByRole('link', { name: 'Assign scholars' }).click();
+  const from = page.getByRole('main').getByRole('region').filter({ has: page.getByRole('listitem') }).first();
+  const name = (await from.getByRole('listitem').first().locator('span').first().textContent()) ?? '';
+  await audit(page);
+  const to = page.getByRole('main').getByRole('region').filter({ hasNotText: name }).last();
+  await from.getByRole('listitem').first().dragTo(to);
+  await expect(to.getByText(name)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(from.getByText(name)).toBeVisible();
+});
+
+test('a child who looks like another is asked about, and is added when they are two', async ({ page }) => {
+  await signIn(page, people.sessionAdmin, { to: '/roster/new' });
+  const enter = async (first: string) => {
+    await page.getByLabel('First name').first().fill(first);
+    await page.getByLabel('Last name').first().fill('Quillfeather');
+    await page.getByLabel('Birth date').fill('03/04/2018');
+    await page.getByLabel('Entering grade').selectOption('3');
+    await page.getByRole('button', { name: 'Add scholar' }).click();
+  };
+  await enter('Katherine');
+  await expect(page).toHaveURL(/\/roster\/scholar\/\d+$/);
+  await page.goto(page.url().replace(/\/roster\/scholar\/\d+$/, '/roster/new'));
+  await enter('Katie');
+  await expect(page.getByText('One first name may be short for the other.')).toBeVisible();
+  await audit(page);
+  await page.getByRole('button', { name: 'They are two children: add this one' }).click();
+  await expect(page).toHaveURL(/\/roster\/scholar\/\d+$/);
+});
