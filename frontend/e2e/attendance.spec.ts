@@ -115,7 +115,9 @@ test('the evacuation sheet prints without a connection, a classroom a page', asy
 });
 
 test('the week of a site is read day by day', async ({ page }) => {
-  await signIn(page, people.sessionAdmin, { to: '/attendance?view=week' });
+  await signIn(page, people.sessionAdmin);
+  await page.getByRole('link', { name: 'Today’s register' }).click();
+  await page.getByRole('link', { name: 'Week', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Scholar' })).toBeVisible();
   await page.getByRole('button', { name: 'Week before' }).click();
   await expect(page.getByRole('cell', { name: /Present/ }).first()).toBeVisible();
