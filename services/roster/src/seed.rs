@@ -12,10 +12,12 @@ use platform::{
 
 pub use crate::scholars::sealing::sealer;
 use crate::{
-    actions::{CreateClassroom, CreateScholar, UploadScholars},
+    actions::{CreateClassroom, CreateScholar, CreateStaffMember, UploadScholars},
     attendance,
     classrooms::{model::ClassroomRequest, rules, store},
-    scholars, uploads,
+    scholars,
+    staff::members::{self, model::StaffRequest},
+    uploads,
 };
 
 /// Adds classrooms to a site that has none.
@@ -34,6 +36,17 @@ pub async fn classrooms(
         store::classroom_insert(conn, &at, &fields).await?;
     }
     Ok(())
+}
+
+/// Enters staff without access at a site whose roster has none of its own.
+pub async fn staff(
+    conn: &mut AsyncPgConnection,
+    site: Place,
+    requests: &[StaffRequest],
+) -> Result<(), Problem> {
+    let who = Can::<CreateStaffMember>::system();
+    let at = who.at(site)?;
+    members::seed(conn, &at, requests).await
 }
 
 /// Adds as many children to a site that has none, with their families; `first` is the number of the first, and no two sites

@@ -54,7 +54,7 @@ pub async fn list_classrooms(
             } else {
                 None
             };
-            Ok::<_, Problem>((store::classroom_list(conn, &at).await?, unassigned))
+            Ok::<_, Problem>((store::classroom_groups(conn, &at).await?, unassigned))
         })
         .await?;
     Ok(Json(ClassroomList {

@@ -24,17 +24,25 @@ pub async fn classroom_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Pl
     Ok(Place::site(account, program, site))
 }
 
-/// The classrooms of a site by name, with who is in them.
+/// The classrooms of a site by name.
 pub async fn classroom_list(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-) -> QueryResult<Vec<ClassroomGroup>> {
-    let classrooms: Vec<Classroom> = classrooms::table
+) -> QueryResult<Vec<Classroom>> {
+    classrooms::table
         .filter(classrooms::site_id.nullable().eq(at.place().site))
         .order(classrooms::name_key)
         .select(Classroom::as_select())
         .load(conn)
-        .await?;
+        .await
+}
+
+/// The same, with who is in them.
+pub async fn classroom_groups(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<ClassroomGroup>> {
+    let classrooms = classroom_list(conn, at).await?;
     let counts: Vec<(Option<i64>, i64)> = enrollments::table
         .filter(enrollments::site_id.nullable().eq(at.place().site))
         .filter(enrollments::status.eq(1))

@@ -5,7 +5,7 @@ use content::activities::seed::Package;
 use enrollment::discounts::model::DiscountRequest;
 use learning_management::links::model::LinkRequest;
 use platform::auth::Place;
-use roster::classrooms::model::ClassroomRequest;
+use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
 
 use super::{
@@ -32,6 +32,7 @@ pub async fn load(
 ) -> Result<(), Failure> {
     holidays(services, demo, ids, today).await?;
     classrooms(services, demo, ids).await?;
+    staff(services, demo, ids).await?;
     scholars(services, demo, ids, today).await?;
     attendance(services, demo, ids).await?;
     upload(services, demo, ids).await?;
@@ -87,6 +88,22 @@ async fn classrooms(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), F
                 roster::seed::classrooms(conn, place, &rooms).await.map_err(refused(&site.key))?;
             }
             Ok::<_, Refused>(())
+        })
+        .await
+        .map_err(Failure::from)
+}
+
+/// Staff without access at the first site.
+async fn staff(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
+    let staff: Vec<StaffRequest> =
+        rows("staff", include_str!("../../../../deploy/demo/staff.toml"))?;
+    let Some(site) = demo.sites.first() else { return Ok(()) };
+    let place = site.place(demo, ids)?;
+    services
+        .platform("roster")?
+        .db()
+        .system_tx(async |conn| {
+            roster::seed::staff(conn, place, &staff).await.map_err(refused("staff"))
         })
         .await
         .map_err(Failure::from)

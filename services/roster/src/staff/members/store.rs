@@ -49,6 +49,12 @@ pub async fn member_lock(
         .optional()
 }
 
+/// Whether a site has entered staff.
+pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
+    let found = staff_members::table.filter(staff_members::site_id.nullable().eq(at.place().site));
+    diesel::select(diesel::dsl::exists(found)).get_result(conn).await
+}
+
 /// Adds a staff member to a site.
 pub async fn member_insert(
     conn: &mut AsyncPgConnection,
