@@ -55,6 +55,8 @@ platform::actions! {
     MarkAttendance = "attendance" "mark" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Takes back marks of attendance.
     RevertAttendance = "attendance" "revert" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Changes how attendance is taken at a place.
+    EditAttendanceSettings = "attendance-settings" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees daily attendance in analytics.
     ReportAttendance = "attendance" "report" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
 }

@@ -13,4 +13,5 @@ pub mod routes;
 pub mod rules;
 mod save;
 pub mod seed;
+pub mod settings;
 pub(crate) mod store;

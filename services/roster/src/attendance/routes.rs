@@ -21,7 +21,7 @@ use super::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
     },
-    overview, read, rules, save,
+    overview, read, rules, save, settings,
     store::{self, Wanted},
 };
 use crate::actions;
@@ -40,7 +40,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(read_attendance_drawer)
         .service(list_still_here)
         .service(overview::read_overview)
-        .configure(daily::routes);
+        .configure(daily::routes)
+        .configure(settings::routes);
 }
 
 /// The register of a site or classroom on a day: each scholar who is enrolled that day, by last name. To read it writes

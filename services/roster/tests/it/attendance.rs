@@ -829,3 +829,37 @@ async fn a_home_shows_how_far_today_is() {
     admin.get("/attendance/overview?siteId=22").await.expect(404);
     admin.get("/attendance/overview?programId=90").await.expect(404);
 }
+
+#[tokio::test]
+async fn settings_are_those_of_the_narrowest_place_that_says_something() {
+    let (app, admin) = attendance().await;
+    let path = "/attendance/settings";
+    let of_site = format!("{path}?siteId=21");
+    let body =
+        |level: &str, settings: Value| json!({"siteId": 21, "level": level, "settings": settings});
+    let nothing = admin.get(&of_site).await.expect(200).value();
+    assert_eq!((&nothing["lateAfter"], &nothing["transportChoices"]), (&Value::Null, &json!([])));
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let wide = json!({"lateAfter": "15:30", "transportChoices": ["Bus", "Walks"]});
+    account.put(path, &body("account", wide)).await.expect(200);
+    let own =
+        admin.put(path, &body("site", json!({"lateAfter": "15:10:00"}))).await.expect(200).value();
+    assert_eq!(own["lateAfter"], "15:10:00");
+    assert_eq!(own["transportChoices"], json!(["Bus", "Walks"]));
+    assert_eq!(own["account"]["lateAfter"], "15:30:00");
+    let sibling = app.user(Role::Staff, Place::site(1, 2, 22)).await;
+    let there = sibling.get("/attendance/settings?siteId=22").await.expect(200).value();
+    assert_eq!(there["lateAfter"], "15:30:00");
+    assert_eq!(app.count("audit_log", "action = 'attendance-settings.edit'").await, 2);
+    // What is wider than one's role is not one's own to say.
+    for level in ["program", "account"] {
+        admin.put(path, &body(level, json!({}))).await.expect(403);
+    }
+    let long = json!({"transportChoices": ["x".repeat(51)]});
+    admin.put(path, &body("site", long)).await.expect_problem(400, "Error_ValidationFailed");
+    sibling.get(&of_site).await.expect(404);
+    sibling.put(path, &body("site", json!({}))).await.expect(403);
+    let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
+    foreign.get(&of_site).await.expect(404);
+    foreign.put(path, &body("site", json!({}))).await.expect(404);
+}

@@ -1,0 +1,84 @@
+//! HTTP for settings of attendance.
+
+use actix_web::{
+    get, put,
+    web::{Data, Json},
+};
+use contracts::directory::site_place;
+use platform::{
+    Platform, audit,
+    auth::Can,
+    error::Problem,
+    extract::{Answer, Valid, ValidQuery},
+};
+use serde_json::json;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{Level, Row, Settings, SettingsQuery, SettingsRequest},
+    store,
+};
+use crate::actions;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(read_attendance_settings).service(save_attendance_settings);
+}
+
+/// How attendance is taken at a site: what it says itself, else its program, else its account.
+#[platform::path(tag = "attendance", params(SettingsQuery), responses((status = 200, body = Settings)))]
+#[get("/attendance/settings")]
+pub async fn read_attendance_settings(
+    platform: Data<Platform>,
+    who: Can<actions::ReadAttendance>,
+    ValidQuery(asked): ValidQuery<SettingsQuery>,
+) -> Answer<Settings> {
+    let rows = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, asked.site_id).await?)?;
+            Ok::<_, Problem>(store::settings(conn, &at).await?)
+        })
+        .await?;
+    Ok(Json(Settings::of(rows)))
+}
+
+/// Keeps what a site, its program or its account says of attendance; answers what counts at the site then.
+///
+/// Errors: 403 for a wider place than the caller's role is at.
+#[platform::path(tag = "attendance", request_body = SettingsRequest, responses((status = 200, body = Settings)))]
+#[put("/attendance/settings")]
+pub async fn save_attendance_settings(
+    platform: Data<Platform>,
+    who: Can<actions::EditAttendanceSettings>,
+    Valid(body): Valid<SettingsRequest>,
+) -> Answer<Settings> {
+    let settings = body.settings.checked()?;
+    let rows = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let site = who.at(site_place(conn, None, body.site_id).await?)?;
+            let at = who.at(body.level.of(site.place()))?;
+            let before = Settings::of(store::settings(conn, &site).await?);
+            let said = |all: &Settings| match body.level {
+                Level::Site => all.site.clone(),
+                Level::Program => all.program.clone(),
+                Level::Account => all.account.clone(),
+            };
+            store::settings_write(conn, &at, &settings).await?;
+            let place = at.place();
+            let id = place.site.or(place.program).unwrap_or(place.account);
+            let entry = audit::Entry {
+                action: "attendance-settings.edit",
+                entity: "attendance-settings",
+                entity_id: id.to_string(),
+                account_id: Some(place.account),
+                before: Some(json!(said(&before))),
+                after: Some(json!(settings)),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<Vec<Row>, Problem>(store::settings(conn, &site).await?)
+        })
+        .await?;
+    Ok(Json(Settings::of(rows)))
+}
