@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { AttendanceMark, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
+import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -34,6 +34,8 @@ const CONTACTS: RegisterRow['contacts'] = [
   { contactId: 72, firstName: 'Carl', lastName: 'Ali', relationship: 'Father', allowedToPick: false, isBarred: true },
 ];
 
+const SETTINGS: AttendanceSettings = { lateAfter: null, transportChoices: ['Bus'], site: {}, program: {}, account: { transportChoices: ['Bus'] } };
+
 let rows: RegisterRow[] = [];
 let state: Register['state'] = { code: 'open', message: null };
 let sent: MarkRequest[][] = [];
@@ -45,6 +47,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   server.use(
+    http.get('*/api/roster/attendance/settings', () => HttpResponse.json(SETTINGS)),
     http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
     http.get('*/api/roster/attendance/register', ({ request }) => {
       const day = new URL(request.url).searchParams.get('day') ?? '2026-11-23';
@@ -318,4 +321,35 @@ test('the week is read day by day, and each day leads to its register', async ()
   await waitFor(() => {
     expect(asked.at(-1)).toBe('?siteId=111&from=2026-11-15');
   });
+});
+
+test('whoever checks in late is late, as the site has it; settings are kept, and children stand as the person likes', async () => {
+  const kept: unknown[] = [];
+  server.use(
+    http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, lateAfter: '00:00:00' })),
+    http.put('*/api/roster/attendance/settings', async ({ request }) => {
+      kept.push(await request.json());
+      return HttpResponse.json(SETTINGS);
+    }),
+  );
+  const { user } = await open(5);
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: 'Check in Bailey, Omar' }));
+    expect(sent.at(-1)?.[0]).toMatchObject({ ssmId: 2, status: 'Late' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  await user.click(dialog.getByRole('radio', { name: 'First name' }));
+  const late = await dialog.findByLabelText('Late after');
+  await user.type(late, '15:10');
+  await user.type(dialog.getByLabelText('Ways home'), 'Bus\nWalks');
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => {
+    expect(kept).toEqual([{ siteId: 111, level: 'site', settings: { lateAfter: '15:10', transportChoices: ['Bus', 'Walks'] } }]);
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[1]?.trim())).toEqual(['Gabriel', 'Omar', 'Zoë']);
 });

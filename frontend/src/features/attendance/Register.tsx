@@ -2,7 +2,7 @@ import { Alert, Box, Button, IconButton, MenuItem, Paper, TextField, Typography 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
@@ -18,6 +18,7 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { errorsOf } from '@/shared/states/problem';
 import { dayAfter } from '@/shared/time/days';
+import { useRemembered } from '@/shared/browser/useRemembered';
 import { useMarks, type Marks } from './hooks/useMarks';
 import { usePrintSheet } from './hooks/usePrintSheet';
 import { CheckOutDialog } from './parts/CheckOutDialog';
@@ -28,9 +29,11 @@ import { KeysDialog } from './parts/KeysDialog';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet } from './parts/PrintSheet';
 import { RegisterRowView } from './parts/RegisterRowView';
+import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { otherDays } from './rules/kept';
+import { arranged, FIRST_VIEW, isRegisterView } from './rules/registerView';
 import { childName, isHere, isNamed, isTaken, mayCome, minutesLate, STATUSES, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that somebody else has marked. */
@@ -192,9 +195,12 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  const [hasSettings, setHasSettings] = useState(false);
+  const [look, setLook] = useRemembered(`attendance.view.${String(user.id)}`, isRegisterView, FIRST_VIEW);
+  const { data: settings } = useReadAttendanceSettingsQuery({ siteId: register.siteId });
   const list = useRef<HTMLUListElement>(null);
   const isOff = !mayMark || register.state.code !== 'open';
-  const rows = register.results.filter((row) => {
+  const rows = arranged(register.results, look).filter((row) => {
     const mark = marks.shownOf(row.ssmId);
     // The child in hand stays, though it does not belong to the view any more.
     const isShown = view === 'all' || row.ssmId === current || (view === 'open' ? !isTaken(mark) : isHere(mark));
@@ -219,7 +225,9 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
 
   function checkIn(ssmId: number) {
     const isUnsaid = marks.shownOf(ssmId).status === '--';
-    marks.mark([ssmId], { checkIn: timeAt(register.timeZone), ...(isUnsaid ? { status: 'Present' } : {}) });
+    const now = timeAt(register.timeZone);
+    const status = minutesLate(settings?.lateAfter, now) === null ? 'Present' : 'Late';
+    marks.mark([ssmId], { checkIn: now, ...(isUnsaid ? { status } : {}) });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -352,6 +360,14 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
         >
           {t('keys.title')}
         </Button>
+        <Button
+          onClick={() => {
+            setHasSettings(true);
+          }}
+          sx={{ minHeight: 40 }}
+        >
+          {t('settings.title')}
+        </Button>
         <PrintMenu onPrint={print} />
         {!isOff && (
           <Button
@@ -427,6 +443,7 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
         <DetailsDialog
           row={openedRow}
           mark={marks.shownOf(openedRow.ssmId)}
+          transportChoices={settings?.transportChoices ?? []}
           onSave={(change) => {
             marks.mark([openedRow.ssmId], change);
           }}
@@ -435,6 +452,16 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
       )}
       {marks.conflict !== null && (
         <ConflictOf marks={marks} register={register} />
+      )}
+      {hasSettings && (
+        <SettingsDialog
+          place={place}
+          view={look}
+          onView={setLook}
+          onClose={() => {
+            setHasSettings(false);
+          }}
+        />
       )}
       {hasKeys && (
         <KeysDialog

@@ -21,6 +21,7 @@ export const ACTIONS = {
   'user:create': 'identity POST /users',
   'scholar:download': 'roster GET /scholars/download',
   'enrollment:move': 'roster PUT /enrollments/bulk-classroom',
+  'attendance:settings': 'roster PUT /attendance/settings',
   'attendance:mark': 'roster PUT /attendance/register',
   'scholar:create': 'roster POST /scholars',
   'scholar:upload': 'roster POST /roster/upload',

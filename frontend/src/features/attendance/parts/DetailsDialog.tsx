@@ -7,6 +7,8 @@ import { childName, type Change } from '../rules/register';
 interface Props {
   row: RegisterRow;
   mark: AttendanceContent;
+  /** Ways home that the site offers; others may be typed. */
+  transportChoices: readonly string[];
   onSave: (change: Change) => void;
   onClose: () => void;
 }
@@ -15,10 +17,11 @@ const FIELDS = ['checkIn', 'checkOut', 'transportation', 'note'] as const;
 const MOST = { note: 500, transportation: 50 };
 
 /** Times, note and way home of a child's mark (mounted while it is open). Only what is changed is sent. */
-export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
+export function DetailsDialog({ row, mark, transportChoices, onSave, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
+  const choicesId = useId();
   const before = Object.fromEntries(FIELDS.map((field) => [field, mark[field] ?? ''])) as Record<(typeof FIELDS)[number], string>;
   const [values, setValues] = useState(before);
   // Whoever is here leaves through the check-out, which asks who collects them.
@@ -49,7 +52,7 @@ export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
                 value={values[field]}
                 {...(isTime ? { type: 'time', sx: { width: 180 } } : {})}
                 {...(field === 'note' ? { multiline: true, minRows: 2, autoFocus: true } : {})}
-                slotProps={{ ...(isTime ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off' } }) }}
+                slotProps={{ ...(isTime ? { inputLabel: { shrink: true } } : { htmlInput: { maxLength: MOST[field], autoComplete: 'off', ...(field === 'transportation' && { list: choicesId }) } }) }}
                 onChange={(event) => {
                   const { value } = event.target;
                   setValues((all) => ({ ...all, [field]: value }));
@@ -57,6 +60,11 @@ export function DetailsDialog({ row, mark, onSave, onClose }: Props) {
               />
             );
           })}
+          <datalist id={choicesId}>
+            {transportChoices.map((choice) => (
+              <option key={choice} value={choice} />
+            ))}
+          </datalist>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{tShared('form.cancel')}</Button>
