@@ -52,8 +52,8 @@ export const rosterOperations = {
   // An open register is told of marks by readLatestMark, and knows its own.
   readRegister: { tags: [] },
   readOverview: { tags: ['attendance'], quiet: true },
-  readAttendanceSettings: { tags: ['attendance:siteId'], quiet: true },
-  saveAttendanceSettings: { tags: ['attendance'], quiet: true },
+  readAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
+  saveAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },

@@ -2,6 +2,7 @@
 export const TAGS = [
   'accounts',
   'attendance',
+  'attendanceSettings',
   'audit',
   'catalog',
   'classrooms',
