@@ -45,6 +45,8 @@ platform::actions! {
     CreateEnrollment = "enrollment" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes an enrollment: classroom, days, dates, status.
     EditEnrollment = "enrollment" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Names the custom fields of an account's scholars.
+    NameCustomFields = "custom-fields" "edit" [SuperAdmin, Admin, AccountAdmin];
     /// Sees the families within reach (spec 2 §6: session admins and staff have no family records).
     ListFamilies = "family" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a contact of a scholar.

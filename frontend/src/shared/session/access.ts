@@ -30,6 +30,7 @@ export const ACTIONS = {
   'document:list': 'roster GET /scholars/{scholarId}/documents',
   'document:create': 'roster POST /scholars/{scholarId}/documents',
   'document:delete': 'roster DELETE /scholars/{scholarId}/documents/{documentId}',
+  'customFields:edit': 'roster PUT /participants/column-config',
   'family:delete': 'roster DELETE /families/{mappingId}',
   'enrollment:create': 'roster POST /scholars/{scholarId}/enrollments',
   'enrollment:edit': 'roster PUT /scholars/{scholarId}/enrollments/{enrollmentId}',

@@ -1,5 +1,6 @@
 //! Children (spec 2 §2 Scholar roster, §3 Scholar): each is one child of an account, enrolled at its sites.
 
+pub mod columns;
 pub mod contacts;
 pub mod counts;
 pub mod documents;

@@ -17,7 +17,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    counts, documents,
+    columns, counts, documents,
     enrollments::{self, model::EnrollmentFields},
     families, list,
     model::{Scholar, ScholarEdit, ScholarRequest},
@@ -35,6 +35,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .configure(list::routes::routes)
         .configure(families::routes::routes)
+        .configure(columns::routes::routes)
         .service(list_dropdown_values)
         .service(create_scholar)
         .service(similar::routes::list_similar_scholars)

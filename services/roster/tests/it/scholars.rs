@@ -590,3 +590,25 @@ async fn children_who_look_alike_are_asked_about_once() {
     let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
     foreign.get(&path.replace("22&", "21&")).await.expect(404);
 }
+
+#[tokio::test]
+async fn an_account_names_its_custom_fields() {
+    let (app, admin) = roster().await;
+    let path = "/participants/column-config";
+    let of_account = format!("{path}?accountId=1&isSubmission=false&isParticipant=true");
+    let shown = admin.get(&of_account).await.expect(200).value();
+    assert_eq!(shown["customFields"], json!(["", "", "", "", "", ""]));
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let names = json!({"accountId": 1, "customFields": ["T-shirt size", "", "Bus"]});
+    account.put(path, &names).await.expect(200);
+    let shown = admin.get(&of_account).await.expect(200).value();
+    let last = shown["results"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(last, json!({"field": "customFields.2", "label": "Bus", "isCustom": true}));
+    let twice = json!({"accountId": 1, "customFields": ["Bus", "BUS"]});
+    account.put(path, &twice).await.expect_problem(400, "Error_ValidationFailed");
+    assert_eq!(app.count("audit_log", "action = 'custom-fields.edit'").await, 1);
+    admin.put(path, &names).await.expect(403);
+    let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
+    foreign.get(&of_account).await.expect(404);
+    foreign.put(path, &names).await.expect(404);
+}

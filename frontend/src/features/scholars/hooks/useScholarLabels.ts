@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCustomNames } from './useCustomNames';
 import { CUSTOM_FIELDS, FIELDS, type ScholarLabels } from '../rules/scholarForm';
 
 /** What the fields of the scholar form are called; `all` also names its lists and groups, for the summary of errors and between two versions. */
 export function useScholarLabels() {
   const { t } = useTranslation('scholars');
+  const names = useCustomNames();
   return useMemo(() => {
     const labels = Object.fromEntries(FIELDS.map((field) => [field, t(`form.field.${field}`)])) as ScholarLabels;
-    const customLabel = (number: number) => t('form.customNumber', { number });
+    const customLabel = (number: number) => names[number - 1] || t('form.customNumber', { number });
     const all: Record<string, string> = {
       ...labels,
       families: t('form.families'),
@@ -18,5 +20,5 @@ export function useScholarLabels() {
       ...Object.fromEntries(Array.from({ length: CUSTOM_FIELDS }, (_, index) => [`customFields.${String(index)}`, customLabel(index + 1)])),
     };
     return { labels, all, customLabel };
-  }, [t]);
+  }, [t, names]);
 }

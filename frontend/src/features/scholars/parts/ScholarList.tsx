@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ScholarEntry, useListClassroomsQuery, useListScholarsQuery } from '@/api/roster';
 import { PersonIcon } from '@/shared/icons/icons';
@@ -12,11 +12,13 @@ import { useNavigate } from '@/shared/place/usePlaced';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
+import { useCustomNames } from '../hooks/useCustomNames';
 import { useMoves } from '../hooks/useMoves';
 import { useScholarColumns } from '../hooks/useScholarColumns';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
 import { UploadStrip } from '../upload/parts/UploadStrip';
+import { CustomNamesDialog } from './CustomNamesDialog';
 import { ScholarDownload } from './ScholarDownload';
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
@@ -40,7 +42,10 @@ export function ScholarList({ place, id }: Props) {
   const mayUpload = usePermission('scholar:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
   const mayDownload = usePermission('scholar:download', place);
-  const classrooms = useListClassroomsQuery({ siteId, programId }, { skip: siteId === 0 });
+  const mayName = usePermission('customFields:edit', place);
+  const names = useCustomNames();
+  const [isNaming, setIsNaming] = useState(false);
+  const classrooms = useListClassroomsQuery({ siteId, programId, includeUnassignedScholars: true }, { skip: siteId === 0 });
   const rooms = classrooms.currentData;
   const filters = useMemo<ListFilter[]>(
     () => [
@@ -103,6 +108,16 @@ export function ScholarList({ place, id }: Props) {
                 {t('upload')}
               </Button>
             )}
+            {id === 'participants' && mayName && (
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  setIsNaming(true);
+                }}
+              >
+                {t('customNames')}
+              </Button>
+            )}
             {mayDownload && <ScholarDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
           </>
         }
@@ -114,6 +129,15 @@ export function ScholarList({ place, id }: Props) {
         empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
       />
       {dialogs}
+      {isNaming && (
+        <CustomNamesDialog
+          accountId={place.accountId}
+          names={names}
+          onClose={() => {
+            setIsNaming(false);
+          }}
+        />
+      )}
     </>
   );
 }

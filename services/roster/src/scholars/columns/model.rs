@@ -1,0 +1,143 @@
+//! Columns of participants as they are asked for and answered.
+
+use garde::Validate;
+use platform::{Fault, Problem, form::Faults, text::name_key};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Custom fields of a scholar (spec 2 §9: 6 custom columns).
+pub const FIELDS: usize = 6;
+/// Longest name of one.
+const NAME: usize = 50;
+
+/// Whose columns are asked for.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct ColumnsQuery {
+    /// Of this account.
+    #[serde(alias = "AccountId")]
+    pub account_id: i64,
+    /// Columns of submissions, of which there are none here; false when missing.
+    pub is_submission: Option<bool>,
+    /// Columns of participants; true when missing.
+    pub is_participant: Option<bool>,
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ParticipantColumn {
+    /// The field, such as `lastName`.
+    pub field: String,
+    /// What it is called.
+    pub label: String,
+    /// The account named it.
+    pub is_custom: bool,
+}
+
+/// The columns of participants.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ParticipantColumns {
+    /// The account.
+    pub account_id: i64,
+    /// What it calls custom fields 1 to 6; empty where it has no name.
+    pub custom_fields: Vec<String>,
+    /// The columns, then the custom fields that have names.
+    pub results: Vec<ParticipantColumn>,
+    /// How many.
+    pub count: usize,
+}
+
+const COLUMNS: [(&str, &str); 10] = [
+    ("lastName", "Last Name"),
+    ("firstName", "First Name"),
+    ("enteringGrade", "Entering Grade"),
+    ("birthDate", "Birth Date"),
+    ("gender", "Gender"),
+    ("siteName", "Site/Session"),
+    ("classroomName", "Classroom"),
+    ("status", "Status"),
+    ("enrollmentDate", "Enrollment Date"),
+    ("scholarStudentId", "School Student Id"),
+];
+
+impl ParticipantColumns {
+    /// Of an account that calls its custom fields so.
+    pub fn of(asked: &ColumnsQuery, custom_fields: Vec<String>) -> Self {
+        let named = |(number, name): (usize, &String)| {
+            (!name.is_empty()).then(|| ParticipantColumn {
+                field: format!("customFields.{number}"),
+                label: name.clone(),
+                is_custom: true,
+            })
+        };
+        let column = |(field, label): (&str, &str)| ParticipantColumn {
+            field: field.to_owned(),
+            label: label.to_owned(),
+            is_custom: false,
+        };
+        let results: Vec<ParticipantColumn> = if asked.is_participant == Some(false) {
+            Vec::new()
+        } else {
+            let custom = custom_fields.iter().enumerate().filter_map(named);
+            COLUMNS.into_iter().map(column).chain(custom).collect()
+        };
+        Self { account_id: asked.account_id, count: results.len(), custom_fields, results }
+    }
+}
+
+/// Names of the custom fields, to be kept.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+#[schema(example = json!({"accountId": 1, "customFields": ["T-shirt size", "Bus number"]}))]
+pub struct CustomFieldsRequest {
+    /// Of this account.
+    pub account_id: i64,
+    /// At most 6 names of 50 characters; empty where a field has none.
+    #[garde(length(max = FIELDS))]
+    #[schema(max_items = 6)]
+    pub custom_fields: Vec<String>,
+}
+
+impl CustomFieldsRequest {
+    /// Six names.
+    ///
+    /// Errors: 400 on `customFields.0` to `customFields.5`.
+    pub fn names(&self) -> Result<Vec<String>, Problem> {
+        let mut faults = Faults::default();
+        let mut names: Vec<String> = Vec::new();
+        for number in 0..FIELDS {
+            let field = format!("customFields.{number}");
+            let sent = self.custom_fields.get(number);
+            let name = faults.optional(field.clone(), "Name", sent, NAME).unwrap_or_default();
+            let is_taken = |other: &String| !name.is_empty() && name_key(other) == name_key(&name);
+            if names.iter().any(is_taken) {
+                faults.add(field, Fault::unique("Name"));
+            }
+            names.push(name);
+        }
+        faults.check(names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(names: &[&str]) -> CustomFieldsRequest {
+        let custom_fields = names.iter().map(|name| (*name).to_owned()).collect();
+        CustomFieldsRequest { account_id: 1, custom_fields }
+    }
+
+    #[test]
+    fn names_are_six_and_differ() {
+        let names = request(&["Bus", "", " Size "]).names().unwrap();
+        assert_eq!(names, ["Bus", "", "Size", "", "", ""]);
+        let errors = request(&["Bus", "bus"]).names().unwrap_err().errors;
+        assert!(errors.contains_key("customFields.1"), "{errors:?}");
+    }
+}
