@@ -110,8 +110,8 @@ pub async fn read_overview(
                 sites.iter().map(|seen| rules::today(&seen.site, now)).collect();
             let counts = counts(conn, &sites, &days).await?;
             let mut absences = absences(conn, &sites, &days).await?;
-            let holidays = match (sites.first(), days.iter().min(), days.iter().max()) {
-                (Some(seen), Some(first), Some(last)) => {
+            let holidays = match (sites.as_slice(), days.iter().min(), days.iter().max()) {
+                ([seen, ..], Some(first), Some(last)) => {
                     Holidays::of(conn, seen.site.program_id, (*first, *last)).await?
                 }
                 _ => Holidays::default(),

@@ -151,6 +151,7 @@ pub fn check_open(state: DayState) -> Result<(), Problem> {
         DayCode::BeforeSession => "beforeSession",
         DayCode::AfterSession => "afterSession",
         DayCode::NotRunning => "notRunning",
+        DayCode::Holiday => "holiday",
         DayCode::Future => "futureDay",
     };
     Err(Problem::invalid("day", Fault::new(code, state.message.unwrap_or_default())))

@@ -322,6 +322,7 @@ impl From<&Scholar> for ScholarRequest {
             photo_opt_out: scholar.photo_opt_out,
             has_custody_alert: scholar.has_custody_alert,
             custom_fields: scholar.custom_fields,
+            not_same_as: Vec::new(),
             enrollment: None,
         }
     }

@@ -10,7 +10,6 @@ use garde::Validate;
 use platform::{
     Platform,
     auth::Can,
-    error::Problem,
     extract::{Answer, ValidQuery},
     text::name_key,
 };
