@@ -2,6 +2,46 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    readAda: build.query<ReadAdaApiResponse, ReadAdaApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/ada`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listAdaBySite: build.query<ListAdaBySiteApiResponse, ListAdaBySiteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/ada/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    downloadAdaReport: build.query<
+      DownloadAdaReportApiResponse,
+      DownloadAdaReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/ada/site/report`,
+        params: {
+          programId: queryArg.programId,
+          aDAReportType: queryArg.aDaReportType,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+        },
+      }),
+    }),
     listDailyAttendanceDetails: build.query<
       ListDailyAttendanceDetailsApiResponse,
       ListDailyAttendanceDetailsApiArg
@@ -41,6 +81,67 @@ const injectedRtkApi = api.injectEndpoints({
           isReport: queryArg.isReport,
           page: queryArg.page,
           count: queryArg.count,
+        },
+      }),
+    }),
+    readEnrollment: build.query<
+      ReadEnrollmentApiResponse,
+      ReadEnrollmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/enrollment`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listEnrollmentBySite: build.query<
+      ListEnrollmentBySiteApiResponse,
+      ListEnrollmentBySiteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/enrollment/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    readRetention: build.query<ReadRetentionApiResponse, ReadRetentionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/retention`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listRetentionBySite: build.query<
+      ListRetentionBySiteApiResponse,
+      ListRetentionBySiteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/retention/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
         },
       }),
     }),
@@ -91,6 +192,27 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/attendance/revert`,
         method: "POST",
         body: queryArg.undoRequest,
+      }),
+    }),
+    readAttendanceSettings: build.query<
+      ReadAttendanceSettingsApiResponse,
+      ReadAttendanceSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/settings`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    saveAttendanceSettings: build.mutation<
+      SaveAttendanceSettingsApiResponse,
+      SaveAttendanceSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/settings`,
+        method: "PUT",
+        body: queryArg.attendanceSettingsRequest,
       }),
     }),
     listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
@@ -151,6 +273,29 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
         method: "DELETE",
+      }),
+    }),
+    readParticipantColumns: build.query<
+      ReadParticipantColumnsApiResponse,
+      ReadParticipantColumnsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/participants/column-config`,
+        params: {
+          accountId: queryArg.accountId,
+          isSubmission: queryArg.isSubmission,
+          isParticipant: queryArg.isParticipant,
+        },
+      }),
+    }),
+    nameCustomFields: build.mutation<
+      NameCustomFieldsApiResponse,
+      NameCustomFieldsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/participants/column-config`,
+        method: "PUT",
+        body: queryArg.customFieldsRequest,
       }),
     }),
     readRoster: build.query<ReadRosterApiResponse, ReadRosterApiArg>({
@@ -392,6 +537,20 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listSimilarScholars: build.query<
+      ListSimilarScholarsApiResponse,
+      ListSimilarScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/similar`,
+        params: {
+          siteId: queryArg.siteId,
+          firstName: queryArg.firstName,
+          lastName: queryArg.lastName,
+          birthDate: queryArg.birthDate,
+        },
+      }),
+    }),
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
@@ -510,6 +669,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    createStaffMember: build.mutation<
+      CreateStaffMemberApiResponse,
+      CreateStaffMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs`,
+        method: "POST",
+        body: queryArg.staffMemberRequest,
+      }),
+    }),
     downloadStaff: build.query<DownloadStaffApiResponse, DownloadStaffApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/staffs/download`,
@@ -536,10 +705,72 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readStaffMember: build.query<
+      ReadStaffMemberApiResponse,
+      ReadStaffMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}`,
+      }),
+    }),
+    editStaffMember: build.mutation<
+      EditStaffMemberApiResponse,
+      EditStaffMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}`,
+        method: "PUT",
+        body: queryArg.staffMemberRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as rosterApi };
+export type ReadAdaApiResponse =
+  /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
+export type ReadAdaApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** By day. */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListAdaBySiteApiResponse =
+  /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
+export type ListAdaBySiteApiArg = {
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
+export type DownloadAdaReportApiResponse = /** status 200 The file */ string;
+export type DownloadAdaReportApiArg = {
+  /** Of the sites of this program. */
+  programId: number;
+  /** 1 a line for each site and day, 2 for each site and week. */
+  aDaReportType: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+};
 export type ListDailyAttendanceDetailsApiResponse =
   /** status 200 The marks */ DailyDetails;
 export type ListDailyAttendanceDetailsApiArg = {
@@ -594,6 +825,72 @@ export type ListDailyAttendanceByScholarApiArg = {
   /** Rows a page; 25 when missing, at most 100. */
   count?: number;
 };
+export type ReadEnrollmentApiResponse =
+  /** status 200 The chart */ EnrollmentChart;
+export type ReadEnrollmentApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** By day. */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListEnrollmentBySiteApiResponse =
+  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
+export type ListEnrollmentBySiteApiArg = {
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
+export type ReadRetentionApiResponse =
+  /** status 200 The chart */ ChartEnrollmentFiguresEnrollmentPeriod;
+export type ReadRetentionApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** By day. */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListRetentionBySiteApiResponse =
+  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
+export type ListRetentionBySiteApiArg = {
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
 export type ReadLatestMarkApiResponse = /** status 200 undefined */ LatestMark;
 export type ReadLatestMarkApiArg = {
   /** Of this site. */
@@ -626,6 +923,17 @@ export type SaveRegisterApiArg = {
 export type RevertRegisterApiResponse = /** status 200 undefined */ SavedMarks;
 export type RevertRegisterApiArg = {
   undoRequest: UndoRequest;
+};
+export type ReadAttendanceSettingsApiResponse =
+  /** status 200 undefined */ AttendanceSettings;
+export type ReadAttendanceSettingsApiArg = {
+  /** Of this site. */
+  siteId: number;
+};
+export type SaveAttendanceSettingsApiResponse =
+  /** status 200 undefined */ AttendanceSettings;
+export type SaveAttendanceSettingsApiArg = {
+  attendanceSettingsRequest: AttendanceSettingsRequest;
 };
 export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
 export type ListStillHereApiArg = {
@@ -661,6 +969,21 @@ export type UndoMoveApiArg = {
 export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
+};
+export type ReadParticipantColumnsApiResponse =
+  /** status 200 undefined */ ParticipantColumns;
+export type ReadParticipantColumnsApiArg = {
+  /** Of this account. */
+  accountId: number;
+  /** Columns of submissions, of which there are none here; false when missing. */
+  isSubmission?: boolean;
+  /** Columns of participants; true when missing. */
+  isParticipant?: boolean;
+};
+export type NameCustomFieldsApiResponse =
+  /** status 200 undefined */ ParticipantColumns;
+export type NameCustomFieldsApiArg = {
+  customFieldsRequest: CustomFieldsRequest;
 };
 export type ReadRosterApiResponse = /** status 200 undefined */ UploadTable;
 export type ReadRosterApiArg = {
@@ -943,6 +1266,18 @@ export type ListFamiliesApiArg = {
   /** Text looked for in all columns, beside `search` in one. */
   globalSearch?: string;
 };
+export type ListSimilarScholarsApiResponse =
+  /** status 200 undefined */ SimilarScholars;
+export type ListSimilarScholarsApiArg = {
+  /** At this site. */
+  siteId: number;
+  /** At most 50 characters. */
+  firstName: string;
+  /** At most 50 characters. */
+  lastName: string;
+  /** Day of birth. */
+  birthDate: string;
+};
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
@@ -1045,6 +1380,11 @@ export type ListStaffApiArg = {
   /** Text looked for, as `search`. */
   searchValue?: string;
 };
+export type CreateStaffMemberApiResponse =
+  /** status 201 undefined */ StaffMemberForm;
+export type CreateStaffMemberApiArg = {
+  staffMemberRequest: StaffMemberRequest;
+};
 export type DownloadStaffApiResponse = /** status 200 The rows */ string;
 export type DownloadStaffApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
@@ -1087,6 +1427,189 @@ export type DownloadStaffApiArg = {
   columns?: string;
   /** CSV unless this says otherwise. */
   format?: "csv" | "xlsx";
+};
+export type ReadStaffMemberApiResponse =
+  /** status 200 undefined */ StaffMemberForm;
+export type ReadStaffMemberApiArg = {
+  memberId: number;
+};
+export type EditStaffMemberApiResponse =
+  /** status 200 undefined */ StaffMemberForm;
+export type EditStaffMemberApiArg = {
+  memberId: number;
+  staffMemberRequest: StaffMemberRequest;
+};
+export type AttendanceFigures = {
+  /** Marks as absent. */
+  absent: number;
+  /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+    several sites, the sum of theirs. With one decimal; none without such a day. */
+  ada?: number | null;
+  /** Percent of the expected marks that were made; none when none are expected. */
+  completion?: number | null;
+  /** Days on which attendance was taken, of each site. */
+  days: number;
+  /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+  expected: number;
+  /** Marks as late. */
+  late: number;
+  /** Marks as not scheduled. */
+  notScheduled: number;
+  /** Marks as present. */
+  present: number;
+  /** Percent present or late of those marked present, late or absent; none without such marks. */
+  rate?: number | null;
+  /** Those that were made; scholars who came unscheduled do not make up for others. */
+  taken: number;
+};
+export type ChartAttendanceFiguresAttendancePeriod = {
+  /** When it was counted. */
+  asOf: string;
+  /** How many. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The periods, or the sites by name. */
+  results: (AttendanceFigures & {
+    /** Last day. */
+    endDate: string;
+    /** First day. */
+    startDate: string;
+  })[];
+  /** First day. */
+  startDate: string;
+  /** What was marked. */
+  totals: {
+    /** Marks as absent. */
+    absent: number;
+    /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+        several sites, the sum of theirs. With one decimal; none without such a day. */
+    ada?: number | null;
+    /** Percent of the expected marks that were made; none when none are expected. */
+    completion?: number | null;
+    /** Days on which attendance was taken, of each site. */
+    days: number;
+    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+    expected: number;
+    /** Marks as late. */
+    late: number;
+    /** Marks as not scheduled. */
+    notScheduled: number;
+    /** Marks as present. */
+    present: number;
+    /** Percent present or late of those marked present, late or absent; none without such marks. */
+    rate?: number | null;
+    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    taken: number;
+  };
+};
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
+export type Problem = {
+  /** Names this request in logs and traces. */
+  correlationId?: string | null;
+  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
+  current?: object | null;
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors?: {
+    [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name:
+    | "Error_InvalidToken"
+    | "Error_TokenMultipleInstance"
+    | "Error_TokenTakenOver"
+    | "Error_TokenValidityExpired"
+    | "Error_Forbidden"
+    | "Error_NotFound"
+    | "Error_ValidationFailed"
+    | "Error_VersionConflict"
+    | "Error_ChangedSince"
+    | "Error_IdempotencyKeyReused"
+    | "Error_AnswerLost"
+    | "Error_NotAcceptable"
+    | "Error_TooLarge"
+    | "Error_UnsupportedMediaType"
+    | "Error_TooManyRequests"
+    | "Common_Error"
+    | "Error_Unavailable"
+    | "Error_NotYetConsistent"
+    | "Error_AlreadyEnrolled"
+    | "Error_ClassroomNameExists"
+    | "Error_CollectorBarred"
+    | "Error_DocumentAlreadyExists"
+    | "Error_DuplicateEmail"
+    | "Error_NoCsvHeaders"
+    | "Error_RosterHasErrors"
+    | "Error_ScholarAlreadyExists"
+    | "Error_SimilarScholar"
+    | "Error_StaffAlreadyExists"
+    | "Error_UndoExpired"
+    | "Error_UploadExists"
+    | "Error_UploadRunning";
+  /** Kind of thing that was not found. */
+  resourceNotFound?: string | null;
+  /** Where it was looked for. */
+  searchedLocation?: string | null;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
+  type: string;
+  /** The message once more, where the spec's clients read it. */
+  value: string;
+};
+export type ChartAttendanceFiguresSiteAttendance = {
+  /** When it was counted. */
+  asOf: string;
+  /** How many. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The periods, or the sites by name. */
+  results: (AttendanceFigures & {
+    /** The site. */
+    siteId: number;
+    /** Its name. */
+    siteName: string;
+  })[];
+  /** First day. */
+  startDate: string;
+  /** What was marked. */
+  totals: {
+    /** Marks as absent. */
+    absent: number;
+    /** Average daily attendance: scholars present or late, divided by the days on which a site took attendance; for
+        several sites, the sum of theirs. With one decimal; none without such a day. */
+    ada?: number | null;
+    /** Percent of the expected marks that were made; none when none are expected. */
+    completion?: number | null;
+    /** Days on which attendance was taken, of each site. */
+    days: number;
+    /** Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs. */
+    expected: number;
+    /** Marks as late. */
+    late: number;
+    /** Marks as not scheduled. */
+    notScheduled: number;
+    /** Marks as present. */
+    present: number;
+    /** Percent present or late of those marked present, late or absent; none without such marks. */
+    rate?: number | null;
+    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    taken: number;
+  };
 };
 export type AttendanceScholar = {
   /** The classroom; none for a scholar who is not assigned. */
@@ -1173,70 +1696,6 @@ export type DailyDetails = {
   /** First day. */
   startDate: string;
 };
-export type FaultCode = {
-  /** Stable name of the rule, such as `tooLong`. */
-  code: string;
-  /** What the sentence holds, by name: texts and numbers. */
-  params: object;
-};
-export type Problem = {
-  /** Names this request in logs and traces. */
-  correlationId?: string | null;
-  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
-  current?: object | null;
-  /** What happened, for a person. */
-  detail: string;
-  /** Messages by field. */
-  errors?: {
-    [key: string]: string[];
-  };
-  /** The rule behind each message of `errors`, by its code; null for what has none. */
-  faults?: {
-    [key: string]: (FaultCode | null)[];
-  };
-  /** Stable name of the error (spec 1 §8). */
-  name:
-    | "Error_InvalidToken"
-    | "Error_TokenMultipleInstance"
-    | "Error_TokenTakenOver"
-    | "Error_TokenValidityExpired"
-    | "Error_Forbidden"
-    | "Error_NotFound"
-    | "Error_ValidationFailed"
-    | "Error_VersionConflict"
-    | "Error_ChangedSince"
-    | "Error_IdempotencyKeyReused"
-    | "Error_AnswerLost"
-    | "Error_NotAcceptable"
-    | "Error_TooLarge"
-    | "Error_UnsupportedMediaType"
-    | "Error_TooManyRequests"
-    | "Common_Error"
-    | "Error_Unavailable"
-    | "Error_NotYetConsistent"
-    | "Error_AlreadyEnrolled"
-    | "Error_ClassroomNameExists"
-    | "Error_CollectorBarred"
-    | "Error_DocumentAlreadyExists"
-    | "Error_NoCsvHeaders"
-    | "Error_RosterHasErrors"
-    | "Error_ScholarAlreadyExists"
-    | "Error_UndoExpired"
-    | "Error_UploadExists"
-    | "Error_UploadRunning";
-  /** Kind of thing that was not found. */
-  resourceNotFound?: string | null;
-  /** Where it was looked for. */
-  searchedLocation?: string | null;
-  /** The HTTP status. */
-  status: number;
-  /** The status in words. */
-  title: string;
-  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
-  type: string;
-  /** The message once more, where the spec's clients read it. */
-  value: string;
-};
 export type SortDir = "asc" | "desc";
 export type AttendanceTally = {
   /** Days absent. */
@@ -1268,6 +1727,92 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
+export type EnrollmentFigures = {
+  /** Scholars who are enrolled on the last day. */
+  enrolled: number;
+  /** Scholars who had been enrolled by the last day, whether or not they still are. */
+  ever: number;
+  /** Scholars whose first day was in the period. */
+  joined: number;
+  /** Scholars who became inactive in the period. */
+  left: number;
+  /** Percent of those who are still enrolled on the last day; none before anybody was enrolled. */
+  retention?: number | null;
+};
+export type ChartEnrollmentFiguresEnrollmentPeriod = {
+  /** When it was counted. */
+  asOf: string;
+  /** How many. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The periods, or the sites by name. */
+  results: (EnrollmentFigures & {
+    /** Last day. */
+    endDate: string;
+    /** First day. */
+    startDate: string;
+  })[];
+  /** First day. */
+  startDate: string;
+  /** Who is enrolled. */
+  totals: {
+    /** Scholars who are enrolled on the last day. */
+    enrolled: number;
+    /** Scholars who had been enrolled by the last day, whether or not they still are. */
+    ever: number;
+    /** Scholars whose first day was in the period. */
+    joined: number;
+    /** Scholars who became inactive in the period. */
+    left: number;
+    /** Percent of those who are still enrolled on the last day; none before anybody was enrolled. */
+    retention?: number | null;
+  };
+};
+export type ScholarShare = {
+  /** The entering grade: -1 Pre-K, 0 K, 1 to 12. */
+  enteringGrade: number;
+  /** How many. */
+  scholars: number;
+};
+export type EnrollmentChart = ChartEnrollmentFiguresEnrollmentPeriod & {
+  /** Those who are enrolled on the last day, by grade. */
+  grades: ScholarShare[];
+  /** Places for scholars at the sites, where they are known. */
+  scholarCapacity: number;
+};
+export type ChartEnrollmentFiguresSiteEnrollment = {
+  /** When it was counted. */
+  asOf: string;
+  /** How many. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The periods, or the sites by name. */
+  results: (EnrollmentFigures & {
+    /** Places for scholars, where they are known. */
+    scholarCapacity?: number | null;
+    /** The site. */
+    siteId: number;
+    /** Its name. */
+    siteName: string;
+  })[];
+  /** First day. */
+  startDate: string;
+  /** Who is enrolled. */
+  totals: {
+    /** Scholars who are enrolled on the last day. */
+    enrolled: number;
+    /** Scholars who had been enrolled by the last day, whether or not they still are. */
+    ever: number;
+    /** Scholars whose first day was in the period. */
+    joined: number;
+    /** Scholars who became inactive in the period. */
+    left: number;
+    /** Percent of those who are still enrolled on the last day; none before anybody was enrolled. */
+    retention?: number | null;
+  };
+};
 export type LatestMark = {
   /** Another number after each mark of the site and day, whoever made or took it back. */
   latest: number;
@@ -1286,10 +1831,13 @@ export type DayCode =
   | "beforeSession"
   | "afterSession"
   | "notRunning"
+  | "holiday"
   | "future";
 export type DayState = {
   /** `open`, or why it refuses marks. */
   code: DayCode;
+  /** What the holiday is called, when it is one. */
+  holiday?: string | null;
   /** The same as a sentence; none when it is open. */
   message?: string | null;
 };
@@ -1365,6 +1913,8 @@ export type Register = AttendanceSite & {
   count: number;
   /** The day. */
   day: string;
+  /** When the site closes for the day: whoever is still there later is collected late. */
+  endTime?: string | null;
   /** The scholars by last name. */
   results: RegisterRow[];
   /** Whether it takes marks. */
@@ -1452,6 +2002,33 @@ export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
+export type AttendanceLevelSettings = {
+  /** Whoever checks in later is late. */
+  lateAfter?: string | null;
+  /** How children go home, as the register offers it; at most 12 of 50 characters. */
+  transportChoices?: string[] | null;
+};
+export type AttendanceSettings = {
+  /** What its account says. */
+  account: AttendanceLevelSettings;
+  /** Whoever checks in later is late; none when nobody said. */
+  lateAfter?: string | null;
+  /** What its program says. */
+  program: AttendanceLevelSettings;
+  /** What the site says itself. */
+  site: AttendanceLevelSettings;
+  /** How children go home. */
+  transportChoices: string[];
+};
+export type AttendanceSettingsLevel = "site" | "program" | "account";
+export type AttendanceSettingsRequest = {
+  /** Which of them. */
+  level: AttendanceSettingsLevel;
+  /** What it says. */
+  settings: AttendanceLevelSettings;
+  /** Of this site, or of the program or account that it belongs to. */
+  siteId: number;
+};
 export type StillHereRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
   contacts: PickupContact[];
@@ -1497,6 +2074,8 @@ export type Classroom = {
   accountId: number;
   /** Places for scholars; none when it is not limited. */
   capacity?: number | null;
+  /** Its color, 1 to 8; none has its own. */
+  color?: number | null;
   /** The classroom. */
   id: number;
   /** Its name, unique in the site. */
@@ -1511,6 +2090,8 @@ export type Classroom = {
 export type ClassroomRequest = {
   /** Places for scholars, from 1 to 1,000; 0 means not limited. */
   capacity?: number | null;
+  /** Its color, 1 to 8; 0 means none of its own. */
+  color?: number | null;
   /** Its name; at most 50 characters. */
   name?: string | null;
   /** The version that an edit is based on; without it the last write wins. */
@@ -1586,6 +2167,30 @@ export type MoveRequest = Selection &
     /** The classroom; none to leave them unassigned. */
     toClassroomId?: number | null;
   };
+export type ParticipantColumn = {
+  /** The field, such as `lastName`. */
+  field: string;
+  /** The account named it. */
+  isCustom: boolean;
+  /** What it is called. */
+  label: string;
+};
+export type ParticipantColumns = {
+  /** The account. */
+  accountId: number;
+  /** How many. */
+  count: number;
+  /** What it calls custom fields 1 to 6; empty where it has no name. */
+  customFields: string[];
+  /** The columns, then the custom fields that have names. */
+  results: ParticipantColumn[];
+};
+export type CustomFieldsRequest = {
+  /** Of this account. */
+  accountId: number;
+  /** At most 6 names of 50 characters; empty where a field has none. */
+  customFields: string[];
+};
 export type TableColumn = {
   /** Which column of the file, from 0. */
   column: number;
@@ -2081,6 +2686,8 @@ export type ScholarRequest = {
   lastName?: string | null;
   learningStatus?: Learning | null;
   medical?: Medical | null;
+  /** Scholars who look like this one and are other children (`Error_SimilarScholar`); an edit has none. */
+  notSameAs?: number[];
   /** What Others stands for. */
   otherGender?: string | null;
   /** No photos and videos of the child. */
@@ -2148,6 +2755,31 @@ export type FamilyList = {
   /** The rows. */
   results: FamilyContact[];
 };
+export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
+export type SimilarScholar = {
+  /** In what they differ. */
+  alike: ScholarsAlike;
+  /** Day of birth. */
+  birthDate: string;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
+  /** Names of the family. */
+  families: string[];
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** The scholar. */
+  scholarId: number;
+  /** Names of the sites where they are enrolled, of those that the caller sees. */
+  sites: string[];
+};
+export type SimilarScholars = {
+  /** How many. */
+  count: number;
+  /** The scholars. */
+  results: SimilarScholar[];
+};
 export type ScholarEdit = ScholarRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
@@ -2178,13 +2810,21 @@ export type Private = {
   learningStatus?: Learning | null;
   medical?: Medical | null;
 };
+export type ClassroomGroup = Classroom & {
+  /** Scholars who are active in it. */
+  scholars: number;
+  /** Names of its staff. */
+  staff: string[];
+};
 export type ClassroomList = {
   /** How many there are. */
   count: number;
   /** The caller may see the scholars who have no classroom, and asked for them. */
   includesUnassignedScholars: boolean;
   /** The classrooms. */
-  results: Classroom[];
+  results: ClassroomGroup[];
+  /** How many active scholars of the site have no classroom; none when they are not included. */
+  unassignedScholars?: number | null;
 };
 export type UserStatus = number;
 export type Role = number;
@@ -2217,14 +2857,18 @@ export type StaffUser = {
   phoneNumber: string;
   /** Cell, Work or Home. */
   phoneType: string;
-  /** The user. */
-  userId: number;
+  /** The user; none for somebody whom the site entered itself and who has no access to the product. */
+  userId?: number | null;
   /** The role of the row. */
   userRoles: StaffRole[];
 };
 export type StaffEntry = {
+  /** Name of their classroom; empty without one. */
+  group: string;
   /** The row. */
   id: number;
+  /** What the site entered of the person itself; none when it entered nothing. */
+  memberId?: number | null;
   /** The phone as it is shown: (555) 123-4567. */
   phone: string;
   /** The person's title in the program, such as Teacher. */
@@ -2246,14 +2890,105 @@ export type StaffList = {
   /** The rows. */
   results: StaffEntry[];
 };
+export type StaffEmergencyContact = {
+  /** An e-mail address. */
+  email?: string | null;
+  /** At most 50 characters. */
+  firstName?: string | null;
+  /** At most 50 characters. */
+  lastName?: string | null;
+  /** Ten digits, in any shape. */
+  phoneNumber?: string | null;
+  /** At most 50 characters. */
+  relationship?: string | null;
+};
+export type StaffMember = {
+  /** Their account. */
+  accountId: number;
+  /** Their classroom. */
+  classroomId?: number | null;
+  /** At most 500 characters. */
+  customNotes?: string | null;
+  /** Address. */
+  email?: string | null;
+  /** Whom to call. */
+  emergencyContact: StaffEmergencyContact;
+  /** First name. */
+  firstName: string;
+  /** The staff member. */
+  id: number;
+  /** Since when they are inactive. */
+  inactiveDate?: string | null;
+  /** Last name. */
+  lastName: string;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** Cell, Work or Home. */
+  phoneType?: string | null;
+  /** Their program. */
+  programId: number;
+  /** Their title in the program, such as Teacher. */
+  programRole?: string | null;
+  /** Their site. */
+  siteId: number;
+  /** 1 Active, 2 Inactive. */
+  status: number;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type StaffMemberForm = StaffMember & {
+  /** Sealed in the database. */
+  allergies?: string | null;
+  /** The user with the same e-mail address in the account: names, address and phone are theirs. */
+  userId?: number | null;
+};
+export type StaffMemberRequest = {
+  /** At most 500 characters; sealed. */
+  allergies?: string | null;
+  /** A classroom of the site. */
+  classroomId?: number | null;
+  /** At most 500 characters. */
+  customNotes?: string | null;
+  /** An e-mail address; a user who has it is the same person. */
+  email?: string | null;
+  /** Whom to call. */
+  emergencyContact?: StaffEmergencyContact;
+  /** At most 20 letters. */
+  firstName?: string | null;
+  /** Since when they are inactive. */
+  inactiveDate?: string | null;
+  /** At most 20 letters. */
+  lastName?: string | null;
+  /** Ten digits, in any shape. */
+  phoneNumber?: string | null;
+  /** Cell, Work or Home. */
+  phoneType?: string | null;
+  /** At most 50 characters, such as Teacher. */
+  programRole?: string | null;
+  /** At which site; an edit has none. */
+  siteId?: number | null;
+  /** 1 Active, 2 Inactive; active when missing. */
+  status?: number | null;
+  /** The version that an edit is based on; without it the last write wins. */
+  version?: number | null;
+};
 export const {
+  useReadAdaQuery,
+  useListAdaBySiteQuery,
+  useDownloadAdaReportQuery,
   useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
+  useReadEnrollmentQuery,
+  useListEnrollmentBySiteQuery,
+  useReadRetentionQuery,
+  useListRetentionBySiteQuery,
   useReadLatestMarkQuery,
   useReadOverviewQuery,
   useReadRegisterQuery,
   useSaveRegisterMutation,
   useRevertRegisterMutation,
+  useReadAttendanceSettingsQuery,
+  useSaveAttendanceSettingsMutation,
   useListStillHereQuery,
   useReadWeekQuery,
   useEditClassroomMutation,
@@ -2261,6 +2996,8 @@ export const {
   useMoveScholarsMutation,
   useUndoMoveMutation,
   useDeleteContactMutation,
+  useReadParticipantColumnsQuery,
+  useNameCustomFieldsMutation,
   useReadRosterQuery,
   useDeleteRosterMutation,
   useReadAutosaveQuery,
@@ -2282,6 +3019,7 @@ export const {
   useDownloadScholarsQuery,
   useListDropdownValuesQuery,
   useListFamiliesQuery,
+  useListSimilarScholarsQuery,
   useReadScholarQuery,
   useEditScholarMutation,
   useListDocumentsQuery,
@@ -2294,5 +3032,8 @@ export const {
   useListClassroomsQuery,
   useCreateClassroomMutation,
   useListStaffQuery,
+  useCreateStaffMemberMutation,
   useDownloadStaffQuery,
+  useReadStaffMemberQuery,
+  useEditStaffMemberMutation,
 } = injectedRtkApi;

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceFigures, type AttendancePeriod, useListAdaBySiteQuery, useReadAdaQuery } from '@/api/roster';
+import { type AttendanceFigures, useListAdaBySiteQuery, useReadAdaQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
@@ -13,6 +13,7 @@ import { ScholarDays } from './parts/ScholarDays';
 import { SitesSection } from './parts/SitesSection';
 import { usePercent } from './hooks/usePercent';
 import { usePeriodNames } from './hooks/usePeriodNames';
+import type { AttendancePeriod } from './rules/periods';
 import { type Every, useChartFilters } from './hooks/useChartFilters';
 
 const CHOICES: readonly Every[] = ['day', 'week'];

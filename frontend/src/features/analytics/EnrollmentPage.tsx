@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { type EnrollmentFigures, type EnrollmentPeriod, type SiteEnrollment, useListEnrollmentBySiteQuery, useReadEnrollmentQuery } from '@/api/roster';
+import { type EnrollmentFigures, useListEnrollmentBySiteQuery, useReadEnrollmentQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
@@ -14,7 +14,7 @@ import { SitesSection } from './parts/SitesSection';
 import { useChartFilters } from './hooks/useChartFilters';
 import { usePercent } from './hooks/usePercent';
 import { usePeriodNames } from './hooks/usePeriodNames';
-import { PERIODS } from './rules/periods';
+import { PERIODS, type EnrollmentPeriod, type SiteEnrollment } from './rules/periods';
 
 /** Enrollment over time, by grade and by site (spec 1 §2 /analytics/scholar/enrollment). */
 export function EnrollmentPage() {

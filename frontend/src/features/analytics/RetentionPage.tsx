@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { type EnrollmentFigures, type EnrollmentPeriod, useListRetentionBySiteQuery, useReadRetentionQuery } from '@/api/roster';
+import { type EnrollmentFigures, useListRetentionBySiteQuery, useReadRetentionQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
@@ -13,7 +13,7 @@ import { SitesSection } from './parts/SitesSection';
 import { useChartFilters } from './hooks/useChartFilters';
 import { usePercent } from './hooks/usePercent';
 import { usePeriodNames } from './hooks/usePeriodNames';
-import { PERIODS } from './rules/periods';
+import { PERIODS, type EnrollmentPeriod } from './rules/periods';
 
 /** How many of the scholars who were ever enrolled still are (spec 1 §2 /analytics/scholar/retention). */
 export function RetentionPage() {

@@ -70,7 +70,7 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
   const { container } = await openStaff();
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
   // Of one program: its name would be the same in every row.
-  expect(columns).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Email', 'Phone']);
+  expect(columns).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Email', 'Phone', 'Actions']);
   expect(screen.getByText('Band leader')).toBeVisible();
   expect(screen.getByText('Invite pending')).toBeVisible();
   expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
@@ -117,14 +117,14 @@ test('saves the rows and columns that are shown, as an Excel workbook here', asy
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,status,email,phoneNumber' });
+  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,group,status,email,phoneNumber' });
 });
 
 test('the classrooms of a site: added with the rules of the service, accessibly', async () => {
   const TAKEN = 'The Name must be unique';
   server.use(http.post('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ name: 'Error_ClassroomNameExists', detail: TAKEN, errors: { name: [TAKEN] } }, { status: 409 }), { once: true }));
   const { user, container } = render(<StaffRosterPage />, { role: 6, route: SITE });
-  expect(await screen.findByRole('row', { name: /^Blue Room 20/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^Blue Room Dana Cole 12 20/ })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Add classroom' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add classroom' });
@@ -139,7 +139,7 @@ test('the classrooms of a site: added with the rules of the service, accessibly'
   await user.type(within(dialog).getByLabelText('Name'), ' 2');
   await user.click(within(dialog).getByRole('button', { name: 'Add classroom' }));
   expect(await screen.findByText('Blue Room 2 was added')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ name: 'Blue Room 2', capacity: 0 });
+  expect(sent[0]?.body).toEqual({ name: 'Blue Room 2', capacity: 0, color: 0 });
 });
 
 test('a classroom is renamed with the version that was seen, and deleted after a question', async () => {
@@ -148,7 +148,7 @@ test('a classroom is renamed with the version that was seen, and deleted after a
   await user.type(await screen.findByLabelText('Name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save classroom' }));
   expect(await screen.findByText('Blue Rooms was saved')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ version: 2, name: 'Blue Rooms', capacity: 20 });
+  expect(sent[0]?.body).toEqual({ version: 2, name: 'Blue Rooms', capacity: 20, color: 6 });
   await user.click(screen.getByRole('button', { name: 'Delete Blue Room' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Blue Room?' });
   await user.click(within(question).getByRole('button', { name: 'Delete classroom' }));

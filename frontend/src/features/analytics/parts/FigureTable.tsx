@@ -28,7 +28,7 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
     setSort((now) => (now?.key !== key ? { key, isDescending: true } : now.isDescending ? { key, isDescending: false } : null));
   }
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
