@@ -1,13 +1,15 @@
 import { Box } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazy } from '@/shared/lazy/lazy';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { PlaceChoice } from '@/shared/place/PlaceChoice';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
-import { ClassroomBoard } from './ClassroomBoard';
-import { Classrooms } from './Classrooms';
 import { StaffList } from './StaffList';
+
+const Classrooms = lazy(() => import('./Classrooms').then((module) => ({ default: module.Classrooms })));
+const ClassroomBoard = lazy(() => import('./ClassroomBoard').then((module) => ({ default: module.ClassroomBoard })));
 
 const CLASSROOMS = '/staffroster?tab=classrooms';
 const BOARD = '/staffroster?tab=assign';

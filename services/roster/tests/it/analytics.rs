@@ -220,7 +220,7 @@ async fn charts_keep_to_what_the_caller_sees() {
             ("siteId=21&startDate=2020-01-01&endDate=2026-11-22", "endDate"),
         ] {
             let problem = admin.get(&format!("/analytics/{name}?{query}")).await;
-            let problem = problem.expect_problem(400, "Error_ValidationFailed");
+            let problem = problem.expect_problem(400, "Error_ValidationFailed").value();
             assert!(problem["errors"][field].is_array(), "{name} {query}: {problem}");
         }
     }

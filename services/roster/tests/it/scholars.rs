@@ -568,7 +568,7 @@ async fn children_who_look_alike_are_asked_about_once() {
         );
         assert_eq!(found["results"][0]["sites"], json!(["Site 21"]));
         let refused = admin.post("/scholars", &enter(name, last, born, json!([]))).await;
-        let refused = refused.expect_problem(409, "Error_SimilarScholar");
+        let refused = refused.expect_problem(409, "Error_SimilarScholar").value();
         assert_eq!(refused["current"]["similar"][0]["scholarId"], id, "{name}");
     }
     assert_eq!(
