@@ -12,8 +12,13 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
 const scratch = mkdtempSync(path.join(tmpdir(), 'afterbell-codegen-'));
 
-/** Health, metrics and the document itself are not for the web app; what is alike in every service is asked for by code shared by all (shared/audit). */
-const NOT_FOR_THE_APP = /^\/(healthz|readyz|metrics|openapi\.json|docs|audit|jobs)/;
+/**
+ * What the client leaves out: health, metrics and the document itself; what is alike in every service and asked for by code
+ * shared by all (shared/audit); and operations that no page asks for by it, files and what is for other programs. The client
+ * is in every first load.
+ */
+const { routes, operations } = JSON.parse(readFileSync(new URL('notInClient.json', import.meta.url), 'utf8'));
+const leftOut = new RegExp(routes);
 
 const BANNER = '// Generated from openapi/%.json by `npm run codegen`; never edited. Refinements live in %.ts beside it.\n';
 
@@ -21,10 +26,14 @@ const BANNER = '// Generated from openapi/%.json by `npm run codegen`; never edi
 function behindGateway(service, document) {
   const paths = {};
   for (const [route, methods] of Object.entries(document.paths)) {
-    if (NOT_FOR_THE_APP.test(route)) {
+    if (leftOut.test(route)) {
       continue;
     }
     for (const [method, operation] of Object.entries(methods)) {
+      if (operations.includes(operation?.operationId)) {
+        delete methods[method];
+        continue;
+      }
       if (Array.isArray(operation?.parameters)) {
         operation.parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
       }

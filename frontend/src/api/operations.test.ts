@@ -16,6 +16,8 @@ import { TAGS } from './tags';
 
 const FRONTEND = path.join(__dirname, '../..');
 
+const LEFT_OUT = JSON.parse(readFileSync(path.join(FRONTEND, 'scripts/notInClient.json'), 'utf8')) as { routes: string; operations: string[] };
+
 /** The table of each service; one that has a document and no table here fails below. */
 const TABLES: Record<string, Record<string, Operation>> = {
   admin: adminOperations,
@@ -49,11 +51,12 @@ function operationsOf(service: string): Map<string, Described> {
     const found = schema?.$ref === undefined ? schema : document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
     return [...Object.keys(found?.properties ?? {}), ...(found?.allOf ?? []).flatMap(propertiesOf)];
   };
-  const called = Object.entries(document.paths).filter(([route]) => !/^\/(healthz|readyz|metrics|openapi\.json|docs|audit|jobs)/.test(route));
+  const leftOut = new RegExp(LEFT_OUT.routes);
+  const called = Object.entries(document.paths).filter(([route]) => !leftOut.test(route));
   return new Map(
     called.flatMap(([, methods]) =>
       Object.entries(methods).flatMap(([method, { operationId, parameters = [], requestBody }]) =>
-        operationId === undefined
+        operationId === undefined || LEFT_OUT.operations.includes(operationId)
           ? []
           : [[camel(operationId), { method, names: [...parameters.map(({ name }) => name), ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => propertiesOf(schema))] }] as const],
       ),

@@ -28,41 +28,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    downloadAdaReport: build.query<
-      DownloadAdaReportApiResponse,
-      DownloadAdaReportApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/ada/site/report`,
-        params: {
-          programId: queryArg.programId,
-          aDAReportType: queryArg.aDaReportType,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-        },
-      }),
-    }),
-    listDailyAttendanceDetails: build.query<
-      ListDailyAttendanceDetailsApiResponse,
-      ListDailyAttendanceDetailsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/daily-attendance/details`,
-        params: {
-          siteId: queryArg.siteId,
-          programId: queryArg.programId,
-          classId: queryArg.classId,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          sortField: queryArg.sortField,
-          sortDir: queryArg.sortDir,
-          group: queryArg.group,
-          isReport: queryArg.isReport,
-          page: queryArg.page,
-          count: queryArg.count,
-        },
-      }),
-    }),
     listDailyAttendanceByScholar: build.query<
       ListDailyAttendanceByScholarApiResponse,
       ListDailyAttendanceByScholarApiArg
@@ -215,14 +180,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.attendanceSettingsRequest,
       }),
     }),
-    listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/attendance/still-here`,
-        params: {
-          siteId: queryArg.siteId,
-        },
-      }),
-    }),
     readWeek: build.query<ReadWeekApiResponse, ReadWeekApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/week`,
@@ -359,23 +316,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.configure,
       }),
     }),
-    downloadRoster: build.mutation<
-      DownloadRosterApiResponse,
-      DownloadRosterApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/download`,
-        method: "POST",
-        body: queryArg.hiddenColumns,
-        params: {
-          accountId: queryArg.accountId,
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-          step: queryArg.step,
-          filetype: queryArg.filetype,
-        },
-      }),
-    }),
     listHeaders: build.query<ListHeadersApiResponse, ListHeadersApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/roster/headers`,
@@ -428,12 +368,6 @@ const injectedRtkApi = api.injectEndpoints({
           sortDir: queryArg.sortDir,
         },
       }),
-    }),
-    downloadTemplate: build.query<
-      DownloadTemplateApiResponse,
-      DownloadTemplateApiArg
-    >({
-      query: () => ({ url: `/api/roster/roster/template` }),
     }),
     undoRoster: build.mutation<UndoRosterApiResponse, UndoRosterApiArg>({
       query: (queryArg) => ({
@@ -760,44 +694,6 @@ export type ListAdaBySiteApiArg = {
   isReport?: boolean;
   id: number;
 };
-export type DownloadAdaReportApiResponse = /** status 200 The file */ string;
-export type DownloadAdaReportApiArg = {
-  /** Of the sites of this program. */
-  programId: number;
-  /** 1 a line for each site and day, 2 for each site and week. */
-  aDaReportType: number;
-  /** First day; four weeks before the last when missing. */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
-  endDate?: string;
-};
-export type ListDailyAttendanceDetailsApiResponse =
-  /** status 200 The marks */ DailyDetails;
-export type ListDailyAttendanceDetailsApiArg = {
-  /** Of this site. */
-  siteId?: number;
-  /** Of this program, when no site is named. */
-  programId?: number;
-  /** Of this classroom only. */
-  classId?: number;
-  /** First day; four weeks before the last when missing. */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
-  endDate?: string;
-  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** Sorts by classroom first. */
-  group?: boolean;
-  /** Answers all rows as a CSV file. */
-  isReport?: boolean;
-  /** The page, from 1. */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100. */
-  count?: number;
-};
 export type ListDailyAttendanceByScholarApiResponse =
   /** status 200 The scholars */ DailyScholars;
 export type ListDailyAttendanceByScholarApiArg = {
@@ -935,11 +831,6 @@ export type SaveAttendanceSettingsApiResponse =
 export type SaveAttendanceSettingsApiArg = {
   attendanceSettingsRequest: AttendanceSettingsRequest;
 };
-export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
-export type ListStillHereApiArg = {
-  /** Of this site. */
-  siteId: number;
-};
 export type ReadWeekApiResponse = /** status 200 undefined */ AttendanceWeek;
 export type ReadWeekApiArg = {
   /** Of this site. */
@@ -1029,20 +920,6 @@ export type ConfigureRosterApiResponse =
 export type ConfigureRosterApiArg = {
   configure: Configure;
 };
-export type DownloadRosterApiResponse = /** status 200 The rows */ string;
-export type DownloadRosterApiArg = {
-  /** In this account. */
-  accountId?: number;
-  /** In this program. */
-  programId?: number;
-  /** At this site. */
-  siteId?: number;
-  /** Step of the roster page that asks. The roster is the same at each of them. */
-  step?: number;
-  /** `csv`, also when missing, or `xlsx`. */
-  filetype?: "csv" | "xlsx";
-  hiddenColumns: HiddenColumns;
-};
 export type ListHeadersApiResponse = /** status 200 undefined */ UploadHeaders;
 export type ListHeadersApiArg = {
   /** The site. */
@@ -1086,8 +963,6 @@ export type ListTableDataApiArg = {
   /** `asc` or `desc`. */
   sortDir?: string;
 };
-export type DownloadTemplateApiResponse = /** status 200 undefined */ string;
-export type DownloadTemplateApiArg = void;
 export type UndoRosterApiResponse = /** status 200 undefined */ Undone;
 export type UndoRosterApiArg = {
   undo: Undo;
@@ -1639,64 +1514,6 @@ export type AttendancePlace = {
   /** Its name. */
   siteName: string;
 };
-export type CheckoutStatus = "--" | "Dismissed";
-export type Collector = {
-  /** The scholar's contact; none for another, and for a contact who was removed since. */
-  contactId?: number | null;
-  /** The name. */
-  name: string;
-  /** Why it was somebody who is not on the scholar's list. */
-  reason?: string | null;
-};
-export type AttendanceStatus =
-  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
-export type AttendanceContent = {
-  /** When the scholar came, at the site. */
-  checkIn?: string | null;
-  /** When the scholar left, at the site. */
-  checkOut?: string | null;
-  /** Whether the scholar has left. */
-  checkout: CheckoutStatus;
-  collectedBy?: Collector | null;
-  /** For the staff. */
-  note?: string | null;
-  /** Whether the scholar was there. */
-  status: AttendanceStatus;
-  /** How the scholar goes home. */
-  transportation?: string | null;
-};
-export type MarkedBy = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type AttendanceMark = AttendanceContent & {
-  /** When. */
-  markedAt: string;
-  /** Who changed it last. */
-  markedBy: MarkedBy;
-  /** Send it back with a change. */
-  version: number;
-};
-export type DailyDetail = AttendanceScholar &
-  AttendancePlace & {
-    /** The day. */
-    day: string;
-    /** The mark. */
-    mark: AttendanceMark;
-  };
-export type DailyDetails = {
-  /** Marks on all pages. */
-  count: number;
-  /** Last day. */
-  endDate: string;
-  /** The marks. */
-  results: DailyDetail[];
-  /** First day. */
-  startDate: string;
-};
-export type SortDir = "asc" | "desc";
 export type AttendanceTally = {
   /** Days absent. */
   absent: number;
@@ -1727,6 +1544,7 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
+export type SortDir = "asc" | "desc";
 export type EnrollmentFigures = {
   /** Scholars who are enrolled on the last day. */
   enrolled: number;
@@ -1899,6 +1717,46 @@ export type PickupContact = {
   /** Mother, uncle … */
   relationship?: string | null;
 };
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** For the staff. */
+  note?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
+  version: number;
+};
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
   contacts: PickupContact[];
@@ -2028,19 +1886,6 @@ export type AttendanceSettingsRequest = {
   settings: AttendanceLevelSettings;
   /** Of this site, or of the program or account that it belongs to. */
   siteId: number;
-};
-export type StillHereRow = AttendanceScholar & {
-  /** Who may collect the scholar and who must not. */
-  contacts: PickupContact[];
-  mark?: AttendanceMark | null;
-};
-export type StillHere = AttendanceSite & {
-  /** When this was read. */
-  asOf: string;
-  /** Scholars. */
-  count: number;
-  /** The scholars by last name. */
-  results: StillHereRow[];
 };
 export type WeekDay = {
   /** The day. */
@@ -2366,10 +2211,6 @@ export type Configure = {
   siteId: number;
   /** The upload's version as it was seen. */
   version?: number | null;
-};
-export type HiddenColumns = {
-  /** Columns of the list that the file does not have; none of them when null. */
-  ColumnsToHide?: string[] | null;
 };
 export type FieldOption = {
   /** It must have a column; a column of whole names serves for both names. */
@@ -2975,8 +2816,6 @@ export type StaffMemberRequest = {
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
-  useDownloadAdaReportQuery,
-  useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadEnrollmentQuery,
   useListEnrollmentBySiteQuery,
@@ -2989,7 +2828,6 @@ export const {
   useRevertRegisterMutation,
   useReadAttendanceSettingsQuery,
   useSaveAttendanceSettingsMutation,
-  useListStillHereQuery,
   useReadWeekQuery,
   useEditClassroomMutation,
   useDeleteClassroomMutation,
@@ -3005,13 +2843,11 @@ export const {
   useCancelRosterMutation,
   useCommitRosterMutation,
   useConfigureRosterMutation,
-  useDownloadRosterMutation,
   useListHeadersQuery,
   useListRequiredHeadersQuery,
   useCheckScholarStatusQuery,
   useReadAttendanceDrawerQuery,
   useListTableDataQuery,
-  useDownloadTemplateQuery,
   useUndoRosterMutation,
   useUploadRosterMutation,
   useListScholarsQuery,

@@ -35,9 +35,6 @@ export const rosterOperations = {
   deleteDocument: { tags: ['documents:scholarId'], quiet: true },
   deleteContact: { tags: ['scholars'] },
   downloadScholars: { tags: ['scholars'] },
-  downloadRoster: { tags: ['scholars'] },
-  // Its own pages show what is wrong.
-  downloadTemplate: { tags: [], quiet: true },
   listRequiredHeaders: { tags: [] },
   uploadRoster: { tags: ['uploads'], quiet: true },
   checkScholarStatus: { tags: ['uploads'], quiet: true },
@@ -59,13 +56,10 @@ export const rosterOperations = {
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },
-  listStillHere: { tags: ['attendance'] },
   listDailyAttendanceByScholar: { tags: ['attendance'] },
-  listDailyAttendanceDetails: { tags: ['attendance'] },
   // What is counted changes with every mark: it is counted again when a page opens.
   readAda: { tags: ['attendance'], quiet: true, keepFor: 0 },
   listAdaBySite: { tags: ['attendance'], quiet: true, keepFor: 0 },
-  downloadAdaReport: { tags: ['attendance'], quiet: true },
   readRetention: { tags: ['scholars'], quiet: true, keepFor: 0 },
   listRetentionBySite: { tags: ['scholars'], quiet: true, keepFor: 0 },
   readEnrollment: { tags: ['scholars'], quiet: true, keepFor: 0 },

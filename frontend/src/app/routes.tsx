@@ -70,10 +70,7 @@ const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then(
 const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
 const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
-const EnrollmentAnalytics = lazy(() => import('@/features/analytics/EnrollmentPage').then((module) => ({ default: module.EnrollmentPage })));
-const AdaAnalytics = lazy(() => import('@/features/analytics/AdaPage').then((module) => ({ default: module.AdaPage })));
-const CompletionAnalytics = lazy(() => import('@/features/analytics/CompletionPage').then((module) => ({ default: module.CompletionPage })));
-const RetentionAnalytics = lazy(() => import('@/features/analytics/RetentionPage').then((module) => ({ default: module.RetentionPage })));
+const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
 const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
@@ -167,10 +164,10 @@ export const routes: AppRoute[] = [
   { path: '/roster/scholar/:scholarId/edit', title: 'editScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: EditScholar },
   { path: '/analytics/scholar', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
   { path: '/analytics/scholar/attendance', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },
-  { path: '/analytics/scholar/enrollment', title: 'enrollmentAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: EnrollmentAnalytics },
-  { path: '/analytics/scholar/attendance/ada', title: 'adaAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: AdaAnalytics },
-  { path: '/analytics/scholar/attendance/completion', title: 'completionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: CompletionAnalytics },
-  { path: '/analytics/scholar/retention', title: 'retentionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: RetentionAnalytics },
+  { path: '/analytics/scholar/enrollment', title: 'enrollmentAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
+  { path: '/analytics/scholar/attendance/ada', title: 'adaAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
+  { path: '/analytics/scholar/attendance/completion', title: 'completionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
+  { path: '/analytics/scholar/retention', title: 'retentionAnalytics', access: 'list', subHeader: besideHome('analytics'), isPartOfAnother: true, asksForPlace: true, page: Analytics },
   { path: '/user/profile', title: 'myProfile', access: 'list', subHeader: besideHome('myProfile'), page: Profile },
   { path: '/audit', title: 'audit', access: 'list', subHeader: besideHome('audit'), page: Audit },
   {

@@ -16,7 +16,7 @@ import { usePeriodNames } from './hooks/usePeriodNames';
 import { PERIODS, type EnrollmentPeriod } from './rules/periods';
 
 /** How many of the scholars who were ever enrolled still are (spec 1 §2 /analytics/scholar/retention). */
-export function RetentionPage() {
+export function RetentionCharts() {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const percent = usePercent();

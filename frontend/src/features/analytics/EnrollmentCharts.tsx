@@ -17,7 +17,7 @@ import { usePeriodNames } from './hooks/usePeriodNames';
 import { PERIODS, type EnrollmentPeriod, type SiteEnrollment } from './rules/periods';
 
 /** Enrollment over time, by grade and by site (spec 1 §2 /analytics/scholar/enrollment). */
-export function EnrollmentPage() {
+export function EnrollmentCharts() {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const percent = usePercent();

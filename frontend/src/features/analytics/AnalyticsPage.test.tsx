@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { ReactElement } from 'react';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
-import { AdaPage } from './AdaPage';
-import { CompletionPage } from './CompletionPage';
-import { EnrollmentPage } from './EnrollmentPage';
-import { RetentionPage } from './RetentionPage';
+import { AnalyticsPage } from './AnalyticsPage';
 
 const DAYS = 'from=2026-11-01&to=2026-11-14';
 const CHART = { startDate: '2026-11-01', endDate: '2026-11-14', asOf: '2026-11-23T20:15:00Z' };
@@ -47,11 +43,11 @@ beforeEach(() => {
   );
 });
 
-const open = (page: ReactElement, { place = '/a/1/p/11', query = DAYS } = {}) => render(page, { role: 5, route: `${place}/analytics/scholar/attendance/ada?${query}` });
+const open = (page: string, { place = '/a/1/p/11', query = DAYS } = {}) => render(<AnalyticsPage />, { role: 5, route: `${place}/analytics/scholar/${page}?${query}` });
 const lastAsked = (path: string) => Object.fromEntries(asked.filter(({ pathname }) => pathname.endsWith(path)).at(-1)?.searchParams ?? []);
 
 test('average daily attendance of a program: figures, the chart and its table, how it is calculated, and its sites', async () => {
-  const { container, user } = await open(<AdaPage />);
+  const { container, user } = await open('attendance/ada');
   expect(await screen.findByText('Over 9 days on which attendance was taken')).toBeVisible();
   expect(lastAsked('/ada')).toEqual({ programId: '11', freq: '1', startDate: '2026-11-01', endDate: '2026-11-14' });
   await user.click(screen.getByRole('button', { name: 'Table' }));
@@ -69,7 +65,7 @@ test('average daily attendance of a program: figures, the chart and its table, h
 });
 
 test('what a chart is narrowed by is asked for, and stays on the other tabs', async () => {
-  const { user, router } = await open(<AdaPage />);
+  const { user, router } = await open('attendance/ada');
   await screen.findByText('Over 9 days on which attendance was taken');
   await user.click(screen.getByRole('button', { name: 'Day' }));
   expect(router.state.location.search).toBe(`?${DAYS}&every=day`);
@@ -82,7 +78,7 @@ test('what a chart is narrowed by is asked for, and stays on the other tabs', as
 });
 
 test('a site shows the scholars behind its chart, of one classroom if asked', async () => {
-  const { user } = await open(<AdaPage />, { place: '/a/1/p/11/s/111' });
+  const { user } = await open('attendance/ada', { place: '/a/1/p/11/s/111' });
   const scholars = await screen.findByRole('table', { name: 'By scholar' });
   expect(within(scholars).getByRole('link', { name: 'López, Maya' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(screen.queryByRole('table', { name: 'By site' })).not.toBeInTheDocument();
@@ -94,10 +90,10 @@ test('a site shows the scholars behind its chart, of one classroom if asked', as
 });
 
 test.each([
-  ['completion', <CompletionPage key="c" />, '93.8%', /Of 320 expected/],
-  ['enrollment', <EnrollmentPage key="e" />, '40%', /Of 100 places/],
-  ['retention', <RetentionPage key="r" />, '80%', /Of 50 who ever were/],
-])('%s shows its figures', async (_name, page, figure, note) => {
+  ['attendance/completion', '93.8%', /Of 320 expected/],
+  ['enrollment', '40%', /Of 100 places/],
+  ['retention', '80%', /Of 50 who ever were/],
+])('%s shows its figures', async (page, figure, note) => {
   const { container } = await open(page);
   expect(await screen.findByText(note)).toBeVisible();
   expect(screen.getAllByText(figure).length).toBeGreaterThan(0);
@@ -106,14 +102,14 @@ test.each([
 
 test('what cannot be counted now says so, and can be tried again', async () => {
   server.use(http.get('*/api/roster/analytics/retention', () => HttpResponse.json({ title: 'Technical Error' }, { status: 503 }), { once: true }));
-  const { user } = await open(<RetentionPage />);
+  const { user } = await open('retention');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await screen.findByText(/Of 50 who ever were/)).toBeVisible();
 });
 
 test('without a program, it is asked for', async () => {
   server.use(http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', sites: [] }] })));
-  await open(<AdaPage />, { place: '/a/1' });
+  await open('attendance/ada', { place: '/a/1' });
   expect(screen.queryByText('Average daily attendance', { selector: 'dt' })).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Explorers' })).toHaveAttribute('href', '/a/1/p/11/analytics/scholar/attendance/ada');
   expect(asked).toEqual([]);
