@@ -47,7 +47,8 @@ export const rosterOperations = {
   commitRoster: { tags: ['uploads'], quiet: true },
   cancelRoster: { tags: ['uploads'], quiet: true },
   undoRoster: { tags: ['uploads', 'scholars'], quiet: true },
-  readRegister: { tags: ['attendance'] },
+  // An open register is told of marks by readLatestMark, and knows its own.
+  readRegister: { tags: [] },
   readOverview: { tags: ['attendance'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
