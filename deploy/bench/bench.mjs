@@ -1,11 +1,11 @@
 // Ratios, measured side by side: rounds of both sides alternate, medians are compared.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BINARY, median, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
+import { BINARY, median, percentile, postgres, removeData, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
 import { pgbenchScript, statementsOf } from './statements.mjs';
 
 const run = promisify(execFile);
@@ -59,7 +59,7 @@ try {
   add('after the load, without PostgreSQL', megabytes(raw.loadedBytes), '', true);
 } finally {
   await product?.stop().catch(() => undefined);
-  await rm(data, { recursive: true, force: true });
+  await removeData(data);
 }
 await gatewayAgainstNginx();
 await report();
@@ -89,7 +89,7 @@ async function lists() {
     await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') });
   } finally {
     await small?.stop().catch(() => undefined);
-    await rm(few, { recursive: true, force: true });
+    await removeData(few);
   }
 }
 
