@@ -1,7 +1,7 @@
 // The release binary with demo data, started and stopped for a measurement.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -93,6 +93,13 @@ export async function postgres(product) {
   const data = await realpath(path.join(product.data, 'postgres'));
   const lock = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return { socket: lock[4].trim(), superuser: 'afterbell' };
+}
+
+/** Removes a data folder, and the database that lies elsewhere when root runs the product below a folder of its own. */
+export async function removeData(data) {
+  const database = await realpath(path.join(data, 'postgres')).catch(() => undefined);
+  if (database !== undefined) await rm(database, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
 }
 
 export async function sql(server, database, statement) {

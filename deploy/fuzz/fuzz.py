@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -53,6 +54,8 @@ def main() -> int:
         finally:
             product.send_signal(signal.SIGTERM)
             product.wait(60)
+            # Elsewhere when root runs the product below a folder of its own.
+            shutil.rmtree((Path(data) / "postgres").resolve(), ignore_errors=True)
     print()
     for service, caller, code in results:
         print(f"{service:<12} as {caller:<34} {'clean' if code == 0 else 'FAILED'}")

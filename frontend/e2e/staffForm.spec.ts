@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { audit } from './support/audit';
 import { expect, signIn } from './support/journey';
 import { people } from './support/people';
@@ -30,10 +30,13 @@ test('a site enters somebody without access, changes them, and gives them a clas
   await audit(page);
 
   await page.getByRole('link', { name: 'Assign scholars' }).click();
-  const from = page.getByRole('main').getByRole('region').filter({ has: page.getByRole('listitem') }).first();
+  // Regions are found by what they are called: what they hold changes.
+  const regions = page.getByRole('main').getByRole('region');
+  const called = async (region: Locator) => regions.and(page.getByLabel((await region.getAttribute('aria-label')) ?? '', { exact: true }));
+  const from = await called(regions.filter({ has: page.getByRole('listitem') }).first());
   const name = (await from.getByRole('listitem').first().locator('span').first().textContent()) ?? '';
+  const to = await called(regions.filter({ hasNotText: name }).last());
   await audit(page);
-  const to = page.getByRole('main').getByRole('region').filter({ hasNotText: name }).last();
   await from.getByRole('listitem').first().dragTo(to);
   await expect(to.getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -120,7 +120,7 @@ pub struct Field {
     pub key: &'static str,
     /// As people name it.
     pub label: &'static str,
-    /// Other words for it, as [`super::words::key`] makes them of headings.
+    /// Other words for it, as `words::key` makes them of headings.
     pub names: &'static [&'static str],
 }
 
