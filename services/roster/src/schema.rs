@@ -254,5 +254,6 @@ diesel::table! {
         enrollment_id -> Int8,
         scholar_id -> Int8,
         is_new -> Bool,
+        changes -> Nullable<Bytea>,
     }
 }

@@ -136,9 +136,9 @@ impl Importer<'_> {
                 let who = Can::<CreateScholar>::system();
                 let at = who.at(site_place(conn, None, self.site).await?)?;
                 if self.is_dry_run {
-                    return commit::plan(conn, &at, &checked.children).await;
+                    return commit::plan(conn, &at, &sealer, &checked.children).await;
                 }
-                let (summary, _) = commit::commit(conn, &at, &sealer, &checked.children).await?;
+                let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
                 if summary.is_change() {
                     let entry = audit::Entry {
                         action: "scholar.import",
@@ -148,8 +148,10 @@ impl Importer<'_> {
                         before: None,
                         after: Some(json!({ "fileName": self.file_name, "summary": summary })),
                     };
+                    let mut entries = commit::entries(&at, &written);
+                    entries.push(entry);
                     let clock = self.platform.clock();
-                    audit::record(conn, clock, self.actor.clone(), entry).await?;
+                    audit::record_all(conn, clock, self.actor.clone(), entries).await?;
                 }
                 Ok(summary)
             })

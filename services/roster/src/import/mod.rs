@@ -4,6 +4,7 @@
 //! Each part stands by itself, so that an upload can stop after any of them and ask the person.
 
 pub mod cells;
+pub mod changes;
 pub mod check;
 pub mod columns;
 pub mod commit;

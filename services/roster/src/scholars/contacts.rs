@@ -69,8 +69,11 @@ pub struct NewContact {
 }
 
 /// A contact as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset, Serialize, Deserialize,
+)]
 #[diesel(table_name = scholar_contacts, treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
 pub struct ContactFields {
     /// 1 family, 2 emergency contact.
     pub kind: i16,

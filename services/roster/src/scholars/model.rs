@@ -203,8 +203,11 @@ pub struct ScholarRow {
 }
 
 /// What people enter of a scholar, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset, Serialize, Deserialize,
+)]
 #[diesel(table_name = scholars, treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
 pub struct ScholarFields {
     pub(super) first_name: String,
     pub(super) last_name: String,
@@ -219,7 +222,9 @@ pub struct ScholarFields {
     pub(super) scholar_student_id: Option<String>,
     pub(super) scholar_number: Option<String>,
     pub(super) external_id: Option<String>,
+    #[serde(rename = "addressLine1")]
     pub(super) address1: Option<String>,
+    #[serde(rename = "addressLine2")]
     pub(super) address2: Option<String>,
     pub(super) city: Option<String>,
     pub(super) state: Option<String>,
@@ -230,11 +235,17 @@ pub struct ScholarFields {
     pub(super) consent_medical: Option<bool>,
     pub(super) consent_emergency: Option<bool>,
     pub(super) photo_opt_out: Option<bool>,
+    #[serde(rename = "customFields")]
     pub(super) custom: Vec<String>,
     pub(super) has_custody_alert: bool,
 }
 
 impl ScholarFields {
+    /// First and last name.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+
     /// By what the child is told apart.
     pub(super) fn identity(&self) -> Identity {
         Identity {

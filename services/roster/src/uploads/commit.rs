@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::{
     review,
-    store::{self, Change, Row},
+    store::{self, Row, UploadChange},
 };
 use crate::{
     actions::UploadScholars,
@@ -91,17 +91,17 @@ async fn enter(
     let before = store::choices_before(conn, &at, &row).await?;
     let checked = review::checked(&row, table, &site, &before)?.checked;
     let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
-    store::rows_insert(conn, &at, row.id, &written).await?;
+    store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
     if store::upload_lock(conn, &at).await?.filter(is_ours).is_none() {
         let stopped = "This upload was stopped.";
         return Err(Problem::conflict("Error_UploadStopped", stopped));
     }
-    let change = Change {
+    let change = UploadChange {
         state: Some("done"),
         summary: Some(serde_json::to_value(summary).map_err(Problem::internal)?),
         file: Some(None),
         problem: Some(None),
-        ..Change::default()
+        ..UploadChange::default()
     };
     store::upload_update(conn, &at, row.id, change).await?;
     let entry = audit::Entry {
@@ -115,6 +115,8 @@ async fn enter(
             "leftOut": checked.rejected,
         })),
     };
-    audit::record(conn, platform.clock(), &who.principal, entry).await?;
+    let mut entries = commit::entries(&at, &written);
+    entries.push(entry);
+    audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
     Ok(())
 }

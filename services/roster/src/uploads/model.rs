@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use platform::written;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::import::{cells::dates::Order, commit::Summary};
@@ -257,7 +258,9 @@ pub enum RowOutcome {
     Added,
     /// Known to the account and new to the site.
     Enrolled,
-    /// At the site already: nothing is changed.
+    /// At the site already, and otherwise in the file: `changes` says how.
+    Changed,
+    /// At the site already, and as the file has them.
     Unchanged,
     /// Says again what a row above says.
     Repeated,
@@ -275,6 +278,20 @@ pub struct CellFault {
     pub reason: String,
 }
 
+/// A field of a scholar that a row changes.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FieldChange {
+    /// The field, as columns name it.
+    pub field: String,
+    /// The column that says so, from 0; none when it follows from another.
+    pub column: Option<usize>,
+    /// What is there now: a text, a number, yes or no, or a list of days; none for nothing, and for what is hidden.
+    pub before: Option<Value>,
+    /// What is there now is sealed, and shown only on request.
+    pub is_hidden: bool,
+}
+
 /// A row of an upload.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -287,6 +304,8 @@ pub struct UploadRow {
     pub edited: Vec<usize>,
     /// What is wrong with it.
     pub faults: Vec<CellFault>,
+    /// What it changes of a scholar who is at the site.
+    pub changes: Vec<FieldChange>,
     /// What becomes of it.
     pub outcome: RowOutcome,
 }
@@ -299,7 +318,9 @@ pub struct RowCounts {
     pub added: usize,
     /// New to the site.
     pub enrolled: usize,
-    /// At the site already.
+    /// At the site already, and otherwise in the file.
+    pub changed: usize,
+    /// At the site already, and as the file has them.
     pub unchanged: usize,
     /// Said above.
     pub repeated: usize,
@@ -438,6 +459,11 @@ pub struct Undo {
     pub site_id: i64,
     /// The upload.
     pub upload_id: i64,
+    /// Scholars whose fields go back too although they were changed again since.
+    #[serde(default)]
+    #[garde(length(max = 500))]
+    #[schema(max_items = 500)]
+    pub also: Vec<i64>,
 }
 
 /// A scholar whom an undo leaves, because they were changed or marked since.
@@ -448,6 +474,9 @@ pub struct Kept {
     pub scholar_id: i64,
     /// Their name.
     pub name: String,
+    /// Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
+    /// back. Empty for a scholar whom the upload has entered.
+    pub fields: Vec<String>,
 }
 
 /// What an undo did.
@@ -458,6 +487,8 @@ pub struct Undone {
     pub enrollments: usize,
     /// Scholars who are gone with them.
     pub scholars: usize,
+    /// Scholars whose fields went back.
+    pub changed: usize,
     /// Who was left.
     pub kept: Vec<Kept>,
 }

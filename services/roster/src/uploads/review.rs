@@ -13,15 +13,16 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Choices, RowCounts, RowOutcome, SkippedLine, TableColumn, TableQuery,
+        CellEdit, CellFault, Choices, FieldChange, RowCounts, RowOutcome, SkippedLine, TableColumn, TableQuery,
         UploadColumn, UploadHeaders, UploadRow, UploadTable,
     },
     store::{self, Row},
 };
 use crate::import::{
     cells::dates,
-    check::{self, Site},
-    columns::{self, Columns, ColumnsError, Mapping, Why},
+    changes::{self, Change, Shown},
+    check::{self, Child, Site},
+    columns::{self, Columns, ColumnsError, Mapping, Match, Why},
     commit,
     read::{self, Limits, ReadError, Skip, Table},
     review::{self, DateOrder, Review},
@@ -224,23 +225,32 @@ pub fn checked(
 pub async fn rows(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    sealer: &Sealer,
     (row, edits): (&Row, &[CellEdit]),
     (table, site): (Table, &Site),
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
     let before = store::choices_before(conn, at, row).await?;
     let review = checked(row, table.clone(), site, &before)?;
-    let known = commit::known(conn, at, &review.checked.children).await?;
-    let mut outcomes: HashMap<u64, RowOutcome> = HashMap::new();
-    for (child, known) in review.checked.children.iter().zip(known) {
+    let children = &review.checked.children;
+    let known = commit::known(conn, at, children).await?;
+    let columns = &review.columns.matched;
+    let mut changes: HashMap<i64, Vec<Change>> = HashMap::new();
+    for part in commit::changed(conn, at, sealer, (children, &known)).await? {
+        changes.insert(part.child.scholar, part.changes);
+    }
+    let mut outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)> = HashMap::new();
+    for (child, known) in children.iter().zip(known) {
         let outcome = match known {
-            None => RowOutcome::Added,
-            Some(known) if known.is_enrolled => RowOutcome::Unchanged,
-            Some(_) => RowOutcome::Enrolled,
+            None => (RowOutcome::Added, Vec::new()),
+            Some(known) if known.is_enrolled => match changes.remove(&known.id) {
+                None => (RowOutcome::Unchanged, Vec::new()),
+                Some(changes) => (RowOutcome::Changed, field_changes(columns, &changes, child)),
+            },
+            Some(_) => (RowOutcome::Enrolled, Vec::new()),
         };
         outcomes.insert(child.line, outcome);
     }
-    let columns = &review.columns.matched;
     let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
     for reject in review.checked.rejects {
         let column = columns.iter().find(|one| one.heading == reject.column).map(|one| one.column);
@@ -255,14 +265,14 @@ pub async fn rows(
         let number = line.line.number;
         let faults = faults.remove(&number).unwrap_or_default();
         // What is neither a child nor at fault was said above.
-        let outcome = match outcomes.get(&number) {
-            Some(outcome) => *outcome,
-            None if faults.is_empty() => RowOutcome::Repeated,
-            None => RowOutcome::Faulty,
+        let (outcome, changes) = match outcomes.remove(&number) {
+            Some(outcome) => outcome,
+            None if faults.is_empty() => (RowOutcome::Repeated, Vec::new()),
+            None => (RowOutcome::Faulty, Vec::new()),
         };
         let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
         let edited = edited.remove(&number).unwrap_or_default();
-        UploadRow { line: number, cells, edited, faults, outcome }
+        UploadRow { line: number, cells, edited, faults, changes, outcome }
     });
     let all: Vec<UploadRow> = all.collect();
     let counts = all.iter().fold(RowCounts::default(), counted);
@@ -291,10 +301,31 @@ pub async fn rows(
     Ok(UploadTable { results, count, columns, counts, skipped, upload: Some(row.upload()?) })
 }
 
+/// Changes of a row, each with the column that says so.
+fn field_changes(columns: &[Match], changes: &[Change], child: &Child) -> Vec<FieldChange> {
+    let by_key = |key: &str| columns.iter().find(|one| one.field.key == key).map(|one| one.column);
+    let column = |field: &str| {
+        // A name may stand in one cell, and a file's second family member may be a child's only one.
+        let other = field.replace("families.0.", "families.1.");
+        let whole = |field: &str| {
+            let part = field.strip_suffix("firstName").or(field.strip_suffix("lastName"))?;
+            by_key(&format!("{part}name"))
+        };
+        by_key(field).or_else(|| whole(field)).or_else(|| by_key(&other)).or_else(|| whole(&other))
+    };
+    let shown = changes::shown(changes, child).into_iter();
+    let shown = shown.map(|Shown { field, before, is_hidden }| {
+        let column = column(&field);
+        FieldChange { field, column, before, is_hidden }
+    });
+    shown.collect()
+}
+
 fn counted(mut counts: RowCounts, row: &UploadRow) -> RowCounts {
     let count = match row.outcome {
         RowOutcome::Added => &mut counts.added,
         RowOutcome::Enrolled => &mut counts.enrolled,
+        RowOutcome::Changed => &mut counts.changed,
         RowOutcome::Unchanged => &mut counts.unchanged,
         RowOutcome::Repeated => &mut counts.repeated,
         RowOutcome::Faulty => &mut counts.faulty,

@@ -28,7 +28,7 @@ use super::{
         UploadState, UploadStatus, UploadTable,
     },
     review,
-    store::{self, Change, Row},
+    store::{self, Row, UploadChange},
     undo,
 };
 use crate::{
@@ -233,7 +233,7 @@ pub async fn configure_roster(
                     serde_json::to_value(review::settled(&found)).map_err(Problem::internal)?;
             }
             let state = if body.is_done { "reviewing" } else { "matching" };
-            let change = Change { choices: Some(choices), state: Some(state), ..Change::default() };
+            let change = UploadChange { choices: Some(choices), state: Some(state), ..UploadChange::default() };
             found.upload = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry = audit::Entry::change(
                 "scholar-upload.configure",
@@ -304,7 +304,7 @@ async fn table(
     let edits = review::edits(&sealer, row)?;
     let sheet = review::table(&sealer, row, &edits).await?;
     let site = importer::site(conn, platform, at).await?;
-    review::rows(conn, at, (row, &edits), (sheet, &site), query).await
+    review::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
 }
 
 /// What was saved of a step of a site's upload. Without an upload it is empty.
@@ -367,7 +367,7 @@ pub async fn save_cells(
                 return Err(Problem::invalid("edits", fault));
             }
             let sealed = review::seal_edits(&sealer, row.id, &edits)?;
-            let change = Change { edits: Some(sealed), ..Change::default() };
+            let change = UploadChange { edits: Some(sealed), ..UploadChange::default() };
             let saved = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry = audit::Entry::change("scholar-upload.edit", Some(&before), Some(&saved));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -411,11 +411,11 @@ pub async fn commit_roster(
                 let fault = fault("noRows", "No line of the file can be uploaded");
                 return Err(Problem::invalid("file", fault));
             }
-            let change = Change {
+            let change = UploadChange {
                 state: Some("importing"),
                 attempt: Some(row.attempt + 1),
                 problem: Some(None),
-                ..Change::default()
+                ..UploadChange::default()
             };
             let row = store::upload_update(conn, &at, row.id, change).await?;
             let account = at.place().account;
@@ -450,7 +450,7 @@ pub async fn cancel_roster(
             if before.state != UploadState::Importing {
                 return Err(not_running());
             }
-            let change = Change { state: Some("reviewing"), ..Change::default() };
+            let change = UploadChange { state: Some("reviewing"), ..UploadChange::default() };
             let stopped = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry =
                 audit::Entry::change("scholar-upload.cancel", Some(&before), Some(&stopped));
@@ -514,7 +514,7 @@ pub async fn delete_roster(
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
             let row = waiting(conn, &at).await?;
             let before = row.upload()?;
-            let change = Change { state: Some("deleted"), file: Some(None), ..Change::default() };
+            let change = UploadChange { state: Some("deleted"), file: Some(None), ..UploadChange::default() };
             store::upload_update(conn, &at, row.id, change).await?;
             let entry =
                 audit::Entry::change::<ScholarUpload>("scholar-upload.delete", Some(&before), None);
@@ -543,6 +543,7 @@ pub async fn undo_roster(
             Ok::<_, Problem>(place)
         })
         .await?;
+    let sealer = sealing::sealer(&platform)?;
     // Whether a scholar is enrolled elsewhere is asked of every site, those that the caller does not see too.
     let undone = platform
         .db()
@@ -554,7 +555,7 @@ pub async fn undo_roster(
                 let detail = "An upload can be undone for 30 days.";
                 return Err(Problem::conflict("Error_UndoExpired", detail));
             }
-            let undone = undo::undo(conn, &at, row.id).await?;
+            let undone = undo::undo(conn, &at, &sealer, (row.id, &body.also)).await?;
             let entry = audit::Entry {
                 action: "scholar.import-undo",
                 entity: "site",
@@ -563,7 +564,8 @@ pub async fn undo_roster(
                 before: None,
                 after: Some(json!({
                     "uploadId": row.id, "enrollments": undone.enrollments,
-                    "scholars": undone.scholars, "kept": undone.kept.len(),
+                    "scholars": undone.scholars, "changed": undone.changed,
+                    "kept": undone.kept.len(),
                 })),
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

@@ -6,12 +6,13 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place},
     error::Problem,
+    sealed::{Place as Sealed, Sealer},
 };
 use serde_json::Value;
 
 use super::model::{Choices, ScholarUpload, UploadState};
 use crate::{
-    import::commit::Written,
+    import::{changes::Change, commit::Written},
     schema::{scholar_upload_rows, scholar_uploads},
 };
 
@@ -85,7 +86,7 @@ impl Row {
 /// What is changed of an upload. None stays as it is.
 #[derive(Default, AsChangeset)]
 #[diesel(table_name = scholar_uploads)]
-pub struct Change {
+pub struct UploadChange {
     /// Where it stands.
     pub state: Option<&'static str>,
     /// What was chosen.
@@ -217,7 +218,7 @@ pub async fn upload_update(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     id: i64,
-    change: Change,
+    change: UploadChange,
 ) -> QueryResult<Row> {
     diesel::update(scholar_uploads::table.find(id))
         .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
@@ -232,30 +233,74 @@ pub async fn upload_update(
         .await
 }
 
+/// What is sealed of the changes that an upload has made at an enrollment.
+fn sealed_changes(enrollment: i64) -> Sealed {
+    Sealed { table: "scholar_upload_rows", column: "changes", id: enrollment }
+}
+
 /// Notes what an upload has written.
 pub async fn rows_insert(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    sealer: &Sealer,
     upload: i64,
     written: &[Written],
-) -> QueryResult<()> {
+) -> Result<(), Problem> {
     let Place { account, program, site } = at.place();
     for part in written.chunks(1000) {
-        let rows: Vec<_> = part
-            .iter()
-            .map(|one| {
-                (
-                    scholar_upload_rows::upload_id.eq(upload),
-                    scholar_upload_rows::account_id.eq(account),
-                    scholar_upload_rows::program_id.eq(program.unwrap_or_default()),
-                    scholar_upload_rows::site_id.eq(site.unwrap_or_default()),
-                    scholar_upload_rows::enrollment_id.eq(one.enrollment),
-                    scholar_upload_rows::scholar_id.eq(one.scholar),
-                    scholar_upload_rows::is_new.eq(one.is_new),
-                )
-            })
-            .collect();
+        let mut rows = Vec::with_capacity(part.len());
+        for one in part {
+            let changes = match one.changes.as_slice() {
+                [] => None,
+                changes => Some(sealed_changes(one.enrollment).seal(sealer, &changes)?),
+            };
+            rows.push((
+                scholar_upload_rows::upload_id.eq(upload),
+                scholar_upload_rows::account_id.eq(account),
+                scholar_upload_rows::program_id.eq(program.unwrap_or_default()),
+                scholar_upload_rows::site_id.eq(site.unwrap_or_default()),
+                scholar_upload_rows::enrollment_id.eq(one.enrollment),
+                scholar_upload_rows::scholar_id.eq(one.scholar),
+                scholar_upload_rows::is_new.eq(one.is_new),
+                scholar_upload_rows::changes.eq(changes),
+            ));
+        }
         diesel::insert_into(scholar_upload_rows::table).values(rows).execute(conn).await?;
     }
     Ok(())
+}
+
+/// The children whom an upload has changed, each with the enrollment and the changes.
+pub async fn changes_of(
+    conn: &mut AsyncPgConnection,
+    sealer: &Sealer,
+    upload: i64,
+) -> Result<Vec<(i64, i64, Vec<Change>)>, Problem> {
+    let rows: Vec<(i64, i64, Vec<u8>)> = scholar_upload_rows::table
+        .filter(scholar_upload_rows::upload_id.eq(upload))
+        .filter(scholar_upload_rows::changes.is_not_null())
+        .order(scholar_upload_rows::scholar_id)
+        .select((
+            scholar_upload_rows::scholar_id,
+            scholar_upload_rows::enrollment_id,
+            scholar_upload_rows::changes.assume_not_null(),
+        ))
+        .load(conn)
+        .await?;
+    let open = |(scholar, enrollment, sealed): (i64, i64, Vec<u8>)| {
+        Ok((scholar, enrollment, sealed_changes(enrollment).unseal(sealer, &sealed)?))
+    };
+    rows.into_iter().map(open).collect()
+}
+
+/// Forgets what an upload has written at enrollments.
+pub async fn rows_forget(
+    conn: &mut AsyncPgConnection,
+    upload: i64,
+    enrollments: &[i64],
+) -> QueryResult<()> {
+    let rows = scholar_upload_rows::table
+        .filter(scholar_upload_rows::upload_id.eq(upload))
+        .filter(scholar_upload_rows::enrollment_id.eq_any(enrollments));
+    diesel::delete(rows).execute(conn).await.map(drop)
 }

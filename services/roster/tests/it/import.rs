@@ -238,11 +238,11 @@ async fn a_file_is_imported_once() {
     .await
     .unwrap();
     let (dry, _) = run(&app, 21, SMALL, true).await.unwrap();
-    assert_eq!(dry.summary, Summary { added: 2, enrolled: 0, unchanged: 0 });
+    assert_eq!(dry.summary, Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 });
     assert_eq!(counts(&app).await, [0, 0, 0, 0, 0]);
 
     let (report, rejects) = run(&app, 21, SMALL, false).await.unwrap();
-    assert_eq!(report.summary, Summary { added: 2, enrolled: 0, unchanged: 0 });
+    assert_eq!(report.summary, Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 });
     assert_eq!((report.rows_read, report.rejected), (3, 1));
     let reject = rejects.first().unwrap();
     assert_eq!((reject.line, reject.column.as_str(), reject.value.as_str()), (4, "Grade", "13"));
@@ -267,17 +267,17 @@ async fn a_file_is_imported_once() {
     let again = String::from_utf8(SMALL.to_vec()).unwrap().replace("Maya,Cruz", "MAYA, Crúz");
     assert_eq!(
         summary(&app, 21, again.as_bytes()).await,
-        Summary { added: 0, enrolled: 0, unchanged: 2 }
+        Summary { added: 0, enrolled: 0, changed: 0, unchanged: 2 }
     );
     assert_eq!(counts(&app).await, [2, 2, 1, 1, 1]);
 
     // At another site of the account they are the same children; in another account others.
     let elsewhere = String::from_utf8(SMALL.to_vec()).unwrap().replace("Blue", "");
-    let enrolled = Summary { added: 0, enrolled: 2, unchanged: 0 };
+    let enrolled = Summary { added: 0, enrolled: 2, changed: 0, unchanged: 0 };
     assert_eq!(run(&app, 22, elsewhere.as_bytes(), true).await.unwrap().0.summary, enrolled);
     assert_eq!(summary(&app, 22, elsewhere.as_bytes()).await, enrolled);
     assert_eq!(counts(&app).await, [2, 4, 1, 2, 2]);
-    let others = Summary { added: 2, enrolled: 0, unchanged: 0 };
+    let others = Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 };
     assert_eq!(summary(&app, 91, elsewhere.as_bytes()).await, others);
     assert_eq!(app.count("scholars", "account_id = 9").await, 2);
 }
@@ -314,12 +314,12 @@ async fn five_thousand_children_come_in_one_go() {
     let file = rows(0..5_000);
     let (report, rejects) = run(&app, 21, &file, false).await.unwrap();
     assert_eq!(rejects, []);
-    assert_eq!(report.summary, Summary { added: 5_000, enrolled: 0, unchanged: 0 });
+    assert_eq!(report.summary, Summary { added: 5_000, enrolled: 0, changed: 0, unchanged: 0 });
     assert_eq!(counts(&app).await, [5_000, 5_000, 10_000, 1, 1]);
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 5000").await, 1);
     assert_eq!(app.count("scholars", "has_allergies").await, 500);
     assert_eq!(app.count("scholar_contacts", "kind = 1 AND allowed_to_pick").await, 5_000);
-    let again = Summary { added: 0, enrolled: 0, unchanged: 5_000 };
+    let again = Summary { added: 0, enrolled: 0, changed: 0, unchanged: 5_000 };
     assert_eq!(summary(&app, 21, &file).await, again);
     assert_eq!(counts(&app).await, [5_000, 5_000, 10_000, 1, 1]);
 }

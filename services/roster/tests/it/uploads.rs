@@ -106,7 +106,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     assert_eq!(outcomes(&all), expected.map(|(line, what)| (line, what.to_owned())));
     assert_eq!(
         all["counts"],
-        json!({"added": 2, "enrolled": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
+        json!({"added": 2, "enrolled": 0, "changed": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
     );
     assert_eq!(all["skipped"][0]["why"], "total");
     let faulty = table(&admin, "&active=2").await;
@@ -134,7 +134,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let begun = admin.post("/roster/commit", &commit).await.expect(200).value();
     assert_eq!(begun["state"], "importing");
     let done = settled(&admin).await;
-    assert_eq!(done["summary"], json!({"added": 3, "enrolled": 0, "unchanged": 0}));
+    assert_eq!(done["summary"], json!({"added": 3, "enrolled": 0, "changed": 0, "unchanged": 0}));
     assert_eq!(admin.get("/scholars?siteId=21").await.expect(200).value()["count"], 3);
     assert_eq!(app.count("scholar_uploads", "file IS NOT NULL").await, 0);
     admin.put("/roster/cancel/site/21", &json!({})).await.expect(400);
@@ -146,7 +146,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let again = json!({"siteId": 21, "leaveFaulty": true});
     admin.post("/roster/commit", &again).await.expect(200);
     let done_again = settled(&admin).await;
-    assert_eq!(done_again["summary"], json!({"added": 0, "enrolled": 0, "unchanged": 2}));
+    assert_eq!(done_again["summary"], json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2}));
 
     // Whoever was changed since stays.
     let list = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
@@ -157,7 +157,10 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["enrollments"], &undone["scholars"]), (&json!(2), &json!(2)));
-    assert_eq!(undone["kept"], json!([{"scholarId": ximena, "name": "Ximena Quill"}]));
+    assert_eq!(
+        undone["kept"],
+        json!([{"scholarId": ximena, "name": "Ximena Quill", "fields": []}])
+    );
     assert_eq!(app.count("scholars", "true").await, 1);
     assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
 }
@@ -253,4 +256,94 @@ async fn the_template_has_what_is_required() {
         headers["results"].as_array().unwrap().iter().filter(|one| one["isRequired"] == true);
     let keys: Vec<&str> = required.map(|one| one["key"].as_str().unwrap()).collect();
     assert_eq!(keys, ["firstName", "lastName", "birthDate", "enteringGrade"]);
+}
+
+/// Uploads a file, takes its columns as found, and enters it.
+async fn entered(who: &TestClient, name: &str, text: &str) -> Value {
+    upload(who, name, text.as_bytes()).await.expect(201);
+    let done = json!({"siteId": 21, "columns": {}, "isDone": true});
+    who.post("/roster/configure", &done).await.expect(200);
+    who.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
+    settled(who).await
+}
+
+#[tokio::test]
+async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed_since() {
+    const HEADINGS: &str = "First Name,Last Name,Birth Date,Entering Grade,Home Phone,City,Allergies,\
+        Family 1 Name,Family 1 Phone,Emergency Contact Name,Emergency Contact Phone\n";
+    let (app, admin) = roster().await;
+    let before = format!(
+        "{HEADINGS}Ximena,Quill,3/25/2018,3,718-555-0100,Queens,Peanuts,Rosa Quill,718-555-0101,,\n\
+         Bastian,Quill,11/30/2019,K,,,,,,,\n"
+    );
+    entered(&admin, "fall.csv", &before).await;
+    let found = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
+    let id = found["results"][0]["scholarId"].as_i64().unwrap();
+    let path = format!("/scholars/{id}");
+
+    let after = format!(
+        "{HEADINGS}Ximena,QUILL,3/25/2018,4,718-555-0199,,Bees,Rosa Quill,718-555-0102,Tomas Reed,718-555-0103\n\
+         Bastian,Quill,11/30/2019,K,,,,,,,\n"
+    );
+    upload(&admin, "winter.csv", after.as_bytes()).await.expect(201);
+    let done = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &done).await.expect(200);
+    let review = table(&admin, "").await;
+    let expected = [(2, "changed"), (3, "unchanged")];
+    assert_eq!(outcomes(&review), expected.map(|(line, what)| (line, what.to_owned())));
+    assert_eq!(review["counts"]["changed"], 1);
+    let changes = review["results"][0]["changes"].as_array().unwrap();
+    let change = |field: &str| changes.iter().find(|one| one["field"] == field).unwrap();
+    assert_eq!(change("enteringGrade")["before"], "3");
+    assert_eq!(change("homePhone")["before"], "7185550100");
+    assert_eq!(change("homePhone")["column"], 4);
+    assert_eq!(change("families.0.phoneNumber")["before"], "7185550101");
+    assert_eq!(change("families.0.phoneNumber")["column"], 8);
+    assert_eq!(change("emergencyContacts.0.lastName")["before"], Value::Null);
+    // What is sealed is shown on request alone.
+    let allergies = change("medical.allergies");
+    assert_eq!((&allergies["before"], &allergies["isHidden"]), (&Value::Null, &json!(true)));
+    assert!(!review.to_string().contains("Peanuts"), "{review}");
+
+    admin.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
+    let winter = settled(&admin).await;
+    let summary = json!({"added": 0, "enrolled": 0, "changed": 1, "unchanged": 1});
+    assert_eq!(winter["summary"], summary);
+    let now = admin.get(&path).await.expect(200).value();
+    assert_eq!((&now["enteringGrade"], &now["homePhone"]), (&json!("4"), &json!("7185550199")));
+    // A blank cell says nothing, and nobody is renamed.
+    assert_eq!((&now["city"], &now["lastName"]), (&json!("Queens"), &json!("Quill")));
+    assert_eq!(now["families"][0]["phoneNumber"], "7185550102");
+    assert_eq!(now["emergencyContacts"][0]["firstName"], "Tomas");
+    assert_eq!(app.count("audit_log", "action = 'scholar.import-change'").await, 1);
+    let told = "action = 'scholar.import-change' AND after::text LIKE '%Bees%'";
+    assert_eq!(app.count("audit_log", told).await, 0);
+    assert_eq!(app.count("scholar_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await, 0);
+
+    // The same file again changes nothing.
+    let again = entered(&admin, "again.csv", &after).await;
+    let summary = json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2});
+    assert_eq!(again["summary"], summary);
+
+    let edit = json!({"homePhone": "7185550155"});
+    admin.put(&path, &edit).await.expect(200);
+    let undo = json!({"siteId": 21, "uploadId": winter["uploadId"]});
+    let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["enrollments"]), (&json!(1), &json!(0)));
+    let kept = json!([{"scholarId": id, "name": "Ximena Quill", "fields": ["homePhone"]}]);
+    assert_eq!(undone["kept"], kept);
+    let back = admin.get(&path).await.expect(200).value();
+    assert_eq!((&back["enteringGrade"], &back["homePhone"]), (&json!("3"), &json!("7185550155")));
+    assert_eq!(back["families"][0]["phoneNumber"], "7185550101");
+    assert_eq!(back["emergencyContacts"], json!([]));
+    let medical = admin.get(&format!("{path}/medical")).await.expect(200).value();
+    assert_eq!(medical["medical"]["allergies"], "Peanuts");
+
+    let also = json!({"siteId": 21, "uploadId": winter["uploadId"], "also": [id]});
+    let undone = admin.post("/roster/undo", &also).await.expect(200).value();
+    assert_eq!((&undone["changed"], &undone["kept"]), (&json!(1), &json!([])));
+    let back = admin.get(&path).await.expect(200).value();
+    assert_eq!(back["homePhone"], "7185550100");
+    let nothing = admin.post("/roster/undo", &also).await.expect(200).value();
+    assert_eq!((&nothing["changed"], &nothing["kept"]), (&json!(0), &json!([])));
 }

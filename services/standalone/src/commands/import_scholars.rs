@@ -116,6 +116,7 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
     count("rows read", report.rows_read, "");
     count("added", summary.added, "");
     count("enrolled", summary.enrolled, "  (known to the account, new to the site)");
+    count("changed", summary.changed, "  (at the site, and otherwise in the file)");
     count("unchanged", summary.unchanged + report.repeated, "");
     count("rejected", report.rejected, "");
     if let Some(path) = rejects {

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
@@ -21,6 +22,13 @@ const POLL_MS = 1000;
 const SLOW_POLL_MS = 10_000;
 const NOTHING: Meanings = { columns: {}, dateOrder: null };
 
+function sayNext(t: TFunction<'scholarUpload'>, { added, changed }: { added: number; changed: number }): string {
+  if (changed > 0) {
+    return t('review.nextChanged', { added, changed });
+  }
+  return added === 0 ? t('review.nothing') : t('review.next', { count: added });
+}
+
 /** The upload of a site, at the step where it is. */
 export function SiteUpload({ siteId }: { siteId: number }) {
   const { t } = useTranslation('scholarUpload');
@@ -32,7 +40,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
   const [file, setFile] = useState<File | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const [meanings, setMeanings] = useState<Meanings>(NOTHING);
-  const [counts, setCounts] = useState({ ready: 0, faulty: 0 });
+  const [counts, setCounts] = useState({ added: 0, changed: 0, faulty: 0 });
   const [leaveFaulty, setLeaveFaulty] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { isLoading: isSending }] = useSendRosterMutation();
@@ -104,7 +112,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
     {
       title: t('step.review'),
       content: open === null ? null : <ReviewStep key={open.uploadId} siteId={siteId} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />,
-      nextLabel: counts.ready === 0 ? t('review.nothing') : t('review.next', { count: counts.ready }),
+      nextLabel: sayNext(t, counts),
       isReady: !isRunning && (counts.faulty === 0 || leaveFaulty),
       isRunning: isCommitting || isRunning,
       onNext: () => run(() => commit({ commit: { siteId, leaveFaulty, version: open?.version ?? null } }).unwrap()),

@@ -40,7 +40,7 @@ function headers(): UploadHeaders {
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], outcome: isFaulty ? 'faulty' : 'added' };
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], changes: [], outcome: isFaulty ? 'faulty' : 'added' };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -50,7 +50,7 @@ function table(): UploadTable {
       { column: 0, heading: 'Student', field: 'name' },
       { column: 2, heading: 'Gr', field: 'enteringGrade' },
     ],
-    counts: { added: results.length - faulty, enrolled: 0, unchanged: 0, repeated: 0, faulty },
+    counts: { added: results.length - faulty, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty },
     skipped: [{ line: 9, why: 'total', text: 'Total: 3' }],
     upload,
   };
@@ -99,10 +99,10 @@ beforeEach(() => {
     }),
     http.post('*/api/roster/roster/commit', () => {
       commits += 1;
-      upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, unchanged: 0 } };
+      upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, changed: 0, unchanged: 0 } };
       return HttpResponse.json({ ...upload, state: 'importing', step: 3 });
     }),
-    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, scholars: 2, kept: [{ scholarId: 4, name: 'Ximena Quill' }] })),
+    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, scholars: 2, changed: 0, kept: [{ scholarId: 4, name: 'Ximena Quill', fields: [] }] })),
   );
 });
 

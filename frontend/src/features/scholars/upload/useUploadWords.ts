@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useWeekDays } from '@/shared/time/useWeekDays';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { problemOf } from '@/shared/states/problem';
 import type { Words } from '@/locales/words';
@@ -7,10 +8,25 @@ import type { Words } from '@/locales/words';
 export function useUploadWords() {
   const { t } = useTranslation('scholarUpload');
   const { t: tShared } = useTranslation('shared');
+  const sayDays = useWeekDays();
 
   /** The field of a key such as `families.0.email`. */
   function fieldName(key: string): string {
     return t(`field.${key.replaceAll('.', '_') as keyof Words['scholarUpload']['field']}`);
+  }
+
+  /** A value of a field, as a person writes it. */
+  function sayValue(field: string, value: unknown): string {
+    if (Array.isArray(value)) {
+      return sayDays(value as number[]);
+    }
+    if (typeof value === 'boolean') {
+      return t(value ? 'value.yes' : 'value.no');
+    }
+    if (field === 'enrollment.status') {
+      return t(value === 1 ? 'value.active' : 'value.inactive');
+    }
+    return String(value);
   }
 
   /** What went wrong, in a sentence. */
@@ -21,5 +37,5 @@ export function useUploadWords() {
     return said === null ? t('failed') : sayServerMessage(tShared, said, undefined, 'scholarUpload');
   }
 
-  return { fieldName, sayProblem };
+  return { fieldName, sayValue, sayProblem };
 }

@@ -1,20 +1,26 @@
 //! Enters the children of a file in the caller's transaction, in batches: who is new is entered, who is known by names and
-//! day of birth is enrolled, and who is enrolled stays as they are. So the same file again changes nothing.
+//! day of birth is enrolled, and who is enrolled gets what the file says otherwise. So the same file again changes nothing.
 
 mod store;
 
 use diesel_async::AsyncPgConnection;
 use platform::{
+    audit,
     auth::{Action, At},
     error::Problem,
+    record::Record,
     sealed::Sealer,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 pub use self::store::Known;
 use self::store::{Enrolled, New};
-use super::check::Child;
-use crate::scholars::{counts, private, rules};
+use super::{
+    changes::{self, Change, Stored},
+    check::Child,
+};
+use crate::scholars::{counts, model::Scholar, private, rules};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
@@ -27,19 +33,22 @@ pub struct Summary {
     pub added: u64,
     /// Known to the account and new to the site.
     pub enrolled: u64,
-    /// At the site before.
+    /// At the site before, and otherwise in the file. Reports of before this was counted have none.
+    #[serde(default)]
+    pub changed: u64,
+    /// At the site before, and as the file has them.
     pub unchanged: u64,
 }
 
 impl Summary {
     /// Whether something was written.
     pub fn is_change(&self) -> bool {
-        self.added + self.enrolled > 0
+        self.added + self.enrolled + self.changed > 0
     }
 }
 
-/// An enrollment that an import has made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An enrollment that an import has made, or whose child it has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The enrollment.
     pub enrollment: i64,
@@ -47,23 +56,84 @@ pub struct Written {
     pub scholar: i64,
     /// The scholar is new to the account.
     pub is_new: bool,
+    /// What was changed; nothing of an enrollment that was made.
+    pub changes: Vec<Change>,
+}
+
+/// A child who is at the site, with what the file says otherwise.
+pub struct Changed {
+    /// The child with the changes.
+    pub child: Stored,
+    /// Never empty.
+    pub changes: Vec<Change>,
 }
 
 /// What would become of the children of a file. Nothing is written.
 pub async fn plan(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    sealer: &Sealer,
     children: &[Child],
 ) -> Result<Summary, Problem> {
     let mut summary = Summary::default();
     for batch in children.chunks(BATCH) {
         let known = store::known(conn, at, &keys(batch)).await?;
-        let enrolled = counted(known.iter().flatten().filter(|child| child.is_enrolled).count());
-        summary.unchanged += enrolled;
-        summary.enrolled += counted(known.iter().flatten().count()) - enrolled;
+        let there = counted(known.iter().flatten().filter(|child| child.is_enrolled).count());
+        summary.changed += counted(changed(conn, at, sealer, (batch, &known)).await?.len());
+        summary.unchanged += there;
+        summary.enrolled += counted(known.iter().flatten().count()) - there;
         summary.added += counted(known.iter().filter(|child| child.is_none()).count());
     }
+    summary.unchanged -= summary.changed;
     Ok(summary)
+}
+
+/// What a file says otherwise of children who are at the site; those of whom it says nothing else are not among them.
+pub async fn changed(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    (children, known): (&[Child], &[Option<Known>]),
+) -> Result<Vec<Changed>, Problem> {
+    let there = |known: &Option<Known>| known.filter(|it| it.is_enrolled).map(|it| it.id);
+    let ids: Vec<i64> = known.iter().filter_map(there).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut stored = changes::store::stored(conn, at, sealer, &ids).await?;
+    let mut all = Vec::new();
+    for (child, known) in children.iter().zip(known) {
+        let Some(mut now) = there(known).and_then(|id| stored.remove(&id)) else { continue };
+        let changes = changes::found(&now, child)?;
+        if !changes.is_empty() {
+            changes::put(&mut now, &changes, |change| &change.after)?;
+            all.push(Changed { child: now, changes });
+        }
+    }
+    Ok(all)
+}
+
+/// What the audit keeps of children who were changed. Of what is sealed it keeps the names of the fields alone.
+pub fn entries(at: &At<'_, impl Action>, written: &[Written]) -> Vec<audit::Entry> {
+    let changed = written.iter().filter(|one| !one.changes.is_empty());
+    let side = |one: &Written, side: fn(&Change) -> &Value| {
+        let field = |change: &Change| change.at.trim_start_matches('/').replace('/', ".");
+        let value = |change: &Change| match change.is_sealed() {
+            true => (field(change), Value::from("sealed")),
+            false => (field(change), side(change).clone()),
+        };
+        Some(Value::Object(one.changes.iter().map(value).collect::<Map<_, _>>()))
+    };
+    changed
+        .map(|one| audit::Entry {
+            action: "scholar.import-change",
+            entity: Scholar::ENTITY,
+            entity_id: one.scholar.to_string(),
+            account_id: Some(at.place().account),
+            before: side(one, |change| &change.before),
+            after: side(one, |change| &change.after),
+        })
+        .collect()
 }
 
 /// Which of the children the account has, each in its place.
@@ -95,6 +165,7 @@ pub async fn commit(
         let (part, rows) = write(conn, at, sealer, batch).await?;
         summary.added += part.added;
         summary.enrolled += part.enrolled;
+        summary.changed += part.changed;
         summary.unchanged += part.unchanged;
         written.extend(rows);
     }
@@ -131,8 +202,10 @@ async fn write(
         true => known,
         false => store::known(conn, at, &keys(batch)).await?,
     };
-    let there = |child: &&Option<store::Known>| child.as_ref().is_some_and(|it| it.is_enrolled);
-    let unchanged = counted(known.iter().filter(there).count());
+    let there: Vec<i64> =
+        known.iter().flatten().filter(|child| child.is_enrolled).map(|child| child.id).collect();
+    changes::store::lock(conn, at, &there).await?;
+    let changed = changed(conn, at, sealer, (batch, &known)).await?;
     let mut enrolled = Vec::new();
     for (child, known) in batch.iter().zip(&known) {
         let Some(known) = known else {
@@ -144,17 +217,29 @@ async fn write(
     }
     let enrolled =
         store::enrollments_insert(conn, at, enrolled).await.map_err(rules::write_failed)?;
-    let written: Vec<Written> = enrolled
+    let mut written: Vec<Written> = enrolled
         .into_iter()
         .map(|(enrollment, scholar)| Written {
             enrollment,
             scholar,
             is_new: made.contains(&scholar),
+            changes: Vec::new(),
         })
         .collect();
     let added = counted(written.iter().filter(|one| one.is_new).count());
     let enrolled = counted(written.len()) - added;
-    Ok((Summary { added, enrolled, unchanged }, written))
+    let rows: Vec<_> =
+        changed.iter().map(|one| (&one.child, one.changes.iter().collect())).collect();
+    changes::store::write(conn, at, sealer, &rows).await?;
+    let unchanged = counted(there.len()) - counted(changed.len());
+    let summary = Summary { added, enrolled, changed: counted(changed.len()), unchanged };
+    written.extend(changed.into_iter().map(|Changed { child, changes }| Written {
+        enrollment: child.enrollment.enrollment_id,
+        scholar: child.scholar,
+        is_new: false,
+        changes,
+    }));
+    Ok((summary, written))
 }
 
 fn keys(batch: &[Child]) -> Vec<&super::check::Key> {

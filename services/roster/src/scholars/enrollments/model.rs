@@ -97,20 +97,25 @@ pub struct EnrollmentEdit {
 }
 
 /// What an enrollment is after its rules were checked.
-#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset, Serialize, Deserialize)]
 #[diesel(table_name = enrollments, treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
 pub struct EnrollmentFields {
     /// The classroom.
     pub classroom_id: Option<i64>,
     /// 1 active, 2 inactive.
     pub status: i16,
     /// First day.
+    #[serde(rename = "enrollmentDate")]
     pub enrolled_on: NaiveDate,
     /// First day on which the scholar does not come any more.
+    #[serde(rename = "inactiveDate")]
     pub inactive_on: Option<NaiveDate>,
     /// Why.
+    #[serde(rename = "inactiveNotes")]
     pub inactive_note: Option<String>,
     /// In order, each once.
+    #[serde(rename = "scheduledDays")]
     pub days: Vec<i16>,
 }
 

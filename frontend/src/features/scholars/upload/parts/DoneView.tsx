@@ -18,24 +18,29 @@ interface Props {
 /** What the last upload did, and the way back. */
 export function DoneView({ upload, onAnother }: Props) {
   const { t } = useTranslation('scholarUpload');
-  const { sayProblem } = useUploadWords();
+  const { fieldName, sayProblem } = useUploadWords();
   const [isAsking, setIsAsking] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [undo, { isLoading }] = useUndoRosterMutation();
-  const summary = upload.summary ?? { added: 0, enrolled: 0, unchanged: 0 };
+  const summary = { added: 0, enrolled: 0, changed: 0, unchanged: 0, ...upload.summary };
   const [now] = useState(() => Date.now());
-  const mayUndo = undone === null && summary.added + summary.enrolled > 0 && now - Date.parse(upload.modifiedAt) < UNDO_MS;
+  const mayUndo = undone === null && summary.added + summary.enrolled + summary.changed > 0 && now - Date.parse(upload.modifiedAt) < UNDO_MS;
 
-  async function takeBack() {
+  async function takeBack(also: number[] = []) {
     setProblem(null);
     try {
-      setUndone(await undo({ undo: { siteId: upload.siteId, uploadId: upload.uploadId } }).unwrap());
+      setUndone(await undo({ undo: { siteId: upload.siteId, uploadId: upload.uploadId, also } }).unwrap());
     } catch (error) {
       setProblem(sayProblem(error));
     }
     setIsAsking(false);
   }
+
+  const stayed = (undone?.kept ?? []).filter(({ fields }) => fields.length === 0);
+  const since = (undone?.kept ?? []).filter(({ fields }) => fields.length > 0);
+  /** A contact is one field, whoever they are. */
+  const fieldOf = (field: string) => (field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field));
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
@@ -43,7 +48,7 @@ export function DoneView({ upload, onAnother }: Props) {
       <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 640 }}>
         <Table size="small" aria-label={t('done.title', { name: upload.fileName })}>
           <TableBody>
-            {(['added', 'enrolled', 'unchanged'] as const).map((what) => (
+            {(['added', 'enrolled', 'changed', 'unchanged'] as const).map((what) => (
               <TableRow key={what}>
                 <TableCell component="th" scope="row">
                   {t(`done.${what}`)}
@@ -57,8 +62,27 @@ export function DoneView({ upload, onAnother }: Props) {
         </Table>
         {undone !== null && (
           <Alert severity="success" sx={{ mt: 2, color: 'text.primary' }}>
-            {t('done.undone', { count: undone.enrollments })}
-            {undone.kept.length > 0 && ` ${t('done.kept', { names: undone.kept.map(({ name }) => name).join(', ') })}`}
+            {(undone.enrollments > 0 || undone.changed === 0) && t('done.undone', { count: undone.enrollments })}
+            {undone.changed > 0 && ` ${t('done.changedBack', { count: undone.changed })}`}
+            {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
+          </Alert>
+        )}
+        {since.length > 0 && (
+          <Alert
+            severity="warning"
+            sx={{ mt: 2, color: 'text.primary' }}
+            action={
+              <Button loading={isLoading} onClick={() => void takeBack(since.map(({ scholarId }) => scholarId))}>
+                {t('done.takeBack')}
+              </Button>
+            }
+          >
+            {t('done.since')}
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {since.map(({ scholarId, name, fields }) => (
+                <li key={scholarId}>{t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
+              ))}
+            </Box>
           </Alert>
         )}
         {problem !== null && (

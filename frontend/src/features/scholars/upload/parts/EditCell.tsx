@@ -6,14 +6,16 @@ interface Props {
   value: string;
   /** What is wrong with it. */
   faults: readonly string[];
+  /** What the roster has there now, when the cell changes it. */
+  was: string | null;
   isEdited: boolean;
   isReadOnly: boolean;
   onChange: (text: string) => void;
 }
 
 /** A cell of the file: typed in place, saved when it is left or with Enter; Escape takes back what was typed. */
-export function EditCell({ label, value, faults, isEdited, isReadOnly, onChange }: Props) {
-  const faultId = useId();
+export function EditCell({ label, value, faults, was, isEdited, isReadOnly, onChange }: Props) {
+  const noteId = useId();
   const [text, setText] = useState(value);
   const isFaulty = faults.length > 0;
   function leave() {
@@ -27,7 +29,7 @@ export function EditCell({ label, value, faults, isEdited, isReadOnly, onChange 
         fullWidth
         value={text}
         readOnly={isReadOnly}
-        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined, maxLength: 1000 }}
+        inputProps={{ 'aria-label': label, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty || was !== null ? noteId : undefined, maxLength: 1000 }}
         onChange={(event) => {
           setText(event.target.value);
         }}
@@ -44,15 +46,20 @@ export function EditCell({ label, value, faults, isEdited, isReadOnly, onChange 
           borderRadius: '4px',
           border: '1px solid',
           borderColor: isFaulty ? 'error.main' : 'transparent',
-          bgcolor: isFaulty ? 'red.soft' : isEdited ? 'action.hover' : 'transparent',
+          bgcolor: isFaulty ? 'red.soft' : was !== null ? 'amber.soft' : isEdited ? 'action.hover' : 'transparent',
           fontSize: 14,
           '&:hover': { borderColor: isFaulty ? 'error.main' : 'divider' },
           '&.Mui-focused': { borderColor: 'primary.main', bgcolor: 'background.paper' },
         }}
       />
       {isFaulty && (
-        <Box id={faultId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', maxWidth: 220 }}>
+        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', maxWidth: 220 }}>
           {faults.join(' ')}
+        </Box>
+      )}
+      {!isFaulty && was !== null && (
+        <Box id={noteId} sx={{ px: 1, pt: 0.25, fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', maxWidth: 220 }}>
+          {was}
         </Box>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { ErrorState } from '@/shared/states/ErrorState';
+import { useUploadWords } from '../useUploadWords';
 import { EditCell } from './EditCell';
 
 /** Lines a page (spec 2 §9). */
@@ -11,20 +12,21 @@ const PAGE = 25;
 /** Lines of a file (spec 2 §9). */
 const MOST_LINES = 500;
 
-type Shown = 'all' | 'faulty' | 'ready';
+type Shown = 'all' | 'faulty' | 'changed' | 'ready';
 
 interface Props {
   siteId: number;
   isReadOnly: boolean;
   leavesFaulty: boolean;
   onLeaveFaulty: (leaves: boolean) => void;
-  onCounts: (counts: { ready: number; faulty: number }) => void;
+  onCounts: (counts: { added: number; changed: number; faulty: number }) => void;
   onProblem: (problem: string | null) => void;
 }
 
 /** The lines of the file: what is wrong with each cell, mended in place, and what becomes of each line. */
 export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
   const { t } = useTranslation('scholarUpload');
+  const { fieldName, sayValue } = useUploadWords();
   const { data: table, error, isFetching, refetch } = useListTableDataQuery({ siteId, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -35,19 +37,19 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
 
   useEffect(() => {
     if (counts !== undefined) {
-      onCounts({ ready: counts.added + counts.enrolled, faulty: counts.faulty });
+      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty });
     }
   }, [counts, onCounts]);
 
   if (table === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
-  const { faulty } = table.counts;
+  const { faulty, changed } = table.counts;
   const show = shown ?? (faulty > 0 ? 'faulty' : 'all');
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
     (row) =>
-      (show === 'all' || (row.outcome === 'faulty') === (show === 'faulty')) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
+      isShown(row, show) && (wanted === '' || row.cells.some((cell) => cell.toLowerCase().includes(wanted))),
   );
   const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
   const visible = rows.slice(from, from + PAGE);
@@ -65,6 +67,15 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
     setAgain(isFaulty ? { column, from, to } : null);
     await put([{ line: row.line, column, value: to }]);
   }
+  /** What the roster has where a cell changes it; a name in one cell changes two fields. */
+  function wasOf(row: UploadRow, column: number): string | null {
+    const changes = row.changes.filter((one) => one.column === column);
+    const said = changes.flatMap((one) => (one.before === null || one.before === undefined ? [] : [sayValue(one.field, one.before)]));
+    if (changes.some((one) => one.isHidden)) {
+      return t('review.wasHidden');
+    }
+    return changes.length === 0 ? null : said.length === 0 ? t('review.wasEmpty') : t('review.was', { before: said.join(' ') });
+  }
   const same = again === null ? [] : sameCells(table, again.column, again.from);
   return (
     <>
@@ -81,6 +92,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
         >
           <ToggleButton value="all">{t('review.all', { count: table.results.length })}</ToggleButton>
           <ToggleButton value="faulty">{t('review.faulty', { count: faulty })}</ToggleButton>
+          {changed > 0 && <ToggleButton value="changed">{t('review.changed', { count: changed })}</ToggleButton>}
           <ToggleButton value="ready">{t('review.ready', { count: table.results.length - faulty })}</ToggleButton>
         </ToggleButtonGroup>
         <TextField
@@ -140,6 +152,14 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
                         {reason}
                       </Typography>
                     ))}
+                  {/* What follows from a cell without being in one. */}
+                  {row.changes
+                    .filter((one) => (one.column === null || one.column === undefined) && one.before !== null && one.before !== undefined)
+                    .map((one) => (
+                      <Typography key={one.field} sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'normal', minWidth: 160 }}>
+                        {`${fieldName(one.field)}: ${t('review.was', { before: sayValue(one.field, one.before) })}`}
+                      </Typography>
+                    ))}
                 </TableCell>
                 {table.columns.map(({ column, heading }, at) => (
                   <TableCell key={column} sx={{ p: 0.5 }}>
@@ -148,6 +168,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
                       label={t('review.cell', { heading, line: row.line })}
                       value={row.cells[at] ?? ''}
                       faults={row.faults.filter((fault) => fault.column === column).map(({ reason }) => reason)}
+                      was={wasOf(row, column)}
                       isEdited={row.edited.includes(column)}
                       isReadOnly={isReadOnly}
                       onChange={(text) => void change(row, column, row.cells[at] ?? '', text)}
@@ -207,6 +228,17 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
       )}
     </>
   );
+}
+
+function isShown({ outcome }: UploadRow, show: Shown): boolean {
+  switch (show) {
+    case 'all':
+      return true;
+    case 'ready':
+      return outcome !== 'faulty';
+    default:
+      return outcome === show;
+  }
 }
 
 /** Lines with the same faulty text in a column. */

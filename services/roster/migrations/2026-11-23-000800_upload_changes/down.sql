@@ -1,0 +1,1 @@
+ALTER TABLE scholar_upload_rows DROP COLUMN changes;

@@ -1,0 +1,267 @@
+//! What a file says otherwise than what is known of a child who is at the site: found, written, and taken back field by
+//! field (spec 2 §2 Scholar roster).
+//!
+//! Names and day of birth are by what a child is known, so they never change. A blank cell says nothing. A contact is found
+//! by its names; one that is not there is added, none is removed, and nobody who is barred is allowed by a file.
+
+mod record;
+pub mod store;
+
+use std::collections::HashSet;
+
+use platform::{error::Problem, text::name_key};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+pub use self::record::Stored;
+use super::check::Child;
+use crate::scholars::{
+    contacts::{ContactFields, EMERGENCY, FAMILY, MOST_CONTACTS},
+    words::{ACTIVE, GENDERS, GRADES, INACTIVE, OTHERS, word_of},
+};
+
+/// Fields of a scholar that no file changes.
+const IDENTITY: [&str; 6] =
+    ["firstName", "lastName", "firstKey", "lastKey", "birthDate", "hasCustodyAlert"];
+
+/// A field with another value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// Which, as a JSON pointer (RFC 6901) into the child's record: `/homePhone`, `/medical/allergies`.
+    pub at: String,
+    /// Its value before; null for none.
+    pub before: Value,
+    /// Its value after.
+    pub after: Value,
+}
+
+/// A change as a person sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The field, as columns name it: `homePhone`, `families.0.email`.
+    pub field: String,
+    /// What was there; none for nothing, and for what is hidden.
+    pub before: Option<Value>,
+    /// What was there is sealed, and shown only on request.
+    pub is_hidden: bool,
+}
+
+impl Change {
+    /// Of medical or learning status.
+    pub fn is_sealed(&self) -> bool {
+        self.at.starts_with("/medical/") || self.at.starts_with("/learningStatus/")
+    }
+}
+
+/// What a row says otherwise than what is stored.
+pub fn found(stored: &Stored, child: &Child) -> Result<Vec<Change>, Problem> {
+    let record = stored.record()?;
+    let mut changes = Vec::new();
+    let mut say = |at: String, after: Value| {
+        let before = record.pointer(&at).cloned().unwrap_or_default();
+        if before != after {
+            changes.push(Change { at, before, after });
+        }
+    };
+    for (field, value) in fields(&child.entered.fields)? {
+        match value {
+            Value::Array(custom) => {
+                for (number, text) in custom.into_iter().enumerate().filter(|(_, it)| !is_blank(it))
+                {
+                    say(format!("/customFields/{number}"), text);
+                }
+            }
+            value if field == "gender" && value != json!(OTHERS) && !value.is_null() => {
+                say("/gender".to_owned(), value);
+                say("/otherGender".to_owned(), Value::Null);
+            }
+            value if IDENTITY.contains(&field.as_str()) || is_blank(&value) => {}
+            value => say(format!("/{field}"), value),
+        }
+    }
+    for (part, said) in [
+        ("medical", fields(&child.entered.medical)?),
+        ("learningStatus", fields(&child.entered.learning)?),
+    ] {
+        for (field, value) in said.into_iter().filter(|(_, value)| !is_blank(value)) {
+            say(format!("/{part}/{field}"), value);
+        }
+    }
+    for (field, value) in enrollment(stored, child)? {
+        say(format!("/enrollment/{field}"), value);
+    }
+    let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
+    let mut count = [FAMILY, EMERGENCY].map(|kind| stored.contacts_of(kind));
+    for said in contacts {
+        let at = format!("/contacts/{}", contact_key(said));
+        let known = record.pointer(&at).cloned().map(serde_json::from_value).transpose();
+        let known: Option<ContactFields> = known.map_err(Problem::internal)?;
+        let count = if said.kind == FAMILY { &mut count[0] } else { &mut count[1] };
+        if known.is_none() {
+            if *count >= MOST_CONTACTS {
+                continue;
+            }
+            *count += 1;
+        }
+        let ordinal = i16::try_from(count.saturating_sub(1)).unwrap_or_default();
+        let after = overlaid(known, said, ordinal);
+        say(at, serde_json::to_value(after).map_err(Problem::internal)?);
+    }
+    Ok(changes)
+}
+
+/// What a row says of the enrollment: only what it has cells for. Dates that would contradict those that stay are left.
+fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value)>, Problem> {
+    let Some(request) = &child.request.enrollment else { return Ok(Vec::new()) };
+    let (now, said) = (&stored.enrollment, &child.enrollment);
+    let mut all = Vec::new();
+    let mut say = |field, value: Value| all.push((field, value));
+    if said.classroom_id.is_some() {
+        say("classroomId", json!(said.classroom_id));
+    }
+    if !said.days.is_empty() {
+        say("scheduledDays", json!(said.days));
+    }
+    let status = if request.status.is_some() { said.status } else { now.status };
+    let enrolled_on =
+        if request.enrollment_date.is_some() { said.enrolled_on } else { now.enrollment_date };
+    let inactive_on = match (status, request.status) {
+        (ACTIVE, _) => None,
+        (_, Some(_)) => said.inactive_on,
+        (_, None) => now.inactive_date,
+    };
+    if inactive_on.is_some_and(|day| day < enrolled_on) {
+        return Ok(all);
+    }
+    say("enrollmentDate", json!(enrolled_on));
+    if request.status.is_some() {
+        say("status", json!(status));
+        say("inactiveDate", json!(inactive_on));
+        let note = match status {
+            INACTIVE => said.inactive_note.clone().or_else(|| now.inactive_notes.clone()),
+            _ => None,
+        };
+        say("inactiveNotes", json!(note));
+    }
+    Ok(all)
+}
+
+/// A contact with what a row says of it.
+fn overlaid(known: Option<ContactFields>, said: &ContactFields, ordinal: i16) -> ContactFields {
+    let Some(known) = known else { return ContactFields { ordinal, ..said.clone() } };
+    ContactFields {
+        email: said.email.clone().or(known.email),
+        phone_number: said.phone_number.clone().or(known.phone_number),
+        relationship: said.relationship.clone().or(known.relationship),
+        allowed_to_pick: (known.allowed_to_pick || said.allowed_to_pick) && !known.is_barred,
+        ..known
+    }
+}
+
+/// By what a contact of a child is known: its kind and names.
+fn contact_key(contact: &ContactFields) -> String {
+    let (first, last) = (name_key(&contact.first_name), name_key(&contact.last_name));
+    // `/` and `~` have a meaning in pointers.
+    format!("{} {first} {last}", contact.kind).replace(['/', '~'], " ")
+}
+
+/// Puts one side of changes into a child.
+pub fn put<'c>(
+    stored: &mut Stored,
+    changes: impl IntoIterator<Item = &'c Change>,
+    side: impl Fn(&Change) -> &Value,
+) -> Result<(), Problem> {
+    let mut record = stored.record()?;
+    for change in changes {
+        set(&mut record, &change.at, side(change).clone());
+    }
+    stored.read(record)
+}
+
+/// The changes that a child still has, and those of which the field was changed again since. What is as it was before is
+/// neither.
+pub fn still_there<'c>(
+    stored: &Stored,
+    changes: &'c [Change],
+) -> Result<(Vec<&'c Change>, Vec<&'c Change>), Problem> {
+    let record = stored.record()?;
+    let now = |change: &Change| record.pointer(&change.at).unwrap_or(&Value::Null);
+    let open = changes.iter().filter(|change| *now(change) != change.before);
+    Ok(open.partition(|change| *now(change) == change.after))
+}
+
+/// Changes as a person sees them, each field by itself. `child` says at which place the file has a contact.
+pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
+    let mut all = Vec::new();
+    for change in changes {
+        let Some(key) = change.at.strip_prefix("/contacts/") else {
+            let field = change.at.trim_start_matches('/').replace('/', ".");
+            let is_hidden = change.is_sealed();
+            let before = (!is_hidden).then(|| worded(&field, &change.before)).flatten();
+            all.push(Shown { field, before, is_hidden });
+            continue;
+        };
+        let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
+        let Some(said) = contacts.into_iter().find(|said| contact_key(said) == key) else { continue };
+        let list = if said.kind == FAMILY { "families" } else { "emergencyContacts" };
+        let empty = Map::new();
+        let before = change.before.as_object().unwrap_or(&empty);
+        for (part, after) in change.after.as_object().unwrap_or(&empty) {
+            let before = before.get(part).unwrap_or(&Value::Null);
+            if before != after && !matches!(part.as_str(), "kind" | "ordinal" | "isBarred") {
+                let field = format!("{list}.{}.{part}", said.ordinal);
+                let before = Some(before).filter(|it| !it.is_null()).cloned();
+                all.push(Shown { field, before, is_hidden: false });
+            }
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|one| seen.insert(one.field.clone()));
+    all
+}
+
+/// A value in the words of the file; none for nothing.
+fn worded(field: &str, value: &Value) -> Option<Value> {
+    let number = || value.as_i64().and_then(|number| i16::try_from(number).ok());
+    match field {
+        _ if is_blank(value) => None,
+        "enteringGrade" => Some(json!(word_of(&GRADES, number()))),
+        "gender" => Some(json!(word_of(&GENDERS, number()))),
+        _ => Some(value.clone()),
+    }
+}
+
+fn is_blank(value: &Value) -> bool {
+    value.is_null() || value.as_str() == Some("")
+}
+
+/// The fields of a form; none of one that is not there.
+fn fields(form: &impl Serialize) -> Result<Map<String, Value>, Problem> {
+    match serde_json::to_value(form).map_err(Problem::internal)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Ok(Map::new()),
+    }
+}
+
+/// Sets a value of a record; null takes a contact out.
+fn set(record: &mut Value, at: &str, value: Value) {
+    let Some((parent, field)) = at.rsplit_once('/') else { return };
+    match record.pointer_mut(parent) {
+        Some(Value::Object(parent)) if value.is_null() => {
+            parent.remove(field);
+        }
+        Some(Value::Object(parent)) => {
+            parent.insert(field.to_owned(), value);
+        }
+        Some(Value::Array(list)) => {
+            let number = field.parse::<usize>().unwrap_or_default();
+            if list.len() <= number {
+                list.resize(number + 1, json!(""));
+            }
+            if let Some(place) = list.get_mut(number) {
+                *place = if value.is_null() { json!("") } else { value };
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,124 @@
+//! A child as one JSON record, so that fields of every part are compared and put back alike.
+
+use std::collections::{BTreeMap, HashMap};
+
+use platform::error::Problem;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::contact_key;
+use crate::scholars::{
+    contacts::ContactFields,
+    enrollments::model::{Enrollment, EnrollmentFields},
+    model::ScholarFields,
+    private::{Learning, Medical},
+};
+
+/// A child who is at a site.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// The scholar.
+    pub scholar: i64,
+    /// What people enter of them.
+    pub fields: ScholarFields,
+    /// Opened.
+    pub medical: Medical,
+    /// Opened.
+    pub learning: Learning,
+    /// Contacts by what they are known by; those of the same names are one here.
+    pub contacts: BTreeMap<String, ContactFields>,
+    /// Ids of contacts.
+    pub contact_ids: HashMap<String, i64>,
+    /// At the site.
+    pub enrollment: Enrollment,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    #[serde(flatten)]
+    fields: ScholarFields,
+    medical: Medical,
+    learning_status: Learning,
+    enrollment: EnrollmentFields,
+    contacts: BTreeMap<String, ContactFields>,
+}
+
+impl Stored {
+    /// From what was read.
+    pub fn new(
+        scholar: i64,
+        fields: ScholarFields,
+        (medical, learning): (Option<Medical>, Option<Learning>),
+        contacts: Vec<(i64, ContactFields)>,
+        enrollment: Enrollment,
+    ) -> Self {
+        let contact_ids =
+            contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
+        Self {
+            scholar,
+            fields,
+            medical: medical.unwrap_or_default(),
+            learning: learning.unwrap_or_default(),
+            contacts: contacts
+                .into_iter()
+                .map(|(_, fields)| (contact_key(&fields), fields))
+                .collect(),
+            contact_ids,
+            enrollment,
+        }
+    }
+
+    /// First and last name.
+    pub fn name(&self) -> String {
+        self.fields.name()
+    }
+
+    /// Contacts of a kind.
+    pub fn contacts_of(&self, kind: i16) -> usize {
+        self.contacts.values().filter(|contact| contact.kind == kind).count()
+    }
+
+    /// What can be changed of the enrollment.
+    pub fn enrollment_fields(&self) -> EnrollmentFields {
+        let now = &self.enrollment;
+        EnrollmentFields {
+            classroom_id: now.classroom_id,
+            status: now.status,
+            enrolled_on: now.enrollment_date,
+            inactive_on: now.inactive_date,
+            inactive_note: now.inactive_notes.clone(),
+            days: now.scheduled_days.clone(),
+        }
+    }
+
+    /// All of it as one record.
+    pub fn record(&self) -> Result<Value, Problem> {
+        let record = Record {
+            fields: self.fields.clone(),
+            medical: self.medical.clone(),
+            learning_status: self.learning.clone(),
+            enrollment: self.enrollment_fields(),
+            contacts: self.contacts.clone(),
+        };
+        serde_json::to_value(record).map_err(Problem::internal)
+    }
+
+    /// Takes a record over.
+    pub fn read(&mut self, record: Value) -> Result<(), Problem> {
+        let record: Record = serde_json::from_value(record).map_err(Problem::internal)?;
+        self.fields = record.fields;
+        self.medical = record.medical;
+        self.learning = record.learning_status;
+        self.contacts = record.contacts;
+        let now = &mut self.enrollment;
+        let fields = record.enrollment;
+        now.classroom_id = fields.classroom_id;
+        now.status = fields.status;
+        now.enrollment_date = fields.enrolled_on;
+        now.inactive_date = fields.inactive_on;
+        now.inactive_notes = fields.inactive_note;
+        now.scheduled_days = fields.days;
+        Ok(())
+    }
+}
