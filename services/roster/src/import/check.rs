@@ -22,6 +22,7 @@ use crate::scholars::{
     enrollments::model::{EnrollmentFields, EnrollmentRequest},
     model::ScholarRequest,
     rules::{self, Entered},
+    similar::Identity,
 };
 
 /// What a site is to the rows of a file.
@@ -35,24 +36,13 @@ pub struct Site {
     pub classrooms: HashMap<String, i64>,
 }
 
-/// By what the database knows a child: names as they are compared, and the day of birth.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    /// First name.
-    pub first: String,
-    /// Last name.
-    pub last: String,
-    /// Day of birth.
-    pub birth_date: NaiveDate,
-}
-
 /// A row that keeps the rules.
 #[derive(Debug)]
 pub struct Child {
     /// Where it is in the file.
     pub line: u64,
     /// By what it is known.
-    pub key: Key,
+    pub key: Identity,
     /// As a form would say it.
     pub request: ScholarRequest,
     /// As it is stored.
@@ -79,7 +69,7 @@ pub struct Checked {
 /// Checks the rows of a file.
 pub fn rows(table: &Table, columns: &Columns, order: Option<Order>, site: &Site) -> Checked {
     let mut checked = Checked::default();
-    let mut seen: HashMap<Key, usize> = HashMap::new();
+    let mut seen: HashMap<Identity, usize> = HashMap::new();
     for row in &table.rows {
         let mut reader = Reader::new(columns, order, site, row);
         let child = match reader.child() {
@@ -225,9 +215,11 @@ impl<'f> Reader<'f> {
             Ok((entered, enrollment)) if self.rejects.is_empty() => {
                 let request = std::mem::take(&mut self.request);
                 let key = |name: &Option<String>| name.as_deref().map(name_key).unwrap_or_default();
-                let (first, last) = (key(&request.first_name), key(&request.last_name));
-                let birth_date = request.birth_date.unwrap_or_default();
-                let key = Key { first, last, birth_date };
+                let key = Identity {
+                    first_key: key(&request.first_name),
+                    last_key: key(&request.last_name),
+                    birth_date: request.birth_date.unwrap_or_default(),
+                };
                 let line = self.row.line.number;
                 Some(Child { line, key, request, entered, enrollment })
             }

@@ -80,7 +80,9 @@ pub async fn create_scholar(
             let made = insert(conn, &at, &sealer, &entered, &enrollment).await?;
             let child = entered.fields.identity();
             similar::check(conn, &at, &child, Some(made.scholar_id), &body.not_same_as).await?;
-            similar::remember(conn, &platform, &at, made.scholar_id, &body.not_same_as).await?;
+            let apart: Vec<(i64, i64)> =
+                body.not_same_as.iter().map(|other| (made.scholar_id, *other)).collect();
+            similar::remember(conn, &platform, &at, &apart).await?;
             counts::publish(conn, site).await?;
             let entry = audit::Entry::change("scholar.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;

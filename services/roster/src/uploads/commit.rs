@@ -18,7 +18,7 @@ use super::{
 use crate::{
     actions::UploadScholars,
     import::{commit, importer},
-    scholars::sealing,
+    scholars::{sealing, similar},
 };
 
 /// The job of an upload.
@@ -89,9 +89,19 @@ async fn enter(
     let table = review::table(&sealer, &row, &edits).await?;
     let site = importer::site(conn, platform, &at).await?;
     let before = store::choices_before(conn, &at, &row).await?;
-    let checked = review::checked(&row, table, &site, &before)?.checked;
+    let decisions = row.choices().similar;
+    let mut checked = review::checked(&row, table, &site, &before)?.checked;
+    review::decide(conn, &at, &mut checked.children, &decisions).await?;
     let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
     store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
+    let known = commit::known(conn, &at, &checked.children).await?;
+    let mut apart = Vec::new();
+    for (child, known) in checked.children.iter().zip(known) {
+        let others = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
+        let pair = |other: &i64| known.map(|child| (child.id, *other));
+        apart.extend(others.unwrap_or_default().iter().filter_map(pair));
+    }
+    similar::remember(conn, platform, &at, &apart).await?;
     if store::upload_lock(conn, &at).await?.filter(is_ours).is_none() {
         let stopped = "This upload was stopped.";
         return Err(Problem::conflict("Error_UploadStopped", stopped));

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use platform::written;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::import::{cells::dates::Order, commit::Summary};
+use crate::{
+    import::{cells::dates::Order, commit::Summary},
+    scholars::similar::SimilarScholar,
+};
 
 /// Cells that one request may change.
 pub const MOST_EDITS: usize = 500;
@@ -127,6 +130,35 @@ pub struct Choices {
     pub date_order: Option<Order>,
     /// Keys of fields by heading; empty for a column that is left out.
     pub columns: BTreeMap<String, String>,
+    /// What was said of lines whose child looks like a scholar of the account.
+    pub similar: BTreeMap<u64, Decision>,
+}
+
+/// Whether the child of a line is a scholar of the account.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Decision {
+    /// They are this one.
+    pub same_as: Option<i64>,
+    /// They are none of these.
+    pub not_same_as: Vec<i64>,
+}
+
+/// What was said of the child of a line.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LineDecision {
+    /// Line of the file.
+    #[garde(skip)]
+    pub line: u64,
+    /// The child is this scholar.
+    #[garde(skip)]
+    pub same_as: Option<i64>,
+    /// The child is none of these scholars.
+    #[serde(default)]
+    #[garde(length(max = 50))]
+    #[schema(max_items = 50)]
+    pub not_same_as: Vec<i64>,
 }
 
 /// What the columns of an upload mean.
@@ -256,6 +288,8 @@ pub struct TableQuery {
 pub enum RowOutcome {
     /// New to the account.
     Added,
+    /// Looks like a scholar of the account: `similar` says whom, and somebody has to say whether they are one child.
+    Similar,
     /// Known to the account and new to the site.
     Enrolled,
     /// At the site already, and otherwise in the file: `changes` says how.
@@ -292,6 +326,22 @@ pub struct FieldChange {
     pub is_hidden: bool,
 }
 
+/// A child as a row says them.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaidChild {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Day of birth.
+    pub birth_date: NaiveDate,
+    /// Pre-K, K, or 1 to 12.
+    pub entering_grade: String,
+    /// Names of the family.
+    pub families: Vec<String>,
+}
+
 /// A row of an upload.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -306,6 +356,12 @@ pub struct UploadRow {
     pub faults: Vec<CellFault>,
     /// What it changes of a scholar who is at the site.
     pub changes: Vec<FieldChange>,
+    /// Scholars who may be the same child.
+    pub similar: Vec<SimilarScholar>,
+    /// The child as it was understood, to be held beside them; none without them.
+    pub said: Option<SaidChild>,
+    /// Somebody has said that the child is a scholar of the account, or that they are not.
+    pub is_decided: bool,
     /// What becomes of it.
     pub outcome: RowOutcome,
 }
@@ -316,6 +372,8 @@ pub struct UploadRow {
 pub struct RowCounts {
     /// New to the account.
     pub added: usize,
+    /// Like a scholar of the account, and nobody has said whether they are one child.
+    pub similar: usize,
     /// New to the site.
     pub enrolled: usize,
     /// At the site already, and otherwise in the file.
@@ -394,9 +452,16 @@ pub struct SaveCells {
     #[garde(skip)]
     pub site_id: i64,
     /// The cells; others stay as they are.
-    #[garde(length(min = 1, max = MOST_EDITS), dive)]
-    #[schema(min_items = 1, max_items = 500)]
+    #[serde(default)]
+    #[garde(length(max = MOST_EDITS), dive)]
+    #[schema(max_items = 500)]
     pub edits: Vec<CellEdit>,
+    /// What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
+    /// anew.
+    #[serde(default)]
+    #[garde(length(max = MOST_EDITS), dive)]
+    #[schema(max_items = 500)]
+    pub similar: Vec<LineDecision>,
 }
 
 /// What was saved of a step.

@@ -13,7 +13,7 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Choices, FieldChange, RowCounts, RowOutcome, SkippedLine, TableColumn, TableQuery,
+        CellEdit, CellFault, Choices, Decision, FieldChange, RowCounts, RowOutcome, SaidChild, SkippedLine, TableColumn, TableQuery,
         UploadColumn, UploadHeaders, UploadRow, UploadTable,
     },
     store::{self, Row},
@@ -26,6 +26,10 @@ use crate::import::{
     commit,
     read::{self, Limits, ReadError, Skip, Table},
     review::{self, DateOrder, Review},
+};
+use crate::scholars::{
+    contacts::ContactRequest,
+    similar::{self, Identity, SimilarScholar},
 };
 
 /// Texts of a column that its match shows.
@@ -205,7 +209,7 @@ pub fn settled(found: &UploadHeaders) -> Choices {
     for column in found.results.iter().filter(|column| column.field.is_none()) {
         columns.entry(column.heading.clone()).or_default();
     }
-    Choices { date_order: found.date_order, columns }
+    Choices { date_order: found.date_order, columns, ..Choices::default() }
 }
 
 /// Checks the rows of an upload.
@@ -221,6 +225,64 @@ pub fn checked(
     review::of_table(table, &mapping, site).map_err(|error| unmatched(&error))
 }
 
+/// Takes rows of which it was said that they are a scholar of the account for that scholar. Of rows that are then one child
+/// the first counts.
+pub async fn decide(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    children: &mut Vec<Child>,
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<(), Problem> {
+    let same: Vec<i64> = decisions.values().filter_map(|said| said.same_as).collect();
+    if same.is_empty() {
+        return Ok(());
+    }
+    let known = similar::identities(conn, at, &same).await?;
+    for child in children.iter_mut() {
+        let said = decisions.get(&child.line).and_then(|said| said.same_as);
+        if let Some(identity) = said.and_then(|id| known.get(&id)) {
+            child.key = identity.clone();
+        }
+    }
+    let mut seen = HashSet::new();
+    children.retain(|child| seen.insert(child.key.clone()));
+    Ok(())
+}
+
+/// Rows whose child looks like a scholar of the account and of whom nobody has said otherwise, by line.
+async fn similar_rows(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    new: &[&Child],
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<HashMap<u64, (SaidChild, Vec<SimilarScholar>)>, Problem> {
+    let identities: Vec<Identity> = new.iter().map(|child| child.key.clone()).collect();
+    let mut found = similar::find_all(conn, at, &identities).await?;
+    let mut all = HashMap::new();
+    for (place, child) in new.iter().enumerate() {
+        let mut alike = found.remove(&place).unwrap_or_default();
+        let apart = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
+        alike.retain(|one| !apart.is_some_and(|apart| apart.contains(&one.scholar_id)));
+        if !alike.is_empty() {
+            all.insert(child.line, (said(child), alike));
+        }
+    }
+    Ok(all)
+}
+
+fn said(child: &Child) -> SaidChild {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let request = &child.request;
+    let name = |one: &ContactRequest| format!("{} {}", text(&one.first_name), text(&one.last_name));
+    SaidChild {
+        first_name: text(&request.first_name),
+        last_name: text(&request.last_name),
+        birth_date: request.birth_date.unwrap_or_default(),
+        entering_grade: text(&request.entering_grade),
+        families: request.families.iter().map(name).collect(),
+    }
+}
+
 /// The rows of an upload with what is wrong with them and what becomes of them.
 pub async fn rows(
     conn: &mut AsyncPgConnection,
@@ -231,9 +293,16 @@ pub async fn rows(
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
     let before = store::choices_before(conn, at, row).await?;
-    let review = checked(row, table.clone(), site, &before)?;
+    let decisions = row.choices().similar;
+    let mut review = checked(row, table.clone(), site, &before)?;
+    decide(conn, at, &mut review.checked.children, &decisions).await?;
     let children = &review.checked.children;
     let known = commit::known(conn, at, children).await?;
+    let new: Vec<&Child> = (children.iter().zip(&known))
+        .filter(|(_, known)| known.is_none())
+        .map(|(child, _)| child)
+        .collect();
+    let mut similar = similar_rows(conn, at, &new, &decisions).await?;
     let columns = &review.columns.matched;
     let mut changes: HashMap<i64, Vec<Change>> = HashMap::new();
     for part in commit::changed(conn, at, sealer, (children, &known)).await? {
@@ -242,6 +311,7 @@ pub async fn rows(
     let mut outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)> = HashMap::new();
     for (child, known) in children.iter().zip(known) {
         let outcome = match known {
+            None if similar.contains_key(&child.line) => (RowOutcome::Similar, Vec::new()),
             None => (RowOutcome::Added, Vec::new()),
             Some(known) if known.is_enrolled => match changes.remove(&known.id) {
                 None => (RowOutcome::Unchanged, Vec::new()),
@@ -272,7 +342,18 @@ pub async fn rows(
         };
         let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
         let edited = edited.remove(&number).unwrap_or_default();
-        UploadRow { line: number, cells, edited, faults, changes, outcome }
+        let (said, similar) = similar.remove(&number).unzip();
+        UploadRow {
+            line: number,
+            cells,
+            edited,
+            faults,
+            changes,
+            said,
+            similar: similar.unwrap_or_default(),
+            is_decided: decisions.contains_key(&number),
+            outcome,
+        }
     });
     let all: Vec<UploadRow> = all.collect();
     let counts = all.iter().fold(RowCounts::default(), counted);
@@ -324,6 +405,7 @@ fn field_changes(columns: &[Match], changes: &[Change], child: &Child) -> Vec<Fi
 fn counted(mut counts: RowCounts, row: &UploadRow) -> RowCounts {
     let count = match row.outcome {
         RowOutcome::Added => &mut counts.added,
+        RowOutcome::Similar => &mut counts.similar,
         RowOutcome::Enrolled => &mut counts.enrolled,
         RowOutcome::Changed => &mut counts.changed,
         RowOutcome::Unchanged => &mut counts.unchanged,

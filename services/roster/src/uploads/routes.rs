@@ -23,7 +23,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     commit,
     model::{
-        AutoSave, CellEdit, Choices, Commit, Configure, FieldOption, NewUpload, OfSite, OfStep,
+        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfSite, OfStep,
         RequiredHeaders, SaveCells, ScholarUpload, TableQuery, Undo, Undone, UploadHeaders,
         UploadState, UploadStatus, UploadTable,
     },
@@ -222,15 +222,19 @@ pub async fn configure_roster(
             let row = waiting(conn, &at).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
-            let choices = Choices { date_order: body.date_order, columns: body.columns.clone() };
+            let choices = Choices {
+                date_order: body.date_order,
+                columns: body.columns.clone(),
+                similar: row.choices().similar,
+            };
             let mut choices = serde_json::to_value(choices).map_err(Problem::internal)?;
             let mut found = headers(conn, &platform, &at, &row.choosing(choices.clone())).await?;
             if body.is_done {
                 if !found.missing.is_empty() {
                     return Err(missing_columns(&found));
                 }
-                choices =
-                    serde_json::to_value(review::settled(&found)).map_err(Problem::internal)?;
+                let settled = Choices { similar: row.choices().similar, ..review::settled(&found) };
+                choices = serde_json::to_value(settled).map_err(Problem::internal)?;
             }
             let state = if body.is_done { "reviewing" } else { "matching" };
             let change = UploadChange { choices: Some(choices), state: Some(state), ..UploadChange::default() };
@@ -324,13 +328,13 @@ pub async fn read_autosave(
         .await?;
     let sealer = sealing::sealer(&platform)?;
     let edits = row.as_ref().map(|row| review::edits(&sealer, row)).transpose()?;
-    let Choices { date_order, columns } = row.as_ref().map(Row::choices).unwrap_or_default();
+    let Choices { date_order, columns, .. } = row.as_ref().map(Row::choices).unwrap_or_default();
     let upload = row.map(|row| row.upload()).transpose()?;
     let step = query.step.or(upload.as_ref().map(|upload| upload.step)).unwrap_or(1);
     Ok(Json(AutoSave { step, columns, date_order, edits: edits.unwrap_or_default(), upload }))
 }
 
-/// Saves cells that were changed by hand.
+/// Saves cells that were changed by hand, and what was said of lines that look like scholars of the account.
 ///
 /// Errors: 404 without an upload; 409 `Error_UploadRunning`; 400 on `edits` for a line or a column that is not there.
 #[platform::path(tag = "uploads", request_body = SaveCells, responses((status = 200, body = ScholarUpload)))]
@@ -348,7 +352,13 @@ pub async fn save_cells(
             let row = waiting(conn, &at).await?;
             let before = row.upload()?;
             let mut edits = review::edits(&sealer, &row)?;
+            let mut choices = row.choices();
             let table = review::table(&sealer, &row, &edits).await?;
+            for said in &body.similar {
+                let decision =
+                    Decision { same_as: said.same_as, not_same_as: said.not_same_as.clone() };
+                choices.similar.insert(said.line, decision);
+            }
             for (at, edit) in body.edits.iter().enumerate() {
                 let is_there = edit.column < table.headings.len()
                     && table
@@ -360,6 +370,7 @@ pub async fn save_cells(
                     return Err(Problem::invalid(format!("edits.{at}"), fault));
                 }
                 put(&mut edits, edit);
+                choices.similar.remove(&edit.line);
             }
             if edits.len() > MOST_CHANGED {
                 let fault =
@@ -367,7 +378,12 @@ pub async fn save_cells(
                 return Err(Problem::invalid("edits", fault));
             }
             let sealed = review::seal_edits(&sealer, row.id, &edits)?;
-            let change = UploadChange { edits: Some(sealed), ..UploadChange::default() };
+            let choices = serde_json::to_value(choices).map_err(Problem::internal)?;
+            let change = UploadChange {
+                edits: Some(sealed),
+                choices: Some(choices),
+                ..UploadChange::default()
+            };
             let saved = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry = audit::Entry::change("scholar-upload.edit", Some(&before), Some(&saved));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -385,8 +401,8 @@ fn put(edits: &mut Vec<CellEdit>, edit: &CellEdit) {
 
 /// Enters the rows of a site's upload, as a job: its state tells when it is done.
 ///
-/// Errors: 409 `Error_RosterHasErrors` when rows have faults and are not to be left out; 409 `Error_UploadRunning`; 409
-/// `Error_VersionConflict`; 400 when required columns are missing or no row is right.
+/// Errors: 409 `Error_RosterHasErrors` when rows have faults and are not to be left out; 409 `Error_RosterHasSimilar` when
+/// nobody has said whether a row is a scholar whom it looks like; 409 `Error_UploadRunning`; 409 `Error_VersionConflict`; 400 when required columns are missing or no row is right.
 #[platform::path(tag = "uploads", request_body = Commit, responses((status = 200, body = ScholarUpload)))]
 #[post("/roster/commit")]
 pub async fn commit_roster(
@@ -407,7 +423,11 @@ pub async fn commit_roster(
                 let detail = "Some lines have errors. Please correct them, or leave them out.";
                 return Err(Problem::conflict("Error_RosterHasErrors", detail));
             }
-            if counts.added + counts.enrolled + counts.unchanged == 0 {
+            if counts.similar > 0 {
+                let detail = "Some lines look like scholars in your roster. Please say of each whether they are the same child.";
+                return Err(Problem::conflict("Error_RosterHasSimilar", detail));
+            }
+            if counts.added + counts.enrolled + counts.changed + counts.unchanged == 0 {
                 let fault = fault("noRows", "No line of the file can be uploaded");
                 return Err(Problem::invalid("file", fault));
             }

@@ -106,7 +106,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     assert_eq!(outcomes(&all), expected.map(|(line, what)| (line, what.to_owned())));
     assert_eq!(
         all["counts"],
-        json!({"added": 2, "enrolled": 0, "changed": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
+        json!({"added": 2, "similar": 0, "enrolled": 0, "changed": 0, "unchanged": 0, "repeated": 1, "faulty": 1})
     );
     assert_eq!(all["skipped"][0]["why"], "total");
     let faulty = table(&admin, "&active=2").await;
@@ -346,4 +346,40 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     assert_eq!(back["homePhone"], "7185550100");
     let nothing = admin.post("/roster/undo", &also).await.expect(200).value();
     assert_eq!((&nothing["changed"], &nothing["kept"]), (&json!(0), &json!([])));
+}
+
+#[tokio::test]
+async fn a_line_that_looks_like_a_scholar_is_asked_about() {
+    let (app, admin) = roster().await;
+    const HEADINGS: &str = "First Name,Last Name,Birth Date,Entering Grade\n";
+    entered(&admin, "fall.csv", &format!("{HEADINGS}Katherine,Quill,3/25/2018,3\n")).await;
+    let found = admin.get("/scholars?siteId=21&search=Katherine").await.expect(200).value();
+    let id = found["results"][0]["scholarId"].as_i64().unwrap();
+
+    let file = format!("{HEADINGS}Katie,Quill,3/25/2018,4\nAna,Cruz,1/31/2019,K\n");
+    upload(&admin, "winter.csv", file.as_bytes()).await.expect(201);
+    let done = json!({"siteId": 21, "columns": {}, "isDone": true});
+    admin.post("/roster/configure", &done).await.expect(200);
+    let review = table(&admin, "").await;
+    let said = [(2, "similar"), (3, "added")];
+    assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));
+    let alike = &review["results"][0]["similar"][0];
+    assert_eq!((&alike["scholarId"], &alike["alike"]), (&json!(id), &json!("nickname")));
+    let commit = json!({"siteId": 21});
+    admin.post("/roster/commit", &commit).await.expect_problem(409, "Error_RosterHasSimilar");
+
+    let say = |decision: Value| json!({"siteId": 21, "similar": [decision]});
+    admin.put("/roster/autosave", &say(json!({"line": 2, "sameAs": id}))).await.expect(200);
+    let same = table(&admin, "").await;
+    assert_eq!(outcomes(&same)[0], (2, "changed".to_owned()));
+    assert_eq!(same["results"][0]["isDecided"], true);
+    // Another cell makes it another question.
+    let edit = json!({"siteId": 21, "edits": [{"line": 2, "column": 3, "value": "5"}]});
+    admin.put("/roster/autosave", &edit).await.expect(200);
+    assert_eq!(outcomes(&table(&admin, "").await)[0], (2, "similar".to_owned()));
+    admin.put("/roster/autosave", &say(json!({"line": 2, "notSameAs": [id]}))).await.expect(200);
+    assert_eq!(outcomes(&table(&admin, "").await)[0], (2, "added".to_owned()));
+    admin.post("/roster/commit", &commit).await.expect(200);
+    assert_eq!(settled(&admin).await["summary"]["added"], 2);
+    assert_eq!(app.count("scholars_apart", &format!("one_id = {id}")).await, 1);
 }

@@ -11,7 +11,7 @@ import { StepperFrame, type Step } from '@/shared/stepper/StepperFrame';
 import { DoneView } from './parts/DoneView';
 import { FileStep } from './parts/FileStep';
 import { MatchStep, type Meanings } from './parts/MatchStep';
-import { ReviewStep } from './parts/ReviewStep';
+import { ReviewStep, type ReadyCounts } from './parts/ReviewStep';
 import { RunningStrip } from './parts/RunningStrip';
 import { useSendRosterMutation } from './uploadApi';
 import { useUploadWords } from './useUploadWords';
@@ -40,7 +40,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
   const [file, setFile] = useState<File | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const [meanings, setMeanings] = useState<Meanings>(NOTHING);
-  const [counts, setCounts] = useState({ added: 0, changed: 0, faulty: 0 });
+  const [counts, setCounts] = useState<ReadyCounts>({ added: 0, changed: 0, faulty: 0, similar: 0 });
   const [leaveFaulty, setLeaveFaulty] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { isLoading: isSending }] = useSendRosterMutation();
@@ -113,7 +113,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
       title: t('step.review'),
       content: open === null ? null : <ReviewStep key={open.uploadId} siteId={siteId} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />,
       nextLabel: sayNext(t, counts),
-      isReady: !isRunning && (counts.faulty === 0 || leaveFaulty),
+      isReady: !isRunning && counts.similar === 0 && (counts.faulty === 0 || leaveFaulty),
       isRunning: isCommitting || isRunning,
       onNext: () => run(() => commit({ commit: { siteId, leaveFaulty, version: open?.version ?? null } }).unwrap()),
     },

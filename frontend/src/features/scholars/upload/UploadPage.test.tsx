@@ -40,7 +40,7 @@ function headers(): UploadHeaders {
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], changes: [], outcome: isFaulty ? 'faulty' : 'added' };
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], changes: [], similar: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -50,7 +50,7 @@ function table(): UploadTable {
       { column: 0, heading: 'Student', field: 'name' },
       { column: 2, heading: 'Gr', field: 'enteringGrade' },
     ],
-    counts: { added: results.length - faulty, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty },
+    counts: { added: results.length - faulty, similar: 0, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty },
     skipped: [{ line: 9, why: 'total', text: 'Total: 3' }],
     upload,
   };
@@ -178,4 +178,73 @@ test('lines with errors are left out when that is said; a done upload is taken b
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
   expect(await screen.findByText(/2 scholars left the roster again\. These stay.*Ximena Quill/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a line shows what it changes, and one that looks like a scholar is compared and decided', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  const decisions: unknown[] = [];
+  const known = { scholarId: 7, firstName: 'Katherine', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', sites: ['Maple'], families: [], alike: 'nickname' };
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const isDecided = decisions.length > 0;
+      const blank = { edited: [], faults: [], similar: [], said: null, isDecided: false };
+      return HttpResponse.json({
+        ...table(),
+        results: [
+          { ...blank, line: 2, cells: ['Ana Cruz', '4'], outcome: 'changed', changes: [{ field: 'enteringGrade', column: 2, before: '3', isHidden: false }, { field: 'photoOptOut', column: null, before: true, isHidden: false }] },
+          {
+            ...blank,
+            line: 3,
+            cells: ['Katie Quill', '3'],
+            changes: [],
+            outcome: isDecided ? 'added' : 'similar',
+            similar: isDecided ? [] : [known],
+            said: isDecided ? null : { firstName: 'Katie', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', families: [] },
+            isDecided,
+          },
+        ],
+        count: 2,
+        counts: { added: isDecided ? 1 : 0, similar: isDecided ? 0 : 1, enrolled: 0, changed: 1, unchanged: 0, repeated: 0, faulty: 0 },
+      });
+    }),
+    http.put('*/api/roster/roster/autosave', async ({ request }) => {
+      decisions.push(((await request.json()) as { similar: unknown[] }).similar);
+      return HttpResponse.json(upload);
+    }),
+  );
+  const { user, container } = open();
+  await user.click(await screen.findByRole('button', { name: 'All (2)' }));
+  expect(screen.getByRole('textbox', { name: 'Gr, line 2' })).toHaveAccessibleDescription('was 3');
+  expect(screen.getByText('Photo/Video Opt-Out: was Yes')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Complete: 0 to add, 1 to change' })).toBeDisabled();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Compare line 3 with the roster' }));
+  const dialog = screen.getByRole('dialog', { name: 'Is this the same child?' });
+  expect(within(dialog).getByRole('table', { name: 'Katherine Quill' })).toBeVisible();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'They are two children: add this one' }));
+  expect(await screen.findByRole('button', { name: 'Complete: 1 to add, 1 to change' })).toBeEnabled();
+  expect(decisions).toEqual([[{ line: 3, sameAs: null, notSameAs: [7] }]]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('fields that were changed since are named after an undo, and taken back when that is said', async () => {
+  upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 0, enrolled: 0, changed: 2, unchanged: 0 } };
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/roster/roster/undo', async ({ request }) => {
+      const { also } = (await request.json()) as { also: number[] };
+      sent.push(also);
+      const kept = also.length > 0 ? [] : [{ scholarId: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'] }];
+      return HttpResponse.json({ enrollments: 0, scholars: 0, changed: 1, kept });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
+  expect(await screen.findByText('Ximena Quill: Home Phone, contact rosa quill')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take them back too' }));
+  await waitFor(() => {
+    expect(sent).toEqual([[], [4]]);
+  });
 });

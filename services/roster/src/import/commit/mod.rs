@@ -20,7 +20,7 @@ use super::{
     changes::{self, Change, Stored},
     check::Child,
 };
-use crate::scholars::{counts, model::Scholar, private, rules};
+use crate::scholars::{counts, model::Scholar, private, rules, similar::Identity};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
@@ -242,7 +242,7 @@ async fn write(
     Ok((summary, written))
 }
 
-fn keys(batch: &[Child]) -> Vec<&super::check::Key> {
+fn keys(batch: &[Child]) -> Vec<&Identity> {
     batch.iter().map(|child| &child.key).collect()
 }
 

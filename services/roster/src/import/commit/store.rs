@@ -11,13 +11,13 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
 
 use crate::{
-    import::check::Key,
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::NewContact,
         enrollments::model::EnrollmentFields,
         model::ScholarFields,
         private::{LearningFields, MedicalFields},
+        similar::Identity,
     },
 };
 
@@ -89,10 +89,10 @@ pub async fn import_lock(
 pub async fn known(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    keys: &[&Key],
+    keys: &[&Identity],
 ) -> QueryResult<Vec<Option<Known>>> {
-    let first: Vec<&str> = keys.iter().map(|key| key.first.as_str()).collect();
-    let last: Vec<&str> = keys.iter().map(|key| key.last.as_str()).collect();
+    let first: Vec<&str> = keys.iter().map(|key| key.first_key.as_str()).collect();
+    let last: Vec<&str> = keys.iter().map(|key| key.last_key.as_str()).collect();
     let born: Vec<NaiveDate> = keys.iter().map(|key| key.birth_date).collect();
     let found: Vec<Found> = diesel::sql_query(
         "SELECT k.at, s.id, EXISTS (

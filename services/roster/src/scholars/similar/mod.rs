@@ -6,6 +6,8 @@ pub mod routes;
 mod rules;
 mod store;
 
+use std::collections::HashMap;
+
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
@@ -14,8 +16,10 @@ use platform::{
 };
 use serde_json::json;
 
-pub use self::rules::{Alike, Identity};
-use self::store::SimilarScholar;
+pub use self::{
+    rules::{Alike, Identity},
+    store::SimilarScholar,
+};
 
 /// The account has a scholar who is nearly equal (409); `current.similar` shows whom.
 pub const SIMILAR_SCHOLAR: &str = "Error_SimilarScholar";
@@ -40,18 +44,17 @@ pub async fn check(
     Err(Problem { current, ..Problem::conflict(SIMILAR_SCHOLAR, message) })
 }
 
-/// Remembers of whom it was said that they are not the same child.
+/// Remembers of whom it was said that they are not the same child, in pairs.
 pub async fn remember(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
-    scholar: i64,
-    apart: &[i64],
+    apart: &[(i64, i64)],
 ) -> Result<(), Problem> {
     if apart.is_empty() {
         return Ok(());
     }
-    Ok(store::apart_insert(conn, at, scholar, apart, platform.clock().now()).await?)
+    Ok(store::apart_insert(conn, at, apart, platform.clock().now()).await?)
 }
 
 async fn find(
@@ -60,10 +63,35 @@ async fn find(
     child: &Identity,
     except: Option<i64>,
 ) -> Result<Vec<SimilarScholar>, Problem> {
-    let candidates = store::candidates(conn, at, child, except).await?;
-    let alike = candidates.into_iter().filter_map(|row| {
+    let candidates = store::candidates(conn, at, std::slice::from_ref(child), except).await?;
+    let alike = candidates.into_iter().filter_map(|(_, row)| {
         let alike = rules::alike(child, &row.identity())?;
         Some(row.told(alike))
     });
     Ok(alike.collect())
+}
+
+/// Those who may be the same child as each of these, by the place of the child.
+pub async fn find_all(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    children: &[Identity],
+) -> Result<HashMap<usize, Vec<SimilarScholar>>, Problem> {
+    let mut all: HashMap<usize, Vec<SimilarScholar>> = HashMap::new();
+    for (place, row) in store::candidates(conn, at, children, None).await? {
+        let alike = children.get(place).and_then(|child| rules::alike(child, &row.identity()));
+        if let Some(alike) = alike {
+            all.entry(place).or_default().push(row.told(alike));
+        }
+    }
+    Ok(all)
+}
+
+/// The child that each of these scholars is, of those that the caller sees in the account.
+pub async fn identities(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholars: &[i64],
+) -> Result<HashMap<i64, Identity>, Problem> {
+    Ok(store::identities(conn, at, scholars).await?.into_iter().collect())
 }

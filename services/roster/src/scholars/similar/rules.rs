@@ -22,7 +22,7 @@ pub enum Alike {
 }
 
 /// By what children are told apart; names are keys, without case and accents.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     /// First name.
     pub first_key: String,

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::rules::{Alike, Identity};
 use crate::{
     attendance::store::sees_unassigned,
+    schema::scholars,
     scholars::words::{GRADES, word_of},
 };
 
@@ -45,6 +46,8 @@ pub struct SimilarScholar {
 /// A scholar who may look alike, as they are read.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct Candidate {
+    #[diesel(sql_type = BigInt)]
+    place: i64,
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
@@ -92,55 +95,70 @@ impl Candidate {
     }
 }
 
-/// Scholars of the account who share the birth date and a name, or both names, as far as the caller sees them.
+/// Scholars of the account who share the birth date and a name with one of these children, or both names, as far as the
+/// caller sees them; each with the place of the child among these.
 pub async fn candidates(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    child: &Identity,
+    children: &[Identity],
     except: Option<i64>,
-) -> QueryResult<Vec<Candidate>> {
-    diesel::sql_query(
-        "SELECT s.id, s.first_name, s.last_name, s.first_key, s.last_key, s.birth_date, s.entering_grade,
-             at.sites, ARRAY(
-                 SELECT c.first_name || ' ' || c.last_name FROM scholar_contacts c
-                 WHERE c.scholar_id = s.id AND c.kind = 1 ORDER BY c.ordinal
-             ) AS families
-         FROM scholars s
+) -> QueryResult<Vec<(usize, Candidate)>> {
+    let first: Vec<&str> = children.iter().map(|child| child.first_key.as_str()).collect();
+    let last: Vec<&str> = children.iter().map(|child| child.last_key.as_str()).collect();
+    let born: Vec<NaiveDate> = children.iter().map(|child| child.birth_date).collect();
+    let found: Vec<Candidate> = diesel::sql_query(
+        "SELECT child.place, like_it.*
+         FROM unnest($1, $2, $3) WITH ORDINALITY AS child(first_key, last_key, birth_date, place)
          CROSS JOIN LATERAL (
-             SELECT array_agg(e.site_name ORDER BY e.id) AS sites FROM enrollments e
-             WHERE e.scholar_id = s.id AND ($6 OR e.classroom_id IS NOT NULL)
-         ) AS at
-         WHERE s.account_id = $1 AND at.sites IS NOT NULL AND s.id IS DISTINCT FROM $5
-             AND (s.birth_date = $4 AND (s.last_key IN ($3, $2) OR s.first_key IN ($2, $3))
-                 OR s.first_key = $2 AND s.last_key = $3 AND s.birth_date <> $4)
-         ORDER BY s.id LIMIT $7",
+             SELECT s.id, s.first_name, s.last_name, s.first_key, s.last_key, s.birth_date, s.entering_grade,
+                 at.sites, ARRAY(
+                     SELECT c.first_name || ' ' || c.last_name FROM scholar_contacts c
+                     WHERE c.scholar_id = s.id AND c.kind = 1 ORDER BY c.ordinal
+                 ) AS families
+             FROM scholars s
+             CROSS JOIN LATERAL (
+                 SELECT array_agg(e.site_name ORDER BY e.id) AS sites FROM enrollments e
+                 WHERE e.scholar_id = s.id AND ($6 OR e.classroom_id IS NOT NULL)
+             ) AS at
+             WHERE s.account_id = $4 AND at.sites IS NOT NULL AND s.id IS DISTINCT FROM $5
+                 AND (s.birth_date = child.birth_date
+                     AND (s.last_key IN (child.last_key, child.first_key) OR s.first_key IN (child.first_key, child.last_key))
+                     OR s.first_key = child.first_key AND s.last_key = child.last_key AND s.birth_date <> child.birth_date)
+             ORDER BY s.id LIMIT $7
+         ) AS like_it
+         ORDER BY child.place, like_it.id",
     )
+    .bind::<Array<Text>, _>(first)
+    .bind::<Array<Text>, _>(last)
+    .bind::<Array<Date>, _>(born)
     .bind::<BigInt, _>(at.place().account)
-    .bind::<Text, _>(&child.first_key)
-    .bind::<Text, _>(&child.last_key)
-    .bind::<Date, _>(child.birth_date)
     .bind::<Nullable<BigInt>, _>(except)
     .bind::<diesel::sql_types::Bool, _>(sees_unassigned(at))
     .bind::<BigInt, _>(MOST)
     .load(conn)
-    .await
+    .await?;
+    let placed = |one: Candidate| (usize::try_from(one.place - 1).unwrap_or_default(), one);
+    Ok(found.into_iter().map(placed).collect())
 }
 
-/// Remembers that scholars are not the same child.
+/// Remembers that scholars are not the same child, in pairs.
 pub async fn apart_insert(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    scholar: i64,
-    others: &[i64],
+    pairs: &[(i64, i64)],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let (ones, others): (Vec<i64>, Vec<i64>) = pairs.iter().copied().unzip();
     diesel::sql_query(
         "INSERT INTO scholars_apart (one_id, other_id, account_id, said_by, said_at)
-         SELECT least($1, s.id), greatest($1, s.id), s.account_id, $4, $5
-         FROM scholars s WHERE s.id = ANY ($2) AND s.account_id = $3 AND s.id <> $1
+         SELECT DISTINCT least(one.id, other.id), greatest(one.id, other.id), other.account_id, $4, $5::timestamptz
+         FROM unnest($1, $2) AS pair(one_id, other_id)
+         JOIN scholars one ON one.id = pair.one_id AND one.account_id = $3
+         JOIN scholars other ON other.id = pair.other_id AND other.account_id = $3
+         WHERE one.id <> other.id
          ON CONFLICT DO NOTHING",
     )
-    .bind::<BigInt, _>(scholar)
+    .bind::<Array<BigInt>, _>(ones)
     .bind::<Array<BigInt>, _>(others)
     .bind::<BigInt, _>(at.place().account)
     .bind::<BigInt, _>(at.user_id())
@@ -148,4 +166,22 @@ pub async fn apart_insert(
     .execute(conn)
     .await
     .map(drop)
+}
+
+/// By what scholars of the account are told apart.
+pub async fn identities(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    ids: &[i64],
+) -> QueryResult<Vec<(i64, Identity)>> {
+    let rows: Vec<(i64, String, String, NaiveDate)> = scholars::table
+        .filter(scholars::account_id.eq(at.place().account))
+        .filter(scholars::id.eq_any(ids))
+        .select((scholars::id, scholars::first_key, scholars::last_key, scholars::birth_date))
+        .load(conn)
+        .await?;
+    let told = |(id, first_key, last_key, birth_date)| {
+        (id, Identity { first_key, last_key, birth_date })
+    };
+    Ok(rows.into_iter().map(told).collect())
 }

@@ -1,25 +1,34 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type UploadRow, type UploadTable } from '@/api/roster';
+import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { useUploadWords } from '../useUploadWords';
 import { EditCell } from './EditCell';
+import { SimilarDialog } from './SimilarDialog';
 
 /** Lines a page (spec 2 §9). */
 const PAGE = 25;
 /** Lines of a file (spec 2 §9). */
 const MOST_LINES = 500;
 
-type Shown = 'all' | 'faulty' | 'changed' | 'ready';
+type Shown = 'all' | 'faulty' | 'similar' | 'changed' | 'ready';
+
+/** How many lines would do what, and how many stand in the way. */
+export interface ReadyCounts {
+  added: number;
+  changed: number;
+  faulty: number;
+  similar: number;
+}
 
 interface Props {
   siteId: number;
   isReadOnly: boolean;
   leavesFaulty: boolean;
   onLeaveFaulty: (leaves: boolean) => void;
-  onCounts: (counts: { added: number; changed: number; faulty: number }) => void;
+  onCounts: (counts: ReadyCounts) => void;
   onProblem: (problem: string | null) => void;
 }
 
@@ -33,19 +42,21 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const [again, setAgain] = useState<{ column: number; from: string; to: string } | null>(null);
+  const [compared, setCompared] = useState<number | null>(null);
   const counts = table?.counts;
 
   useEffect(() => {
     if (counts !== undefined) {
-      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty });
+      onCounts({ added: counts.added + counts.enrolled, changed: counts.changed, faulty: counts.faulty, similar: counts.similar });
     }
   }, [counts, onCounts]);
 
   if (table === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
-  const { faulty, changed } = table.counts;
-  const show = shown ?? (faulty > 0 ? 'faulty' : 'all');
+  const { faulty, changed, similar } = table.counts;
+  const show = shown ?? (faulty > 0 ? 'faulty' : similar > 0 ? 'similar' : 'all');
+  const comparedRow = table.results.find((row) => row.line === compared && row.outcome === 'similar');
   const wanted = search.trim().toLowerCase();
   const rows = table.results.filter(
     (row) =>
@@ -54,10 +65,10 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
   const from = Math.min(page * PAGE, Math.max(0, Math.floor((rows.length - 1) / PAGE) * PAGE));
   const visible = rows.slice(from, from + PAGE);
 
-  async function put(edits: CellEdit[]) {
+  async function put(edits: CellEdit[], decisions: LineDecision[] = []) {
     onProblem(null);
     try {
-      await save({ saveCells: { siteId, edits } }).unwrap();
+      await save({ saveCells: { siteId, edits, similar: decisions } }).unwrap();
     } catch {
       onProblem(t('review.saveFailed'));
     }
@@ -92,8 +103,9 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
         >
           <ToggleButton value="all">{t('review.all', { count: table.results.length })}</ToggleButton>
           <ToggleButton value="faulty">{t('review.faulty', { count: faulty })}</ToggleButton>
+          {similar > 0 && <ToggleButton value="similar">{t('review.similar', { count: similar })}</ToggleButton>}
           {changed > 0 && <ToggleButton value="changed">{t('review.changed', { count: changed })}</ToggleButton>}
-          <ToggleButton value="ready">{t('review.ready', { count: table.results.length - faulty })}</ToggleButton>
+          <ToggleButton value="ready">{t('review.ready', { count: table.results.length - faulty - similar })}</ToggleButton>
         </ToggleButtonGroup>
         <TextField
           size="small"
@@ -124,6 +136,41 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
           {t('review.same', { count: same.length, from: again.from })}
         </Alert>
       )}
+      {similar > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2, color: 'text.primary', bgcolor: 'amber.soft', alignItems: 'center' }}
+          action={
+            similar > 1 ? (
+              <Button
+                color="inherit"
+                disabled={isReadOnly}
+                loading={isSaving}
+                onClick={() =>
+                  void put(
+                    [],
+                    table.results.filter(({ outcome }) => outcome === 'similar').map((row) => ({ line: row.line, sameAs: null, notSameAs: row.similar.map(({ scholarId }) => scholarId) })),
+                  )
+                }
+              >
+                {t('similar.allDiffer')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t('similar.ask', { count: similar })}
+        </Alert>
+      )}
+      {comparedRow !== undefined && (
+        <SimilarDialog
+          row={comparedRow}
+          isSaving={isSaving}
+          onDecide={(decision) => void put([], [decision])}
+          onClose={() => {
+            setCompared(null);
+          }}
+        />
+      )}
       <TableContainer tabIndex={0} role="region" aria-label={t('review.table')} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', maxHeight: '60vh' }}>
         <Table size="small" stickyHeader aria-label={t('review.table')} sx={{ '& td, & th': { verticalAlign: 'top', whiteSpace: 'nowrap' } }}>
           <TableHead>
@@ -152,6 +199,18 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
                         {reason}
                       </Typography>
                     ))}
+                  {row.outcome === 'similar' && (
+                    <Button
+                      size="small"
+                      disabled={isReadOnly}
+                      aria-label={t('similar.compareLine', { line: row.line })}
+                      onClick={() => {
+                        setCompared(row.line);
+                      }}
+                    >
+                      {t('similar.compare')}
+                    </Button>
+                  )}
                   {/* What follows from a cell without being in one. */}
                   {row.changes
                     .filter((one) => (one.column === null || one.column === undefined) && one.before !== null && one.before !== undefined)
@@ -235,7 +294,7 @@ function isShown({ outcome }: UploadRow, show: Shown): boolean {
     case 'all':
       return true;
     case 'ready':
-      return outcome !== 'faulty';
+      return outcome !== 'faulty' && outcome !== 'similar';
     default:
       return outcome === show;
   }
