@@ -130,6 +130,9 @@ pub struct ImportScholars {
     /// Which columns mean what, a TOML file; what it does not name is matched by name and content
     #[arg(long, value_name = "FILE.toml")]
     pub mapping: Option<PathBuf>,
+    /// Enter children who look like a scholar of the account too; otherwise they are rejected
+    #[arg(long)]
+    pub allow_similar: bool,
     /// Say what would be done, and do nothing
     #[arg(long)]
     pub dry_run: bool,

@@ -1,5 +1,7 @@
 //! An import from beginning to end.
 
+use std::collections::HashSet;
+
 use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -13,7 +15,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    check::{Checked, Site},
+    check::{Checked, Child, Site},
     columns::{Columns, Mapping},
     commit::{self, Summary},
     read::{Limits, Skipped},
@@ -23,8 +25,15 @@ use super::{
 use crate::{
     actions::CreateScholar,
     classrooms,
-    scholars::{enrollments, sealing::sealer},
+    scholars::{
+        enrollments,
+        sealing::sealer,
+        similar::{self, SimilarScholar},
+    },
 };
+
+/// Children who are compared at once.
+const BATCH: usize = 500;
 
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +64,9 @@ pub struct Importer<'a> {
     pub mapping: &'a Mapping,
     /// Name of the file, for the record.
     pub file_name: &'a str,
+    /// Children who look like a scholar of the account are entered too; otherwise they are rejected, for nobody is there to
+    /// say whether they are one child.
+    pub enters_similar: bool,
     /// Nothing is written.
     pub is_dry_run: bool,
 }
@@ -98,9 +110,9 @@ impl Importer<'_> {
         limits: Limits,
     ) -> Result<(Report, Vec<Reject>), ImportError> {
         let site = self.site().await?;
-        let Review { form, columns, date_order, skipped, rows, checked } =
+        let Review { form, columns, date_order, skipped, rows, mut checked } =
             review::review(bytes, limits, self.mapping, &site)?;
-        let summary = self.write(&checked).await?;
+        let summary = self.write(&mut checked).await?;
         let report = Report {
             form: form.to_string(),
             date_order: date_order.to_string(),
@@ -128,13 +140,16 @@ impl Importer<'_> {
             .await
     }
 
-    async fn write(&self, checked: &Checked) -> Result<Summary, Problem> {
+    async fn write(&self, checked: &mut Checked) -> Result<Summary, Problem> {
         let sealer = sealer(self.platform)?;
         self.platform
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<CreateScholar>::system();
                 let at = who.at(site_place(conn, None, self.site).await?)?;
+                if !self.enters_similar {
+                    reject_similar(conn, &at, checked).await?;
+                }
                 if self.is_dry_run {
                     return commit::plan(conn, &at, &sealer, &checked.children).await;
                 }
@@ -157,6 +172,41 @@ impl Importer<'_> {
             })
             .await
     }
+}
+
+/// Rejects the children who are new and look like a scholar of the account.
+async fn reject_similar(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    checked: &mut Checked,
+) -> Result<(), Problem> {
+    let mut rejected = HashSet::new();
+    for batch in checked.children.chunks(BATCH) {
+        let known = commit::known(conn, at, batch).await?;
+        let new = batch.iter().zip(known).filter(|(_, known)| known.is_none());
+        let new: Vec<&Child> = new.map(|(child, _)| child).collect();
+        let identities: Vec<_> = new.iter().map(|child| child.key.clone()).collect();
+        let found = similar::find_all(conn, at, &identities).await?;
+        for (child, others) in new.iter().enumerate().filter_map(|(place, child)| Some((child, found.get(&place)?))) {
+            rejected.insert(child.line);
+            let named = |one: &SimilarScholar| {
+                format!("{} {}, born {} (scholar {})", one.first_name, one.last_name, one.birth_date, one.scholar_id)
+            };
+            let others: Vec<String> = others.iter().map(named).collect();
+            let name = |name: &Option<String>| name.clone().unwrap_or_default();
+            let (first, last) = (name(&child.request.first_name), name(&child.request.last_name));
+            checked.rejects.push(Reject {
+                line: child.line,
+                column: String::new(),
+                value: format!("{first} {last}"),
+                reason: format!("This child looks like {}", others.join("; ")),
+            });
+        }
+    }
+    checked.rejected += u64::try_from(rejected.len()).unwrap_or(u64::MAX);
+    checked.children.retain(|child| !rejected.contains(&child.line));
+    checked.rejects.sort_by_key(|reject| reject.line);
+    Ok(())
 }
 
 /// What a site is to the rows of a file.

@@ -1,7 +1,9 @@
 //! HTTP for uploads of scholars (spec 2 §7 Scholars and roster).
 
 use actix_web::{
-    HttpResponse, delete, get,
+    HttpResponse,
+    body::MessageBody,
+    delete, get,
     http::header,
     post, put,
     web::{Data, Json},
@@ -35,7 +37,7 @@ use crate::{
     actions::UploadScholars,
     import::{
         columns::{FIELDS, REQUIRED},
-        importer,
+        importer, rejects,
     },
     scholars::sealing,
 };
@@ -53,6 +55,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(list_headers)
         .service(configure_roster)
         .service(list_table_data)
+        .service(download_rejects)
         .service(read_autosave)
         .service(save_cells)
         .service(commit_roster)
@@ -70,13 +73,8 @@ pub async fn download_template(_who: Can<UploadScholars>) -> Result<HttpResponse
     let labels = FIELDS.iter().filter(|field| !matches!(field.key, "name" | "secondLastName"));
     let labels: Vec<&str> =
         labels.filter(|field| !field.key.ends_with(".name")).map(|field| field.label).collect();
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"scholar-roster-template.csv\"",
-        ))
-        .body(format!("\u{feff}{}\r\n", labels.join(","))))
+    let line = format!("\u{feff}{}\r\n", labels.join(","));
+    Ok(csv_file("scholar-roster-template.csv", line))
 }
 
 /// What columns of a file may mean, and what is required.
@@ -309,6 +307,42 @@ async fn table(
     let sheet = review::table(&sealer, row, &edits).await?;
     let site = importer::site(conn, platform, at).await?;
     review::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
+}
+
+/// What is wrong with the rows of a site's upload, with line, column, value and reason.
+///
+/// Errors: 404 without an upload; 400 when required columns are missing.
+#[platform::path(tag = "uploads", params(OfSite), responses((status = 200, content_type = "text/csv", body = String)))]
+#[get("/roster/rejects")]
+pub async fn download_rejects(
+    platform: Data<Platform>,
+    who: Can<UploadScholars>,
+    ValidQuery(query): ValidQuery<OfSite>,
+) -> Result<HttpResponse, Problem> {
+    let sealer = sealing::sealer(&platform)?;
+    let checked = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            let row = store::upload_lock(conn, &at).await?.ok_or_else(missing)?;
+            let edits = review::edits(&sealer, &row)?;
+            let table = review::table(&sealer, &row, &edits).await?;
+            let site = importer::site(conn, &platform, &at).await?;
+            let before = store::choices_before(conn, &at, &row).await?;
+            Ok::<_, Problem>(review::checked(&row, table, &site, &before)?.checked)
+        })
+        .await?;
+    let mut file = Vec::from("\u{feff}");
+    rejects::write(&checked.rejects, &mut file).map_err(Problem::internal)?;
+    Ok(csv_file("upload-errors.csv", file))
+}
+
+/// A file to be saved.
+fn csv_file(name: &str, body: impl MessageBody + 'static) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .body(body)
 }
 
 /// What was saved of a step of a site's upload. Without an upload it is empty.

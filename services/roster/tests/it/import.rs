@@ -202,6 +202,7 @@ async fn run(
         site,
         mapping: &mapping,
         file_name: "scholars.csv",
+        enters_similar: false,
         is_dry_run,
     };
     importer.import(file, Limits::COMMAND).await

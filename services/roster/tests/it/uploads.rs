@@ -116,6 +116,9 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
         (faulty["results"][0]["faults"][0]["column"].as_u64(), text.as_str()),
         (Some(column), "13th")
     );
+    let rejects = admin.get("/roster/rejects?siteId=21").await.expect(200).text();
+    let said = "line,column,value,reason\r\n4,Grade,13th,";
+    assert!(rejects.trim_start_matches('\u{feff}').starts_with(said), "{rejects}");
     assert_eq!(table(&admin, "&search=bastian").await["count"], 1);
     admin.get("/roster/table-data?siteId=21&sortField=nickname").await.expect(400);
 
@@ -237,7 +240,7 @@ async fn an_upload_is_its_site_s_alone_and_sealed() {
         (Role::ProgramAdmin, Place::program(1, 2), 200),
     ] {
         let other = app.user(role, place).await;
-        for path in ["scholar-status", "headers", "table-data", "autosave"] {
+        for path in ["scholar-status", "headers", "table-data", "rejects", "autosave"] {
             other.get(&format!("/roster/{path}?siteId=21")).await.expect(status);
         }
     }

@@ -50,6 +50,7 @@ async fn import(
         site: args.site,
         mapping,
         file_name: &args.file.file_name().unwrap_or_default().to_string_lossy(),
+        enters_similar: args.allow_similar,
         is_dry_run: args.dry_run,
     };
     importer.import(bytes, Limits::COMMAND).await.map_err(|error| match error {

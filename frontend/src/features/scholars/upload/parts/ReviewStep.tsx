@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDecision, type UploadRow, type UploadTable } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { saveFile } from '@/shared/browser/saveFile';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { useUploadWords } from '../useUploadWords';
+import { useLazySaveRejectsQuery } from '../uploadApi';
 import { EditCell } from './EditCell';
 import { SimilarDialog } from './SimilarDialog';
 
@@ -38,6 +40,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
   const { fieldName, sayValue } = useUploadWords();
   const { data: table, error, isFetching, refetch } = useListTableDataQuery({ siteId, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
+  const [readRejects, { isFetching: isSavingErrors }] = useLazySaveRejectsQuery();
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -71,6 +74,14 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
       await save({ saveCells: { siteId, edits, similar: decisions } }).unwrap();
     } catch {
       onProblem(t('review.saveFailed'));
+    }
+  }
+  async function saveErrors() {
+    onProblem(null);
+    try {
+      saveFile(await readRejects({ siteId }).unwrap(), `${t('review.rejectsName')}.csv`);
+    } catch {
+      onProblem(t('review.rejectsFailed'));
     }
   }
   async function change(row: UploadRow, column: number, from: string, to: string) {
@@ -271,19 +282,23 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
         </Typography>
       )}
       {faulty > 0 && (
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          disabled={isReadOnly}
-          label={t('review.leave', { count: faulty })}
-          control={
-            <Checkbox
-              checked={leavesFaulty}
-              onChange={(event) => {
-                onLeaveFaulty(event.target.checked);
-              }}
-            />
-          }
-        />
+        <Stack direction="row" sx={{ mt: 2, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <FormControlLabel
+            disabled={isReadOnly}
+            label={t('review.leave', { count: faulty })}
+            control={
+              <Checkbox
+                checked={leavesFaulty}
+                onChange={(event) => {
+                  onLeaveFaulty(event.target.checked);
+                }}
+              />
+            }
+          />
+          <Button loading={isSavingErrors} onClick={() => void saveErrors()}>
+            {t('review.rejects')}
+          </Button>
+        </Stack>
       )}
     </>
   );
