@@ -29,6 +29,8 @@ platform::actions! {
     CreateScholar = "scholar" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes a scholar.
     EditScholar = "scholar" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Says of scholars who look alike whether they are one child.
+    MergeScholars = "scholar" "merge" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Downloads the scholars within reach.
     DownloadScholars = "scholar" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enters the scholars of a file, in steps.

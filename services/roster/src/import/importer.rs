@@ -153,7 +153,8 @@ impl Importer<'_> {
                 if self.is_dry_run {
                     return commit::plan(conn, &at, &sealer, &checked.children).await;
                 }
-                let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
+                let (summary, written) =
+                    commit::commit(conn, &at, &sealer, &checked.children).await?;
                 if summary.is_change() {
                     let entry = audit::Entry {
                         action: "scholar.import",
@@ -187,10 +188,15 @@ async fn reject_similar(
         let new: Vec<&Child> = new.map(|(child, _)| child).collect();
         let identities: Vec<_> = new.iter().map(|child| child.key.clone()).collect();
         let found = similar::find_all(conn, at, &identities).await?;
-        for (child, others) in new.iter().enumerate().filter_map(|(place, child)| Some((child, found.get(&place)?))) {
+        for (child, others) in
+            new.iter().enumerate().filter_map(|(place, child)| Some((child, found.get(&place)?)))
+        {
             rejected.insert(child.line);
             let named = |one: &SimilarScholar| {
-                format!("{} {}, born {} (scholar {})", one.first_name, one.last_name, one.birth_date, one.scholar_id)
+                format!(
+                    "{} {}, born {} (scholar {})",
+                    one.first_name, one.last_name, one.birth_date, one.scholar_id
+                )
             };
             let others: Vec<String> = others.iter().map(named).collect();
             let name = |name: &Option<String>| name.clone().unwrap_or_default();

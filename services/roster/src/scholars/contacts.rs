@@ -70,7 +70,16 @@ pub struct NewContact {
 
 /// A contact as it is stored.
 #[derive(
-    Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset, Serialize, Deserialize,
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Queryable,
+    Selectable,
+    Insertable,
+    AsChangeset,
+    Serialize,
+    Deserialize,
 )]
 #[diesel(table_name = scholar_contacts, treat_none_as_null = true)]
 #[serde(rename_all = "camelCase")]

@@ -7,6 +7,7 @@ pub mod documents;
 pub mod enrollments;
 pub mod families;
 pub mod list;
+pub mod merges;
 pub mod model;
 pub mod private;
 pub mod reach;

@@ -204,7 +204,16 @@ pub struct ScholarRow {
 
 /// What people enter of a scholar, checked.
 #[derive(
-    Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset, Serialize, Deserialize,
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Queryable,
+    Selectable,
+    Insertable,
+    AsChangeset,
+    Serialize,
+    Deserialize,
 )]
 #[diesel(table_name = scholars, treat_none_as_null = true)]
 #[serde(rename_all = "camelCase")]

@@ -19,7 +19,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     columns, counts, documents,
     enrollments::{self, model::EnrollmentFields},
-    families, list,
+    families, list, merges,
     model::{Scholar, ScholarEdit, ScholarRequest},
     private::{self, Private},
     reach, read,
@@ -42,6 +42,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(read_medical)
         .configure(enrollments::routes::routes)
         .configure(documents::routes::routes)
+        .configure(merges::routes::routes)
         .service(read_scholar)
         .service(edit_scholar);
 }

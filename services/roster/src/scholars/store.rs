@@ -170,6 +170,36 @@ pub async fn scholar_update(
         .await
 }
 
+/// Changes the medical status of a scholar alone.
+pub async fn scholar_medical(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    medical: MedicalFields,
+) -> QueryResult<()> {
+    diesel::update(scholars::table.find(id))
+        .filter(scholars::account_id.eq(at.place().account))
+        .set(medical)
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Changes the learning status of a scholar alone.
+pub async fn scholar_learning(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    learning: LearningFields,
+) -> QueryResult<()> {
+    diesel::update(scholars::table.find(id))
+        .filter(scholars::account_id.eq(at.place().account))
+        .set(learning)
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
 /// Counts a change of a scholar's contacts as one of the scholar.
 pub async fn scholar_touch(
     conn: &mut AsyncPgConnection,

@@ -13,8 +13,8 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Choices, Decision, FieldChange, RowCounts, RowOutcome, SaidChild, SkippedLine, TableColumn, TableQuery,
-        UploadColumn, UploadHeaders, UploadRow, UploadTable,
+        CellEdit, CellFault, Choices, Decision, FieldChange, RowCounts, RowOutcome, SaidChild,
+        SkippedLine, TableColumn, TableQuery, UploadColumn, UploadHeaders, UploadRow, UploadTable,
     },
     store::{self, Row},
 };

@@ -25,8 +25,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     commit,
     model::{
-        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfSite, OfStep,
-        RequiredHeaders, SaveCells, ScholarUpload, TableQuery, Undo, Undone, UploadHeaders,
+        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfSite,
+        OfStep, RequiredHeaders, SaveCells, ScholarUpload, TableQuery, Undo, Undone, UploadHeaders,
         UploadState, UploadStatus, UploadTable,
     },
     review,
@@ -235,7 +235,11 @@ pub async fn configure_roster(
                 choices = serde_json::to_value(settled).map_err(Problem::internal)?;
             }
             let state = if body.is_done { "reviewing" } else { "matching" };
-            let change = UploadChange { choices: Some(choices), state: Some(state), ..UploadChange::default() };
+            let change = UploadChange {
+                choices: Some(choices),
+                state: Some(state),
+                ..UploadChange::default()
+            };
             found.upload = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry = audit::Entry::change(
                 "scholar-upload.configure",
@@ -568,7 +572,11 @@ pub async fn delete_roster(
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
             let row = waiting(conn, &at).await?;
             let before = row.upload()?;
-            let change = UploadChange { state: Some("deleted"), file: Some(None), ..UploadChange::default() };
+            let change = UploadChange {
+                state: Some("deleted"),
+                file: Some(None),
+                ..UploadChange::default()
+            };
             store::upload_update(conn, &at, row.id, change).await?;
             let entry =
                 audit::Entry::change::<ScholarUpload>("scholar-upload.delete", Some(&before), None);

@@ -6,6 +6,7 @@ mod attendance;
 mod classrooms;
 mod documents;
 mod import;
+mod merges;
 mod scholars;
 mod staff;
 mod uploads;

@@ -149,7 +149,10 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let again = json!({"siteId": 21, "leaveFaulty": true});
     admin.post("/roster/commit", &again).await.expect(200);
     let done_again = settled(&admin).await;
-    assert_eq!(done_again["summary"], json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2}));
+    assert_eq!(
+        done_again["summary"],
+        json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2})
+    );
 
     // Whoever was changed since stays.
     let list = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
@@ -321,7 +324,10 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     assert_eq!(app.count("audit_log", "action = 'scholar.import-change'").await, 1);
     let told = "action = 'scholar.import-change' AND after::text LIKE '%Bees%'";
     assert_eq!(app.count("audit_log", told).await, 0);
-    assert_eq!(app.count("scholar_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await, 0);
+    assert_eq!(
+        app.count("scholar_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await,
+        0
+    );
 
     // The same file again changes nothing.
     let again = entered(&admin, "again.csv", &after).await;

@@ -202,7 +202,9 @@ pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
             continue;
         };
         let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
-        let Some(said) = contacts.into_iter().find(|said| contact_key(said) == key) else { continue };
+        let Some(said) = contacts.into_iter().find(|said| contact_key(said) == key) else {
+            continue;
+        };
         let list = if said.kind == FAMILY { "families" } else { "emergencyContacts" };
         let empty = Map::new();
         let before = change.before.as_object().unwrap_or(&empty);

@@ -53,8 +53,7 @@ impl Stored {
         contacts: Vec<(i64, ContactFields)>,
         enrollment: Enrollment,
     ) -> Self {
-        let contact_ids =
-            contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
+        let contact_ids = contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
         Self {
             scholar,
             fields,

@@ -64,11 +64,7 @@ pub async fn stored(
     let rows: Vec<(i64, ScholarFields, Sealed)> = scholars::table
         .filter(scholars::account_id.eq(at.place().account))
         .filter(scholars::id.eq_any(children))
-        .select((
-            scholars::id,
-            ScholarFields::as_select(),
-            (scholars::medical, scholars::learning),
-        ))
+        .select((scholars::id, ScholarFields::as_select(), (scholars::medical, scholars::learning)))
         .load(conn)
         .await?;
     let enrolled: Vec<Enrollment> = enrollments::table

@@ -95,3 +95,17 @@ pub async fn identities(
 ) -> Result<HashMap<i64, Identity>, Problem> {
     Ok(store::identities(conn, at, scholars).await?.into_iter().collect())
 }
+
+/// Those who may be the same child as a scholar, but for those of whom it was said that they are not.
+pub async fn of_scholar(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholar: i64,
+) -> Result<Vec<SimilarScholar>, Problem> {
+    let known = store::identities(conn, at, &[scholar]).await?;
+    let Some((_, child)) = known.into_iter().next() else { return Ok(Vec::new()) };
+    let apart = store::apart(conn, at, scholar).await?;
+    let mut similar = find(conn, at, &child, Some(scholar)).await?;
+    similar.retain(|it| !apart.contains(&it.scholar_id));
+    Ok(similar)
+}

@@ -180,8 +180,29 @@ pub async fn identities(
         .select((scholars::id, scholars::first_key, scholars::last_key, scholars::birth_date))
         .load(conn)
         .await?;
-    let told = |(id, first_key, last_key, birth_date)| {
-        (id, Identity { first_key, last_key, birth_date })
-    };
+    let told =
+        |(id, first_key, last_key, birth_date)| (id, Identity { first_key, last_key, birth_date });
     Ok(rows.into_iter().map(told).collect())
+}
+
+/// Of whom it was said that they are another child than a scholar.
+pub async fn apart(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholar: i64,
+) -> QueryResult<Vec<i64>> {
+    #[derive(QueryableByName)]
+    struct Other {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let others: Vec<Other> = diesel::sql_query(
+        "SELECT other_id AS id FROM scholars_apart WHERE one_id = $1 AND account_id = $2
+         UNION ALL SELECT one_id FROM scholars_apart WHERE other_id = $1 AND account_id = $2",
+    )
+    .bind::<BigInt, _>(scholar)
+    .bind::<BigInt, _>(at.place().account)
+    .load(conn)
+    .await?;
+    Ok(others.into_iter().map(|other| other.id).collect())
 }
