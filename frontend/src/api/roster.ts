@@ -14,6 +14,10 @@ export const rosterOperations = {
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listScholars: { tags: ['scholars'] },
   // The service itself asks when somebody is entered.
+  listAlikeScholars: { tags: ['scholars:scholarId', 'scholars'], quiet: true },
+  keepScholarsApart: { tags: ['scholars'], quiet: true },
+  mergeScholars: { tags: ['scholars', 'classrooms', 'attendance'], quiet: true },
+  undoMerge: { tags: ['scholars', 'classrooms', 'attendance'], quiet: true },
   listSimilarScholars: { tags: [], quiet: true },
   readScholar: { tags: ['scholars:scholarId'], quiet: [404] },
   // Each look is audited: it is not read again by itself, and not kept.

@@ -74,6 +74,8 @@ const TABLE: Record<string, ProblemWords> = {
   Error_UploadExists: message('notAccepted', 'uploadExists'),
   Error_UploadRunning: message('notAccepted', 'uploadRunning'),
   Error_RosterHasErrors: message('notAccepted', 'rosterHasErrors'),
+  Error_RosterHasSimilar: message('notAccepted', 'rosterHasSimilar'),
+  Error_ScholarElsewhere: message('notAccepted', 'scholarElsewhere'),
   Error_UndoExpired: message('notAccepted', 'undoExpired'),
   Error_SingleSignOnOff: message('notAccepted', 'singleSignOnOff'),
   Error_NoKeyForSecrets: message('notAccepted', 'noKeyForSecrets'),

@@ -8,6 +8,7 @@ import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
+import { AlikeSection } from './parts/AlikeSection';
 import { AttendanceSection } from './parts/AttendanceSection';
 import { ContactsSection } from './parts/ContactsSection';
 import { DocumentsSection } from './parts/DocumentsSection';
@@ -47,6 +48,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
   const format = useFormats();
   const { canOpen } = useSession();
   const mayEdit = usePermission('scholar:edit');
+  const mayMerge = usePermission('scholar:merge');
   const mayLook = usePermission('scholar:medical');
   const maySeeDocuments = usePermission('document:list');
   const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
@@ -57,6 +59,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       label: t('record.tab.overview'),
       content: (
         <>
+          {mayMerge && <AlikeSection scholar={scholar} />}
           <PickupSection scholar={scholar} />
           <EnrollmentsSection scholar={scholar} />
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}

@@ -26,6 +26,7 @@ export const ACTIONS = {
   'scholar:create': 'roster POST /scholars',
   'scholar:upload': 'roster POST /roster/upload',
   'scholar:edit': 'roster PUT /scholars/{scholarId}',
+  'scholar:merge': 'roster POST /scholars/{scholarId}/merge',
   'scholar:medical': 'roster GET /scholars/{scholarId}/medical',
   'document:list': 'roster GET /scholars/{scholarId}/documents',
   'document:create': 'roster POST /scholars/{scholarId}/documents',
