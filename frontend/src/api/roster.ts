@@ -14,6 +14,7 @@ export const rosterOperations = {
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listScholars: { tags: ['scholars'] },
   // The service itself asks when somebody is entered.
+  listSimilarPairs: { tags: ['scholars'], quiet: true },
   listAlikeScholars: { tags: ['scholars:scholarId', 'scholars'], quiet: true },
   keepScholarsApart: { tags: ['scholars'], quiet: true },
   mergeScholars: { tags: ['scholars', 'classrooms', 'attendance'], quiet: true },

@@ -38,6 +38,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(columns::routes::routes)
         .service(list_dropdown_values)
         .service(create_scholar)
+        .service(similar::routes::list_similar_pairs)
         .service(similar::routes::list_similar_scholars)
         .service(read_medical)
         .configure(enrollments::routes::routes)

@@ -170,8 +170,15 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
     let (one, other) = two(&app, &head).await;
     let [kept, gone] = [&one, &other].map(id_of);
     assert_eq!(admin.get(&format!("/scholars/{kept}/similar")).await.expect(200).value()["count"], 1);
+    let pairs = async |query: &str| {
+        let found = admin.get(&format!("/scholars/similar/pairs{query}")).await.expect(200).value();
+        found["results"].as_array().unwrap().len()
+    };
+    assert_eq!((pairs("").await, pairs("?siteId=21").await, pairs("?siteId=22").await), (1, 1, 0));
+    admin.get("/scholars/similar/pairs?accountId=9").await.expect(404);
     let apart = json!({"scholarIds": [gone]});
     let left = admin.put(&format!("/scholars/{kept}/apart"), &apart).await.expect(200).value();
     assert_eq!(left["count"], 0);
+    assert_eq!(pairs("").await, 0);
     assert_eq!(head.get(&format!("/scholars/{gone}/similar")).await.expect(200).value()["count"], 0);
 }

@@ -18,6 +18,7 @@ import { useScholarColumns } from '../hooks/useScholarColumns';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
 import { UploadStrip } from '../upload/parts/UploadStrip';
+import { AlikeStrip } from './AlikeStrip';
 import { CustomNamesDialog } from './CustomNamesDialog';
 import { ScholarDownload } from './ScholarDownload';
 
@@ -41,6 +42,7 @@ export function ScholarList({ place, id }: Props) {
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
   const mayUpload = usePermission('scholar:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
+  const mayMerge = usePermission('scholar:merge', place);
   const mayDownload = usePermission('scholar:download', place);
   const mayName = usePermission('customFields:edit', place);
   const names = useCustomNames();
@@ -89,6 +91,7 @@ export function ScholarList({ place, id }: Props) {
   return (
     <>
       {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} />}
+      {mayMerge && <AlikeStrip place={place} />}
       <ListPage
         list={list}
         table={(table) => <DataTable {...table} />}

@@ -5,18 +5,22 @@ use actix_web::{
     web::{Data, Json},
 };
 use chrono::NaiveDate;
-use contracts::directory::site_place;
+use contracts::directory::{program_place, site_place};
 use garde::Validate;
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Can, Place},
+    error::Problem,
     extract::{Answer, ValidQuery},
     text::name_key,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Identity, find, store::SimilarScholar};
+use super::{
+    Alike, Identity, find, rules,
+    store::{self, SimilarScholar},
+};
 use crate::actions;
 
 /// Whom somebody is about to enter.
@@ -72,3 +76,83 @@ pub async fn list_similar_scholars(
         .await?;
     Ok(Json(SimilarScholars { count: results.len(), results }))
 }
+
+/// Whose scholars are compared with all of their account.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct PairsQuery {
+    /// The account.
+    pub account_id: Option<i64>,
+    /// The program.
+    pub program_id: Option<i64>,
+    /// The site.
+    pub site_id: Option<i64>,
+}
+
+/// Two scholars who may be one child.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SimilarPair {
+    /// One.
+    pub scholar_id: i64,
+    /// Their name.
+    pub name: String,
+    /// The other.
+    pub other_id: i64,
+    /// Their name.
+    pub other_name: String,
+    /// In what they differ.
+    pub alike: Alike,
+}
+
+/// Scholars who may be one child, in pairs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SimilarPairs {
+    /// The pairs, by name; at most 100.
+    pub results: Vec<SimilarPair>,
+    /// How many.
+    pub count: usize,
+}
+
+/// Scholars within reach who look like another of their account, but for those of whom it was said that they are two children.
+#[platform::path(tag = "scholars", params(PairsQuery), responses((status = 200, body = SimilarPairs)))]
+#[get("/scholars/similar/pairs")]
+pub async fn list_similar_pairs(
+    platform: Data<Platform>,
+    who: Can<actions::MergeScholars>,
+    ValidQuery(asked): ValidQuery<PairsQuery>,
+) -> Answer<SimilarPairs> {
+    if let Some(account) = asked.account_id {
+        who.sees(Place::account(account))?;
+    }
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            match (asked.site_id, asked.program_id) {
+                (Some(site), program) => who.sees(site_place(conn, program, site).await?).map(drop)?,
+                (None, Some(program)) => who.sees(program_place(conn, program).await?).map(drop)?,
+                (None, None) => {}
+            }
+            let place = (asked.account_id, asked.program_id, asked.site_id);
+            Ok::<_, Problem>(store::pairs(conn, place).await?)
+        })
+        .await?;
+    let alike = found.into_iter().filter_map(|(one, other)| {
+        let alike = rules::alike(&one.identity, &other.identity)?;
+        Some(SimilarPair {
+            scholar_id: one.id,
+            name: one.name,
+            other_id: other.id,
+            other_name: other.name,
+            alike,
+        })
+    });
+    let results: Vec<SimilarPair> = alike.take(MOST_PAIRS).collect();
+    Ok(Json(SimilarPairs { count: results.len(), results }))
+}
+
+/// Pairs that one answer tells.
+const MOST_PAIRS: usize = 100;
