@@ -1,7 +1,10 @@
 //! Secrets in the database: sealed with AES-256-GCM under a passphrase that is not in it.
 
 use argon2::Argon2;
-use aws_lc_rs::aead::{AES_256_GCM, Aad, Nonce, RandomizedNonceKey};
+use aws_lc_rs::{
+    aead::{AES_256_GCM, Aad, Nonce, RandomizedNonceKey},
+    hmac,
+};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -40,6 +43,16 @@ impl Sealer {
         let mut sealed = plain.to_vec();
         let nonce = key.seal_in_place_append_tag(Aad::from(name), &mut sealed).ok()?;
         Some([nonce.as_ref().as_slice(), &sealed].concat())
+    }
+
+    /// A keyed hash of a text under a name, for what is compared and never read again. `None` without a passphrase.
+    pub fn mac(&self, name: &str, text: &[u8]) -> Option<[u8; 32]> {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, self.0.as_ref()?);
+        let mut context = hmac::Context::with_key(&key);
+        for part in [b"mac\0".as_slice(), name.as_bytes(), b"\0", text] {
+            context.update(part);
+        }
+        context.sign().as_ref().try_into().ok()
     }
 
     /// What was sealed under a name. `None` with another passphrase or name, or without a passphrase.
@@ -105,6 +118,16 @@ mod tests {
         assert_eq!(own.unseal("a", b"short"), None);
         assert_eq!(sealer("another horse", "signing keys").unseal("a", &sealed), None);
         assert_eq!(sealer("correct horse", "other things").unseal("a", &sealed), None);
+    }
+
+    #[test]
+    fn a_hash_is_of_its_passphrase_name_and_text_only() {
+        let own = sealer("correct horse", "codes");
+        let hash = own.mac("a", b"123456").unwrap();
+        assert_eq!(own.mac("a", b"123456"), Some(hash));
+        assert_ne!(own.mac("a", b"123457"), Some(hash));
+        assert_ne!(own.mac("b", b"123456"), Some(hash));
+        assert_ne!(sealer("another horse", "codes").mac("a", b"123456"), Some(hash));
     }
 
     #[test]

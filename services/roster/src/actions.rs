@@ -53,6 +53,8 @@ platform::actions! {
     ListFamilies = "family" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a contact of a scholar.
     DeleteContact = "family" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Makes pick-up codes of a scholar's contacts, and takes them away.
+    EditPickupCode = "pickup-code" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees registers, weeks, who is still here, and the attendance of a scholar.
     ReadAttendance = "attendance" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Marks attendance.

@@ -257,3 +257,17 @@ diesel::table! {
         changes -> Nullable<Bytea>,
     }
 }
+
+diesel::table! {
+    pickup_codes (contact_id) {
+        contact_id -> Int8,
+        account_id -> Int8,
+        hash -> Bytea,
+        failures -> Int2,
+        made_at -> Timestamptz,
+        made_by -> Int8,
+    }
+}
+
+diesel::joinable!(pickup_codes -> scholar_contacts (contact_id));
+diesel::allow_tables_to_appear_in_same_query!(pickup_codes, scholar_contacts);

@@ -79,6 +79,10 @@ pub struct CollectorRequest {
     pub name: Option<String>,
     /// Why it is somebody who is not on the scholar's list; at most 500 characters.
     pub reason: Option<String>,
+    /// The pick-up code of a contact who has one.
+    #[garde(length(max = 20))]
+    #[schema(max_length = 20)]
+    pub code: Option<String>,
 }
 
 /// Tells a field that was sent, be it as null, from one that was not.

@@ -176,6 +176,9 @@ pub struct Contact {
     /// Must not collect the scholar.
     #[diesel(sql_type = Bool)]
     pub is_barred: bool,
+    /// Says a code when they collect the scholar (flag secure check-in/check-out).
+    #[diesel(sql_type = Bool)]
+    pub has_code: bool,
 }
 
 impl Contact {

@@ -17,6 +17,7 @@ use super::{
     marks::{AttendanceStatus, CheckoutStatus, Content, Stored},
     model::{AttendanceSite, Child, Contact, DayCode, DayState},
 };
+use crate::scholars::pickup_codes::Asked;
 
 /// The person must not collect the child (409, in a result).
 pub const COLLECTOR_BARRED: &str = "Error_CollectorBarred";
@@ -306,13 +307,7 @@ fn collector(
             }
             contact
         }
-        (None, Some(name)) => {
-            let words = name_words(name);
-            let mut named = contacts.iter().filter(|contact| name_words(&contact.name()) == words);
-            // Of two people of one name, the one who must not.
-            let first = named.clone().next();
-            named.find(|contact| contact.is_barred).or(first)
-        }
+        (None, Some(name)) => named(name, contacts),
         (None, None) => {
             faults.add("collectedBy.name", Fault::required("Name"));
             None
@@ -330,6 +325,31 @@ fn collector(
         name: contact.map(|contact| contact.name().chars().take(CONTACT_NAME).collect()).or(name),
         reason,
     })
+}
+
+/// The contact of a name; of two people of one name, the one who must not.
+fn named<'c>(name: &str, contacts: &'c [Contact]) -> Option<&'c Contact> {
+    let words = name_words(name);
+    let mut named = contacts.iter().filter(|contact| name_words(&contact.name()) == words);
+    let first = named.clone().next();
+    named.find(|contact| contact.is_barred).or(first)
+}
+
+/// The contact who is to collect a child and has a code to say, unless the mark names them already.
+pub fn code_asked<'r>(
+    request: &'r MarkRequest,
+    now: &Content,
+    contacts: &[Contact],
+) -> Option<Asked<'r>> {
+    let asked = request.collected_by.as_ref()?.as_ref()?;
+    let contact = match (asked.contact_id, &asked.name) {
+        (Some(id), _) => contacts.iter().find(|contact| contact.contact_id == id),
+        (None, Some(name)) => named(name, contacts),
+        (None, None) => None,
+    };
+    let contact = contact.filter(|contact| contact.has_code && !contact.is_barred)?.contact_id;
+    let code = asked.code.as_deref().filter(|code| !code.trim().is_empty());
+    (now.collected_by_contact != Some(contact)).then_some(Asked { contact, code })
 }
 
 /// The words of a name, whatever their order, case, accents and punctuation.

@@ -24,6 +24,7 @@ use super::{
     rules::{self, Plan},
     store::{self, Change, Wanted},
 };
+use crate::scholars::pickup_codes::{self, Asked};
 
 /// A mark as it was before a request, for whoever takes the request back.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -72,22 +73,32 @@ pub async fn marks(
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
     let rows = rows(conn, at, day, ids).await?;
     let contacts = collectors(conn, at, body, &rows).await?;
+    let of_child = |row: &Row| {
+        contacts.get(&row.child.scholar_id).map(Vec::as_slice).unwrap_or_default()
+    };
+    let asked = |mark| {
+        let row: &Row = rows.get(&mark.ssm_id)?;
+        rules::code_asked(mark, &row.mark.stored.content, of_child(row))
+    };
+    let said: Vec<Asked<'_>> = body.marks.iter().filter_map(asked).collect();
+    let codes = pickup_codes::check(conn, platform, at, &said).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     for mark in &body.marks {
         let ssm_id = mark.ssm_id;
         let Some(row) = rows.get(&ssm_id) else { continue };
         let before = row.mark.stored.clone();
-        let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
-        let fate = match rules::plan(mark, &before, of_child.unwrap_or_default()) {
-            Plan::Unchanged => Fate::Saved(before),
-            Plan::Write(after) => {
+        let refusal = asked(mark).and_then(|said| codes.refusal(said.contact));
+        let fate = match (rules::plan(mark, &before, of_child(row)), refusal) {
+            (Plan::Write(_), Some(problem)) => Fate::Refused(problem),
+            (Plan::Unchanged, _) => Fate::Saved(before),
+            (Plan::Write(after), None) => {
                 changes.push(Change { ssm_id, day, marked_at, before, after });
                 continue;
             }
-            Plan::Conflict(yours) => Fate::Conflict(before, yours, changed_meanwhile),
-            Plan::Refuse(problem) => Fate::Refused(problem),
-            Plan::Barred(contact_id) => {
+            (Plan::Conflict(yours), _) => Fate::Conflict(before, yours, changed_meanwhile),
+            (Plan::Refuse(problem), _) => Fate::Refused(problem),
+            (Plan::Barred(contact_id), _) => {
                 refusals.push(Refused { ssm_id, contact_id, day });
                 Fate::Refused(rules::barred())
             }

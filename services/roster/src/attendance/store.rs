@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable},
+    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -18,7 +18,7 @@ use super::{
     marks::{Content, Stored},
     model::{Contact, Row},
 };
-use crate::schema::attendance;
+use crate::{schema::attendance, scholars::pickup_codes};
 
 /// Columns of a scholar at a site.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
@@ -156,10 +156,15 @@ pub async fn contacts(
     scholars: Vec<i64>,
 ) -> QueryResult<HashMap<i64, Vec<Contact>>> {
     let rows: Vec<Contact> = diesel::sql_query(
-        "SELECT id AS contact_id, scholar_id, first_name, last_name, relationship, phone_number, allowed_to_pick, is_barred
-         FROM scholar_contacts WHERE scholar_id = ANY ($1) ORDER BY scholar_id, kind, ordinal",
+        "SELECT c.id AS contact_id, c.scholar_id, c.first_name, c.last_name, c.relationship, c.phone_number, c.allowed_to_pick,
+             c.is_barred, p.contact_id IS NOT NULL AND coalesce($2 = ANY (a.flags), false) AS has_code
+         FROM scholar_contacts c
+         LEFT JOIN ref_accounts a ON a.id = c.account_id
+         LEFT JOIN pickup_codes p ON p.contact_id = c.id
+         WHERE c.scholar_id = ANY ($1) ORDER BY c.scholar_id, c.kind, c.ordinal",
     )
     .bind::<Array<BigInt>, _>(scholars)
+    .bind::<Text, _>(pickup_codes::FLAG)
     .load(conn)
     .await?;
     let mut contacts: HashMap<i64, Vec<Contact>> = HashMap::new();

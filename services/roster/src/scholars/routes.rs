@@ -21,6 +21,7 @@ use super::{
     enrollments::{self, model::EnrollmentFields},
     families, list, merges,
     model::{Scholar, ScholarEdit, ScholarRequest},
+    pickup_codes,
     private::{self, Private},
     reach, read,
     rules::{self, Entered},
@@ -35,6 +36,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .configure(list::routes::routes)
         .configure(families::routes::routes)
+        .configure(pickup_codes::routes::routes)
         .configure(columns::routes::routes)
         .service(list_dropdown_values)
         .service(create_scholar)

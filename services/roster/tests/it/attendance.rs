@@ -863,3 +863,60 @@ async fn settings_are_those_of_the_narrowest_place_that_says_something() {
     foreign.get(&of_site).await.expect(404);
     foreign.put(path, &body("site", json!({}))).await.expect(404);
 }
+
+#[tokio::test]
+async fn an_adult_with_a_code_says_it_and_has_five_tries() {
+    let (app, admin) = attendance().await;
+    let path = "/families/11/pickup-code";
+    let made = admin.post(path, &json!({})).await.expect(201).value();
+    let code = made["code"].as_str().unwrap().to_owned();
+    assert_eq!(app.count("pickup_codes", &format!("encode(hash, 'escape') LIKE '%{code}%'")).await, 0);
+    // Who may not collect the child gets none, and nobody else makes one.
+    admin.post("/families/13/pickup-code", &json!({})).await.expect_problem(400, "Error_ValidationFailed");
+    for (role, place, status) in [
+        (Role::SessionAdmin, Place::site(1, 2, 22), 404),
+        (Role::AccountAdmin, Place::account(9), 404),
+        (Role::Staff, Place::site(1, 2, 21), 403),
+    ] {
+        let other = app.user(role, place).await;
+        other.post(path, &json!({})).await.expect(status);
+        other.get("/scholars/1/pickup-codes").await.expect(status);
+        other.delete(path).await.expect(status);
+    }
+    let collect = |version: i64, collected: Value| {
+        json!([{"ssmId": 101, "version": version, "checkout": "Dismissed", "collectedBy": collected}])
+    };
+    // Without the flag nobody is asked.
+    let saved = save(&admin, collect(0, json!({"contactId": 11}))).await;
+    assert_eq!(outcomes(&saved), ["saved"]);
+    let back = json!([{"ssmId": 101, "version": 1, "checkout": "--", "collectedBy": null}]);
+    assert_eq!(outcomes(&save(&admin, back).await), ["saved"]);
+
+    run(&app, "UPDATE ref_accounts SET flags = '{secure-check-in-check-out}' WHERE id = 1;").await;
+    let shown = register(&admin, "").await;
+    assert_eq!(shown["results"][0]["contacts"][0]["hasCode"], true);
+    let refused = async |collected: Value| {
+        let answer = save(&admin, collect(2, collected)).await;
+        assert_eq!(outcomes(&answer), ["refused"]);
+        answer["results"][0]["error"]["errors"]["collectedBy.code"][0].as_str().unwrap().to_owned()
+    };
+    assert_eq!(refused(json!({"contactId": 11})).await, "Pick-up code is required");
+    // Nor is the code passed by whoever types the name.
+    assert_eq!(refused(json!({"name": "rosa abbot"})).await, "Pick-up code is required");
+    let wrong = if code == "000000" { "111111" } else { "000000" };
+    for _ in 0..5 {
+        let said = refused(json!({"contactId": 11, "code": wrong})).await;
+        assert_eq!(said, "This pick-up code is not right");
+    }
+    let said = refused(json!({"contactId": 11, "code": code})).await;
+    assert!(said.starts_with("This code was tried too often."), "{said}");
+    let states = admin.get("/scholars/1/pickup-codes").await.expect(200).value();
+    assert_eq!((&states["count"], &states["results"][0]["isUsedUp"]), (&json!(1), &json!(true)));
+    let code = admin.post(path, &json!({})).await.expect(201).value()["code"].clone();
+    let saved = save(&admin, collect(2, json!({"contactId": 11, "code": code}))).await;
+    assert_eq!(outcomes(&saved), ["saved"]);
+    admin.delete(path).await.expect(204);
+    admin.delete(path).await.expect(404);
+    let told = "action LIKE 'pickup-code.%' AND before IS NULL AND after IS NULL";
+    assert_eq!(app.count("audit_log", told).await, 3);
+}

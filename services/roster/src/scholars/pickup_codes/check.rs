@@ -1,0 +1,99 @@
+//! Whether the adults of a request have said the right codes.
+
+use std::collections::{HashMap, HashSet};
+
+use aws_lc_rs::constant_time::verify_slices_are_equal;
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform,
+    auth::{Action, At},
+    error::Problem,
+    fault,
+};
+
+use super::{MOST_TRIES, hash, store};
+use crate::scholars::sealing;
+
+/// A contact who is to collect a child, with the code that was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked<'r> {
+    /// The contact.
+    pub contact: i64,
+    /// The code, if one was said.
+    pub code: Option<&'r str>,
+}
+
+/// What became of the codes of a request, by contact.
+#[derive(Debug, Default)]
+pub struct Checked(HashMap<i64, Verdict>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Right,
+    Wrong,
+    Missing,
+    UsedUp,
+}
+
+impl Checked {
+    /// Why a contact does not collect a child; none for a contact who has said the right code, or has none.
+    ///
+    /// Errors: 400 on `collectedBy.code`.
+    pub fn refusal(&self, contact: i64) -> Option<Problem> {
+        const WRONG: Fault = fault("pickupCodeWrong", "This pick-up code is not right");
+        const USED_UP: Fault = fault(
+            "pickupCodeUsedUp",
+            "This code was tried too often. A site admin can make a new one.",
+        );
+        let fault = match self.0.get(&contact)? {
+            Verdict::Right => return None,
+            Verdict::Wrong => WRONG,
+            Verdict::Missing => Fault::required("Pick-up code"),
+            Verdict::UsedUp => USED_UP,
+        };
+        Some(Problem::invalid("collectedBy.code", fault))
+    }
+}
+
+/// Checks the codes of contacts who have one, and counts wrong tries, however the request ends for their children.
+pub async fn check(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    asked: &[Asked<'_>],
+) -> Result<Checked, Problem> {
+    if asked.is_empty() {
+        return Ok(Checked::default());
+    }
+    let sealer = sealing::sealer(platform)?;
+    let contacts: Vec<i64> = asked.iter().map(|one| one.contact).collect();
+    let kept = store::codes_lock(conn, at, &contacts).await?;
+    let mut verdicts = HashMap::new();
+    for code in kept {
+        // Said for several children at once it is one try.
+        let said = asked.iter().filter(|one| one.contact == code.contact_id);
+        let said: HashSet<&str> = said.filter_map(|one| one.code).collect();
+        let is_right = |said: &&str| {
+            let hash = hash(&sealer, code.contact_id, said.trim())?;
+            Ok::<_, Problem>(verify_slices_are_equal(&hash, &code.hash).is_ok())
+        };
+        let rights = said.iter().map(is_right).collect::<Result<Vec<bool>, _>>()?;
+        let verdict = if code.failures >= MOST_TRIES {
+            Verdict::UsedUp
+        } else if rights.is_empty() {
+            Verdict::Missing
+        } else if rights.iter().all(|right| *right) {
+            Verdict::Right
+        } else {
+            Verdict::Wrong
+        };
+        verdicts.insert(code.contact_id, verdict);
+    }
+    let of = |wanted| {
+        let with = verdicts.iter().filter(move |(_, verdict)| **verdict == wanted);
+        with.map(|(contact, _)| *contact).collect::<Vec<_>>()
+    };
+    store::failures_add(conn, &of(Verdict::Wrong)).await?;
+    store::failures_clear(conn, &of(Verdict::Right)).await?;
+    Ok(Checked(verdicts))
+}

@@ -1,0 +1,165 @@
+//! HTTP for pick-up codes.
+
+use actix_web::{
+    HttpResponse, delete, get, post,
+    web::{Data, Json},
+};
+use chrono::{DateTime, Utc};
+use platform::{
+    Platform, audit,
+    auth::Can,
+    error::Problem,
+    extract::{Answer, Created, PathId},
+    fault, written,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{MOST_TRIES, hash, new_code, store};
+use crate::{
+    actions,
+    scholars::{families::store as families, reach, sealing, store as scholars},
+};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list_pickup_codes).service(make_pickup_code).service(delete_pickup_code);
+}
+
+/// A code as it is made. It is not shown again.
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickupCode {
+    /// Whose.
+    pub contact_id: i64,
+    /// Six digits.
+    pub code: String,
+}
+
+/// That somebody has a code; never which.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickupCodeState {
+    /// Whose.
+    pub contact_id: i64,
+    /// When it was made.
+    #[serde(serialize_with = "written::moment")]
+    pub made_at: DateTime<Utc>,
+    /// It was tried too often, so that it is worth nothing any more.
+    pub is_used_up: bool,
+}
+
+/// The codes of a scholar's contacts.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickupCodes {
+    /// One for each contact who has one.
+    pub results: Vec<PickupCodeState>,
+    /// How many.
+    pub count: usize,
+}
+
+/// Who of a scholar's contacts has a pick-up code.
+#[platform::path(tag = "families", params(("scholarId" = i64, Path)), responses((status = 200, body = PickupCodes)))]
+#[get("/scholars/{scholarId}/pickup-codes")]
+pub async fn list_pickup_codes(
+    platform: Data<Platform>,
+    who: Can<actions::EditPickupCode>,
+    PathId(id): PathId,
+) -> Answer<PickupCodes> {
+    let found = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, id).await?;
+            Ok::<_, Problem>(store::code_list(conn, &at, id).await?)
+        })
+        .await?;
+    let state = |(contact_id, made_at, failures)| PickupCodeState {
+        contact_id,
+        made_at,
+        is_used_up: failures >= MOST_TRIES,
+    };
+    let results: Vec<PickupCodeState> = found.into_iter().map(state).collect();
+    Ok(Json(PickupCodes { count: results.len(), results }))
+}
+
+/// Makes a pick-up code for somebody who may collect a scholar, in place of an older one. It is answered once.
+///
+/// Errors: 400 on `mappingId` for a contact who may not collect the scholar.
+#[platform::path(
+    tag = "families",
+    params(("mappingId" = i64, Path, example = 999_999_999)),
+    responses((status = 201, body = PickupCode))
+)]
+#[post("/families/{mappingId}/pickup-code")]
+pub async fn make_pickup_code(
+    platform: Data<Platform>,
+    who: Can<actions::EditPickupCode>,
+    PathId(id): PathId,
+) -> Result<Created<PickupCode>, Problem> {
+    let sealer = sealing::sealer(&platform)?;
+    let code = new_code()?;
+    let kept = hash(&sealer, id, &code)?;
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let gone = || Problem::not_found("family");
+            let scholar = families::contact_scholar(conn, id).await?;
+            let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
+            let contacts = scholars::contacts(conn, scholar).await?;
+            let contact = contacts.into_iter().find(|one| one.mapping_id == id).ok_or_else(gone)?;
+            if !contact.allowed_to_pick {
+                let fault = fault("mayNotPickUp", "This person may not pick up the scholar");
+                return Err(Problem::invalid("mappingId", fault));
+            }
+            store::code_put(conn, &at, id, kept, platform.clock().now()).await?;
+            let entry = entry("pickup-code.create", id, at.place().account);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    let body = PickupCode { contact_id: id, code };
+    Ok(Created { location: format!("/families/{id}/pickup-code"), body })
+}
+
+/// Takes the pick-up code of somebody away.
+#[platform::path(
+    tag = "families",
+    params(("mappingId" = i64, Path, example = 999_999_999)),
+    responses((status = 204))
+)]
+#[delete("/families/{mappingId}/pickup-code")]
+pub async fn delete_pickup_code(
+    platform: Data<Platform>,
+    who: Can<actions::EditPickupCode>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let gone = || Problem::not_found("family");
+            let scholar = families::contact_scholar(conn, id).await?;
+            let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
+            if !store::code_delete(conn, &at, id).await? {
+                return Err(Problem::not_found("pickupCode"));
+            }
+            let entry = entry("pickup-code.delete", id, at.place().account);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Who did it to whom; never the code.
+fn entry(action: &'static str, contact: i64, account: i64) -> audit::Entry {
+    audit::Entry {
+        action,
+        entity: "family",
+        entity_id: contact.to_string(),
+        account_id: Some(account),
+        before: None,
+        after: None,
+    }
+}
