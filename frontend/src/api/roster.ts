@@ -14,6 +14,9 @@ export const rosterOperations = {
   createClassroom: { tags: ['classrooms:siteId'], quiet: onForm },
   listScholars: { tags: ['scholars'] },
   // The service itself asks when somebody is entered.
+  listPickupCodes: { tags: ['pickupCodes:scholarId'], quiet: true },
+  makePickupCode: { tags: ['pickupCodes'], quiet: true },
+  deletePickupCode: { tags: ['pickupCodes'], quiet: true },
   listSimilarPairs: { tags: ['scholars'], quiet: true },
   listAlikeScholars: { tags: ['scholars:scholarId', 'scholars'], quiet: true },
   keepScholarsApart: { tags: ['scholars'], quiet: true },

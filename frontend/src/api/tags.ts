@@ -11,6 +11,7 @@ export const TAGS = [
   'drafts',
   'events',
   'links',
+  'pickupCodes',
   'programs',
   'roles',
   'scholars',

@@ -26,6 +26,7 @@ export const ACTIONS = {
   'scholar:create': 'roster POST /scholars',
   'scholar:upload': 'roster POST /roster/upload',
   'scholar:edit': 'roster PUT /scholars/{scholarId}',
+  'pickupCode:edit': 'roster POST /families/{mappingId}/pickup-code',
   'scholar:merge': 'roster POST /scholars/{scholarId}/merge',
   'scholar:medical': 'roster GET /scholars/{scholarId}/medical',
   'document:list': 'roster GET /scholars/{scholarId}/documents',

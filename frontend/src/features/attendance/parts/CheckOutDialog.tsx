@@ -25,15 +25,18 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
   const [who, setWho] = useState('');
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
   const [time, setTime] = useState(now);
   const [isTried, setIsTried] = useState(false);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   const chosen = contacts.find(({ contactId }) => String(contactId) === who);
   const needsReason = who === OTHER || (chosen !== undefined && !chosen.allowedToPick && !chosen.isBarred);
+  const asksCode = chosen?.hasCode === true && !chosen.isBarred;
   const faults = {
     who: who === '' ? t('fault.who') : null,
     name: who === OTHER && name.trim() === '' ? t('fault.name') : null,
     reason: needsReason && reason.trim() === '' ? t('fault.reason') : null,
+    code: asksCode && code.trim() === '' ? t('fault.code') : null,
     time: time === '' ? t('fault.time') : null,
   };
   const said = (fault: string | null) => (isTried && fault !== null ? { error: true, helperText: fault } : {});
@@ -43,7 +46,7 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
     if (Object.values(faults).some((fault) => fault !== null)) {
       return;
     }
-    const collectedBy = { ...(chosen === undefined ? { name: name.trim() } : { contactId: chosen.contactId }), ...(needsReason ? { reason: reason.trim() } : {}) };
+    const collectedBy = { ...(chosen === undefined ? { name: name.trim() } : { contactId: chosen.contactId }), ...(needsReason ? { reason: reason.trim() } : {}), ...(asksCode ? { code: code.trim() } : {}) };
     onCheckOut({ checkOut: time, checkout: 'Dismissed', collectedBy });
     onClose();
   }
@@ -70,6 +73,7 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
               value={who}
               onChange={(_event, value) => {
                 setWho(value);
+                setCode('');
               }}
             >
               {contacts.map((contact, index) => (
@@ -111,6 +115,22 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
                 setReason(event.target.value);
               }}
               {...said(faults.reason)}
+            />
+          )}
+          {asksCode && (
+            <TextField
+              // Somebody else's code is not theirs.
+              key={chosen.contactId}
+              label={t('code')}
+              helperText={t('codeHelp', { name: chosen.firstName })}
+              value={code}
+              autoFocus
+              slotProps={{ htmlInput: { maxLength: 6, inputMode: 'numeric', autoComplete: 'off', 'data-1p-ignore': true } }}
+              onChange={(event) => {
+                setCode(event.target.value);
+              }}
+              sx={{ width: 240 }}
+              {...said(faults.code)}
             />
           )}
           <TextField

@@ -1,16 +1,23 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { Contact, Scholar } from '@/api/roster';
+import { type Contact, type Scholar, useListPickupCodesQuery } from '@/api/roster';
 import { WarningIcon } from '@/shared/icons/icons';
 import { RecordSection } from '@/shared/record/RecordSection';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
 import { StatusChip } from '@/shared/text/StatusChip';
 import { useScholarWords } from '../hooks/useScholarWords';
 import { pickupOf } from '../rules/scholarRecord';
 import { PhoneLink } from './PhoneLink';
+import { PickupCode } from './PickupCode';
 
 /** Who may pick the child up; before them, who must not. */
 export function PickupSection({ scholar }: { scholar: Scholar }) {
   const { t } = useTranslation('scholars');
+  const { isFlagOn } = useSession();
+  const mayCode = usePermission('pickupCode:edit');
+  const asksCodes = isFlagOn('secure-check-in-check-out') && mayCode;
+  const codes = useListPickupCodesQuery({ scholarId: scholar.scholarId }, { skip: !asksCodes }).currentData?.results;
   const contacts = [...scholar.families, ...scholar.emergencyContacts];
   const barred = contacts.filter((contact) => pickupOf(contact) === 'barred');
   const allowed = contacts.filter((contact) => pickupOf(contact) === 'yes');
@@ -42,6 +49,7 @@ export function PickupSection({ scholar }: { scholar: Scholar }) {
                 <Typography sx={{ fontWeight: 600 }}>{nameOf(contact)}</Typography>
                 <StatusChip tone="good" label={t('record.pickup.allowed')} />
                 <Reach contact={contact} />
+                {asksCodes && <PickupCode contact={contact} state={codes?.find(({ contactId }) => contactId === contact.mappingId)} />}
               </Box>
             ))}
           </Box>
