@@ -107,6 +107,7 @@ beforeEach(() => {
       return HttpResponse.json(SEALED);
     }),
     http.get('*/api/roster/scholars/45/documents', () => HttpResponse.json({ results: [] })),
+    http.get('*/api/roster/scholars/45/similar', () => HttpResponse.json({ results: [], count: 0, merges: [] })),
     http.get('*/api/roster/roster/scholar/attendance/drawer', () => HttpResponse.json(DRAWER)),
   );
 });
@@ -117,14 +118,14 @@ function newScholar(query = '') {
   return render(<NewScholarPage />, { role: 6, route: `${AT_SITE}/roster/new${query}` });
 }
 
-function record() {
+function record(flags: string[] = []) {
   return render(
     <Routes>
       <Route path="*" element={<ScholarPage />} />
       <Route path="/roster/scholar/:scholarId" element={<ScholarPage />} />
       <Route path="/roster/scholar/:scholarId/edit" element={<EditScholarPage />} />
     </Routes>,
-    { role: 4, route: '/roster/scholar/45' },
+    { role: 4, route: '/roster/scholar/45', flags },
   );
 }
 
@@ -428,4 +429,77 @@ test('what was looked at is edited; somebody else’s change in the meantime is 
   await user.click(dialog.getByRole('button', { name: 'Save selected values' }));
   expect(await screen.findByText('elsewhere')).toBeVisible();
   expect(bodies[1]).toMatchObject({ version: 7, scholarStudentId: 'S-99', medical: { epiPen: true, allergies: 'Peanuts, milk' }, learningStatus: { iepStatus: true } });
+});
+
+describe('a scholar who looks like another', () => {
+  const KATIE = { scholarId: 46, firstName: 'Mayita', lastName: 'López', birthDate: '2018-03-04', enteringGrade: '3', sites: ['South Hall'], families: [], alike: 'nickname' };
+
+  test('is compared, merged, and made two again', async () => {
+    let isMerged = false;
+    server.use(
+      http.get('*/api/roster/scholars/45/similar', () =>
+        HttpResponse.json(
+          isMerged
+            ? { results: [], count: 0, merges: [{ mergeId: 9, scholarId: 46, name: 'Mayita López', mergedAt: '2026-11-23T15:00:00Z' }] }
+            : { results: [KATIE], count: 1, merges: [] },
+        ),
+      ),
+      http.post('*/api/roster/scholars/45/merge', async ({ request }) => {
+        bodies.push(await request.json());
+        isMerged = true;
+        return HttpResponse.json(MAYA);
+      }),
+      http.post('*/api/roster/scholars/45/unmerge', async ({ request }) => {
+        bodies.push(await request.json());
+        isMerged = false;
+        return HttpResponse.json(MAYA);
+      }),
+    );
+    const { user } = record();
+    expect(await screen.findByText('This scholar looks like Mayita López.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    const dialog = screen.getByRole('dialog', { name: 'Is this the same child?' });
+    expect(within(dialog).getByRole('table', { name: 'Mayita López' })).toBeVisible();
+    expect(await axe(dialog)).toHaveNoViolations();
+    await user.click(within(dialog).getByRole('button', { name: 'The same child: merge' }));
+    expect(await screen.findByText(/Mayita López was merged into this scholar on/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('This scholar looks like Mayita López.')).toBeVisible();
+    expect(bodies).toEqual([{ otherId: 46, version: 4 }, { mergeId: 9 }]);
+  });
+
+  test('stays when somebody may not, and says why', async () => {
+    server.use(
+      http.get('*/api/roster/scholars/45/similar', () => HttpResponse.json({ results: [KATIE], count: 1, merges: [] })),
+      http.post('*/api/roster/scholars/45/merge', () => HttpResponse.json({ title: 'x', status: 409, name: 'Error_ScholarElsewhere', detail: 'x', value: 'x', errors: {} }, { status: 409 })),
+    );
+    const { user } = record();
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'The same child: merge' }));
+    expect(await screen.findByText(/also enrolled at a site that you do not see/)).toBeVisible();
+  });
+});
+
+test('a pick-up code is made and shown once', async () => {
+  let made = 0;
+  server.use(
+    http.get('*/api/roster/scholars/45/pickup-codes', () => HttpResponse.json({ count: made, results: made === 0 ? [] : [{ contactId: 1, madeAt: '2026-11-23T15:00:00Z', isUsedUp: false }] })),
+    http.post('*/api/roster/families/1/pickup-code', () => {
+      made += 1;
+      return HttpResponse.json({ contactId: 1, code: '482913' }, { status: 201 });
+    }),
+  );
+  const { user } = record(['secure-check-in-check-out']);
+  await user.click(await screen.findByRole('button', { name: 'Make a pick-up code for Elena López' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pick-up code of Elena López' });
+  expect(within(dialog).getByText('482913')).toBeVisible();
+  expect(await within(dialog).findByRole('img', { name: 'The code as a picture to be scanned' })).toBeVisible();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => {
+    expect(screen.queryByText('482913')).not.toBeInTheDocument();
+  });
+  expect(await screen.findByText(/Has a pick-up code since/)).toBeVisible();
+  // Nobody who must not pick the child up gets one.
+  expect(screen.queryByRole('button', { name: /pick-up code.*Rafael/ })).not.toBeInTheDocument();
 });
