@@ -131,3 +131,16 @@ test('the participants of an account are those of all its sites, with columns of
   expect(layouts).toEqual(['participants']);
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test('above the list stands who may be one child', async () => {
+  const places: string[] = [];
+  server.use(
+    http.get('*/api/roster/scholars/similar/pairs', ({ request }) => {
+      places.push(new URL(request.url).search);
+      return HttpResponse.json({ results: [{ scholarId: 45, name: 'Maya López', otherId: 46, otherName: 'Mayita López', alike: 'nickname' }], count: 1 });
+    }),
+  );
+  await open();
+  expect(await screen.findByRole('link', { name: 'Maya López and Mayita López' })).toHaveAttribute('href', expect.stringMatching(/\/roster\/scholar\/45$/));
+  expect(places).toHaveLength(1);
+});
