@@ -1,6 +1,7 @@
 //! Classrooms, scholars and attendance for demo data.
 
 mod children;
+mod crowd;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
@@ -10,6 +11,7 @@ use platform::{
     sealed::Sealer,
 };
 
+pub use self::crowd::{Crowd, crowd};
 pub use crate::scholars::sealing::sealer;
 use crate::{
     actions::{CreateClassroom, CreateScholar, CreateStaffMember, UploadScholars},

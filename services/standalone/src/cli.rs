@@ -283,6 +283,12 @@ pub struct Seed {
     /// Programs that the sites are spread over
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..10_000))]
     pub programs: i64,
+    /// Scholars of the account, with a year of attendance
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(i64).range(0..10_000_000))]
+    pub scholars: i64,
+    /// Days of that year, the last ones, of which each mark is there; of the others the counts alone are
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(i64).range(0..366))]
+    pub marked_days: i64,
     #[command(flatten)]
     pub data: Data,
 }

@@ -4,11 +4,12 @@ use std::process::ExitCode;
 
 use admin::accounts::model::AccountRequest;
 use admin::programs::model::ProgramRequest;
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use contracts::directory::{self, Crowd};
 use diesel_async::SimpleAsyncConnection as _;
 use identity::seed::{SeedRole, SeedUser};
 use platform::auth::{Role, UserStatus};
+use platform::clock::Clock;
 use platform::db::Db;
 use platform::{ConfigError, Problem};
 use secrecy::SecretString;
@@ -55,6 +56,9 @@ async fn make(args: &Seed, owners: &[(&'static str, Db)]) -> Result<(), Failure>
     progress.step("copies of places", copy_places(admin, owners, account)).await?;
     let crowd = progress.step("people", people(identity, account, args.users)).await?;
     progress.step("copies of people", copy_people(owners, crowd)).await?;
+    if args.scholars > 0 {
+        progress.step("scholars and attendance", scholars(owners, account, args)).await?;
+    }
     progress.step("statistics", statistics(owners)).await
 }
 
@@ -153,6 +157,25 @@ async fn copy_people(owners: &[(&'static str, Db)], crowd: Crowd) -> Result<(), 
 
 fn not_copied(error: diesel::result::Error) -> Failure {
     Failure::work("the copies could not be written", error)
+}
+
+/// Scholars with a year of attendance until yesterday.
+async fn scholars(
+    owners: &[(&'static str, Db)],
+    account_id: i64,
+    args: &Seed,
+) -> Result<(), Failure> {
+    let until = Clock::system().now().date_naive() - Days::new(1);
+    let crowd = roster::seed::Crowd {
+        account_id,
+        count: args.scholars,
+        until,
+        marked_days: args.marked_days,
+    };
+    of(owners, "roster")?
+        .system_tx(async |conn| roster::seed::crowd(conn, crowd).await)
+        .await
+        .map_err(|error| Failure::work("scholars could not be made", error))
 }
 
 /// What the planner knows of the tables, and which pages of theirs an index alone can answer for.
