@@ -13,6 +13,14 @@ Student Name,DOB,Gr,Name,Phone\r
 Total students: 3,,,,\r
 `;
 
+const EARLIER = `Student Name,DOB,Gr,Family 1 Name,Family 1 Phone\r
+"Quillfeather, Ximena",3/25/2018,3rd,Rosa Quillfeather,(718) 555-0101\r
+"Quillfeather, Bastian",11/30/2019,K,Rosa Quillfeather,(718) 555-0101\r
+`;
+
+/** The same children later: a new phone, and a name that differs by a letter. */
+const LATER = EARLIER.replace('(718) 555-0101', '(718) 555-0199').replace('Bastian', 'Bastain');
+
 test('a messy file is matched, mended, entered and taken back', async ({ page }) => {
   await signIn(page, people.sessionAdmin);
   await page.getByRole('link', { name: 'Today’s register' }).first().click();
@@ -44,7 +52,30 @@ test('a messy file is matched, mended, entered and taken back', async ({ page })
   await page.getByRole('searchbox').fill('Quillfeather');
   await expect(page.getByRole('link', { name: /Quillfeather/ })).toHaveCount(3);
   await page.goBack();
+
   await page.getByRole('button', { name: 'Undo this upload' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this upload' }).click();
   await expect(page.getByText('3 scholars left the roster again.')).toBeVisible();
+
+  const toReview = async (name: string, text: string) => {
+    await page.getByRole('button', { name: 'Upload another file' }).click();
+    await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+  };
+  await toReview('earlier.csv', EARLIER);
+  await page.getByRole('button', { name: 'Add 2 scholars' }).click();
+  await expect(page.getByRole('heading', { name: 'earlier.csv was uploaded' })).toBeVisible({ timeout: 20_000 });
+  await toReview('later.csv', LATER);
+  await page.getByRole('button', { name: 'All (2)' }).click();
+  await expect(page.getByRole('textbox', { name: 'Family 1 Phone, line 2' })).toHaveAccessibleDescription('was (718) 555-0101');
+  await audit(page);
+  await page.getByRole('button', { name: 'Compare line 3 with the roster' }).click();
+  await audit(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'The same child' }).click();
+  await page.getByRole('button', { name: 'Complete: 0 to add, 1 to change' }).click();
+  await expect(page.getByRole('heading', { name: 'later.csv was uploaded' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo this upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this upload' }).click();
+  await expect(page.getByText('The fields of 1 scholar are as before.')).toBeVisible();
 });

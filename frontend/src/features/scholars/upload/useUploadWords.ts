@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWeekDays } from '@/shared/time/useWeekDays';
+import { sayPhone } from '@/shared/form/rules';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { problemOf } from '@/shared/states/problem';
 import type { Words } from '@/locales/words';
@@ -26,7 +27,7 @@ export function useUploadWords() {
     if (field === 'enrollment.status') {
       return t(value === 1 ? 'value.active' : 'value.inactive');
     }
-    return String(value);
+    return /phone/i.test(field) ? sayPhone(String(value)) : String(value);
   }
 
   /** What went wrong, in a sentence. */
