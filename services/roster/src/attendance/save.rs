@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::{
     alerts::{self, Refused},
-    answers::{MarkResult, Outcome, RegisterRequest, SavedMarks},
+    answers::{MarkRequest, MarkResult, Outcome, RegisterRequest, SavedMarks},
     marks::{Content, Mark, MarkedBy, Names, Stored},
     model::{Contact, Row},
     read,
@@ -73,14 +73,8 @@ pub async fn marks(
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
     let rows = rows(conn, at, day, ids).await?;
     let contacts = collectors(conn, at, body, &rows).await?;
-    let of_child = |row: &Row| {
-        contacts.get(&row.child.scholar_id).map(Vec::as_slice).unwrap_or_default()
-    };
-    let asked = |mark| {
-        let row: &Row = rows.get(&mark.ssm_id)?;
-        rules::code_asked(mark, &row.mark.stored.content, of_child(row))
-    };
-    let said: Vec<Asked<'_>> = body.marks.iter().filter_map(asked).collect();
+    let said: Vec<Asked<'_>> =
+        body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts)).collect();
     let codes = pickup_codes::check(conn, platform, at, &said).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
@@ -88,8 +82,10 @@ pub async fn marks(
         let ssm_id = mark.ssm_id;
         let Some(row) = rows.get(&ssm_id) else { continue };
         let before = row.mark.stored.clone();
-        let refusal = asked(mark).and_then(|said| codes.refusal(said.contact));
-        let fate = match (rules::plan(mark, &before, of_child(row)), refusal) {
+        let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
+        let refusal =
+            code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact));
+        let fate = match (rules::plan(mark, &before, of_child.unwrap_or_default()), refusal) {
             (Plan::Write(_), Some(problem)) => Fate::Refused(problem),
             (Plan::Unchanged, _) => Fate::Saved(before),
             (Plan::Write(after), None) => {
@@ -119,6 +115,16 @@ pub async fn marks(
     fates.extend(met(conn, at, day, changes, written, changed_meanwhile).await?);
     let fate = |ssm_id| Done { ssm_id, fate: fates.remove(&ssm_id).unwrap_or(Fate::NotFound) };
     Ok(body.marks.iter().map(|mark| mark.ssm_id).map(fate).collect())
+}
+
+/// Who is to collect the child of a mark and has a code to say.
+fn code_asked<'r>(
+    mark: &'r MarkRequest,
+    rows: &HashMap<i64, Row>,
+    contacts: &HashMap<i64, Vec<Contact>>,
+) -> Option<Asked<'r>> {
+    let row = rows.get(&mark.ssm_id)?;
+    rules::code_asked(mark, &row.mark.stored.content, contacts.get(&row.child.scholar_id)?)
 }
 
 /// Gives marks back what they said, but for those that were changed since.

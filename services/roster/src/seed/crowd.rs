@@ -61,7 +61,8 @@ const CROWD: [&str; 2] = [
 ];
 
 /// What a scholar's number says of a day: of 20 one is absent and one late.
-const STATUS: &str = "CASE (n * 31 + {day} * 17) % 20 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 2 END::smallint";
+const STATUS: &str =
+    "CASE (n * 31 + {day} * 17) % 20 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 2 END::smallint";
 
 /// Counts of the scholars of account `$1` on the weekdays of the year before `$2`, and how many are at each site.
 const COUNTS: [&str; 2] = [

@@ -870,9 +870,15 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
     let path = "/families/11/pickup-code";
     let made = admin.post(path, &json!({})).await.expect(201).value();
     let code = made["code"].as_str().unwrap().to_owned();
-    assert_eq!(app.count("pickup_codes", &format!("encode(hash, 'escape') LIKE '%{code}%'")).await, 0);
+    assert_eq!(
+        app.count("pickup_codes", &format!("encode(hash, 'escape') LIKE '%{code}%'")).await,
+        0
+    );
     // Who may not collect the child gets none, and nobody else makes one.
-    admin.post("/families/13/pickup-code", &json!({})).await.expect_problem(400, "Error_ValidationFailed");
+    admin
+        .post("/families/13/pickup-code", &json!({}))
+        .await
+        .expect_problem(400, "Error_ValidationFailed");
     for (role, place, status) in [
         (Role::SessionAdmin, Place::site(1, 2, 22), 404),
         (Role::AccountAdmin, Place::account(9), 404),
@@ -883,9 +889,7 @@ async fn an_adult_with_a_code_says_it_and_has_five_tries() {
         other.get("/scholars/1/pickup-codes").await.expect(status);
         other.delete(path).await.expect(status);
     }
-    let collect = |version: i64, collected: Value| {
-        json!([{"ssmId": 101, "version": version, "checkout": "Dismissed", "collectedBy": collected}])
-    };
+    let collect = |version: i64, collected: Value| json!([{"ssmId": 101, "version": version, "checkout": "Dismissed", "collectedBy": collected}]);
     // Without the flag nobody is asked.
     let saved = save(&admin, collect(0, json!({"contactId": 11}))).await;
     assert_eq!(outcomes(&saved), ["saved"]);

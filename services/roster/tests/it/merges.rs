@@ -97,7 +97,10 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     let path = format!("/scholars/{kept}/merge");
     let merged = head.post(&path, &body).await.expect(200).value();
     head.post(&path, &body).await.expect(404);
-    assert_eq!((&merged["firstName"], &merged["homePhone"]), (&json!("Katherine"), &json!("7185550100")));
+    assert_eq!(
+        (&merged["firstName"], &merged["homePhone"]),
+        (&json!("Katherine"), &json!("7185550100"))
+    );
     let families = merged["families"].as_array().unwrap();
     let names: Vec<&str> = families.iter().map(|it| it["firstName"].as_str().unwrap()).collect();
     assert_eq!(names, ["Rosa", "Iván"]);
@@ -108,8 +111,13 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     assert_eq!(medical["medical"]["allergies"], "Peanuts; Bees");
     head.get(&format!("/scholars/{gone}")).await.expect(404);
     // Where both had a mark, that of the kept one counts.
-    let marks = format!("enrollment_id = {mine} AND (day, status) IN (('2026-11-16', 2), ('2026-11-17', 3))");
-    assert_eq!((app.count("attendance", &marks).await, app.count("attendance", "true").await), (2, 2));
+    let marks = format!(
+        "enrollment_id = {mine} AND (day, status) IN (('2026-11-16', 2), ('2026-11-17', 3))"
+    );
+    assert_eq!(
+        (app.count("attendance", &marks).await, app.count("attendance", "true").await),
+        (2, 2)
+    );
     assert!(counts_hold(&app).await);
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 1").await, 1);
     let edit = json!({"version": merged["version"], "city": "Queens"});
@@ -126,16 +134,23 @@ async fn two_entries_become_one_child_with_both_histories_and_two_again() {
     assert_eq!(timeless(back), expected);
     assert_eq!(timeless(whole(&head, gone).await), timeless(other));
     let medical = head.get(&format!("/scholars/{kept}/medical")).await.expect(200).value();
-    assert_eq!(medical["medical"], json!({"allergies": "Peanuts", "epiPen": null, "asthmaInhaler": null, "medications": null}));
+    assert_eq!(
+        medical["medical"],
+        json!({"allergies": "Peanuts", "epiPen": null, "asthmaInhaler": null, "medications": null})
+    );
     let marks = format!(
         "(enrollment_id, day, status) IN (({mine}, '2026-11-16', 2), ({theirs}, '2026-11-16', 1), ({theirs}, '2026-11-17', 3))"
     );
-    assert_eq!((app.count("attendance", &marks).await, app.count("attendance", "true").await), (3, 3));
+    assert_eq!(
+        (app.count("attendance", &marks).await, app.count("attendance", "true").await),
+        (3, 3)
+    );
     assert!(counts_hold(&app).await);
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 2").await, 1);
     // Whoever was made two is not asked about again.
     assert_eq!(head.get(&similar).await.expect(200).value()["count"], 0);
-    let told = "action IN ('scholar.merge', 'scholar.merged-away', 'scholar.unmerge', 'scholar.unmerged')";
+    let told =
+        "action IN ('scholar.merge', 'scholar.merged-away', 'scholar.unmerge', 'scholar.unmerged')";
     assert_eq!(app.count("audit_log", told).await, 4);
 }
 
@@ -169,7 +184,10 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
     let head = program_admin(&app).await;
     let (one, other) = two(&app, &head).await;
     let [kept, gone] = [&one, &other].map(id_of);
-    assert_eq!(admin.get(&format!("/scholars/{kept}/similar")).await.expect(200).value()["count"], 1);
+    assert_eq!(
+        admin.get(&format!("/scholars/{kept}/similar")).await.expect(200).value()["count"],
+        1
+    );
     let pairs = async |query: &str| {
         let found = admin.get(&format!("/scholars/similar/pairs{query}")).await.expect(200).value();
         found["results"].as_array().unwrap().len()
@@ -180,5 +198,8 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
     let left = admin.put(&format!("/scholars/{kept}/apart"), &apart).await.expect(200).value();
     assert_eq!(left["count"], 0);
     assert_eq!(pairs("").await, 0);
-    assert_eq!(head.get(&format!("/scholars/{gone}/similar")).await.expect(200).value()["count"], 0);
+    assert_eq!(
+        head.get(&format!("/scholars/{gone}/similar")).await.expect(200).value()["count"],
+        0
+    );
 }

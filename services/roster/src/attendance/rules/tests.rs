@@ -169,6 +169,7 @@ fn contact(contact_id: i64, name: (&str, &str), allowed_to_pick: bool, is_barred
         phone_number: None,
         allowed_to_pick,
         is_barred,
+        has_code: false,
     }
 }
 

@@ -2,6 +2,6 @@
 
 pub mod model;
 pub mod routes;
-mod store;
+pub(super) mod store;
 
 pub use self::store::FAMILIES;

@@ -239,7 +239,9 @@ pub async fn undo_merge(
         .tenant_tx(&Scope::system(), async |conn| {
             let at = everywhere(conn, &who, id).await?;
             let missing = || Problem::not_found("merge");
-            store::scholar_lock(conn, &at, id).await?.ok_or_else(|| Problem::not_found("scholar"))?;
+            store::scholar_lock(conn, &at, id)
+                .await?
+                .ok_or_else(|| Problem::not_found("scholar"))?;
             let merges = undo::merges(conn, &at, id, now).await?;
             let merge = merges.into_iter().find(|it| it.id == body.merge_id).ok_or_else(missing)?;
             let before = whole(conn, &who, &at, id).await?;

@@ -132,7 +132,9 @@ pub async fn list_similar_pairs(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             match (asked.site_id, asked.program_id) {
-                (Some(site), program) => who.sees(site_place(conn, program, site).await?).map(drop)?,
+                (Some(site), program) => {
+                    who.sees(site_place(conn, program, site).await?).map(drop)?
+                }
                 (None, Some(program)) => who.sees(program_place(conn, program).await?).map(drop)?,
                 (None, None) => {}
             }
