@@ -1,11 +1,10 @@
 // Ratios, measured side by side: rounds of both sides alternate, medians are compared.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BINARY, median, percentile, postgres, removeData, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
+import { BINARY, median, newFolder, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
 import { pgbenchScript, statementsOf } from './statements.mjs';
 
 const run = promisify(execFile);
@@ -34,7 +33,7 @@ if (!existsSync(BINARY)) {
   console.error(`${BINARY} is not there: run \`make build\``);
   process.exit(2);
 }
-const data = await mkdtemp(path.join(tmpdir(), 'afterbell-bench-'));
+const data = await newFolder('bench');
 let product;
 try {
   progress('first start: database, migrations, demo data');
@@ -59,7 +58,7 @@ try {
   add('after the load, without PostgreSQL', megabytes(raw.loadedBytes), '', true);
 } finally {
   await product?.stop().catch(() => undefined);
-  await removeData(data);
+  await rm(data, { recursive: true, force: true });
 }
 await gatewayAgainstNginx();
 await report();
@@ -75,7 +74,7 @@ async function starList() {
 /** Lists of an account as large as accounts become, against pgbench, and against those of an account with few people. */
 async function lists() {
   await product.stop();
-  const few = await mkdtemp(path.join(tmpdir(), 'afterbell-bench-few-'));
+  const few = await newFolder('bench-few');
   let small;
   try {
     progress(`${USERS} people and ${SITES} sites, ${FEW.users} and ${FEW.sites} beside them`);
@@ -89,7 +88,7 @@ async function lists() {
     await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') });
   } finally {
     await small?.stop().catch(() => undefined);
-    await removeData(few);
+    await rm(few, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,8 @@
 // The release binary with demo data, started and stopped for a measurement.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -21,6 +22,13 @@ const SETTINGS = {
   AFTERBELL_IDENTITY__ACCESS_TOKEN_SECONDS: '7200',
   AFTERBELL_IDENTITY__IDLE_SECONDS: '14400',
 };
+
+/** A new folder for data. Root's database runs under another account, which has to reach it: else it would be kept elsewhere. */
+export async function newFolder(name) {
+  const folder = await mkdtemp(path.join(tmpdir(), `afterbell-${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
 
 /** Starts it on `data` and answers once requests are answered, with the milliseconds that took. */
 export async function start(data) {
@@ -93,13 +101,6 @@ export async function postgres(product) {
   const data = await realpath(path.join(product.data, 'postgres'));
   const lock = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return { socket: lock[4].trim(), superuser: 'afterbell' };
-}
-
-/** Removes a data folder, and the database that lies elsewhere when root runs the product below a folder of its own. */
-export async function removeData(data) {
-  const database = await realpath(path.join(data, 'postgres')).catch(() => undefined);
-  if (database !== undefined) await rm(database, { recursive: true, force: true });
-  await rm(data, { recursive: true, force: true });
 }
 
 export async function sql(server, database, statement) {

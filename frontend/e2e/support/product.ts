@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,20 +22,15 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Removes a data folder, and the database that lies elsewhere when root runs the product below a folder of its own. */
-async function removeData(data: string) {
-  const database = await realpath(path.join(data, 'postgres')).catch(() => undefined);
-  if (database !== undefined) await rm(database, { recursive: true, force: true });
-  await rm(data, { recursive: true, force: true });
-}
-
 /** Starts the binary in a folder of its own, on a port of its own: with its demo data, or with nothing in it. */
 export async function startProduct({ isDemo = true } = {}): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'afterbell-e2e-'));
+  // Root's database runs under another account, which has to reach it: else it would be kept elsewhere.
+  await chmod(data, 0o711);
   try {
     return await runOn(data, { isDemo, port: '0', aheadSeconds: 0 });
   } catch (error) {
-    await removeData(data);
+    await rm(data, { recursive: true, force: true });
     throw error;
   }
 }
@@ -59,7 +54,7 @@ async function runOn(data: string, { isDemo, port, aheadSeconds }: { isDemo: boo
   });
   const stop = async () => {
     await end(child);
-    await removeData(data);
+    await rm(data, { recursive: true, force: true });
   };
   try {
     return { url: await ready(child, said), data, end: () => end(child), stop };
