@@ -232,6 +232,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    makePickupCode: build.mutation<
+      MakePickupCodeApiResponse,
+      MakePickupCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}/pickup-code`,
+        method: "POST",
+      }),
+    }),
+    deletePickupCode: build.mutation<
+      DeletePickupCodeApiResponse,
+      DeletePickupCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}/pickup-code`,
+        method: "DELETE",
+      }),
+    }),
     readParticipantColumns: build.query<
       ReadParticipantColumnsApiResponse,
       ReadParticipantColumnsApiArg
@@ -485,6 +503,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listSimilarPairs: build.query<
+      ListSimilarPairsApiResponse,
+      ListSimilarPairsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/similar/pairs`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
@@ -495,6 +526,16 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
         method: "PUT",
         body: queryArg.scholarEdit,
+      }),
+    }),
+    keepScholarsApart: build.mutation<
+      KeepScholarsApartApiResponse,
+      KeepScholarsApartApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/apart`,
+        method: "PUT",
+        body: queryArg.apartRequest,
       }),
     }),
     listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
@@ -556,6 +597,39 @@ const injectedRtkApi = api.injectEndpoints({
     readMedical: build.query<ReadMedicalApiResponse, ReadMedicalApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/medical`,
+      }),
+    }),
+    mergeScholars: build.mutation<
+      MergeScholarsApiResponse,
+      MergeScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/merge`,
+        method: "POST",
+        body: queryArg.mergeRequest,
+      }),
+    }),
+    listPickupCodes: build.query<
+      ListPickupCodesApiResponse,
+      ListPickupCodesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/pickup-codes`,
+      }),
+    }),
+    listAlikeScholars: build.query<
+      ListAlikeScholarsApiResponse,
+      ListAlikeScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/similar`,
+      }),
+    }),
+    undoMerge: build.mutation<UndoMergeApiResponse, UndoMergeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/unmerge`,
+        method: "POST",
+        body: queryArg.undoMergeRequest,
       }),
     }),
     listClassrooms: build.query<
@@ -861,6 +935,14 @@ export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
 };
+export type MakePickupCodeApiResponse = /** status 201 undefined */ PickupCode;
+export type MakePickupCodeApiArg = {
+  mappingId: number;
+};
+export type DeletePickupCodeApiResponse = unknown;
+export type DeletePickupCodeApiArg = {
+  mappingId: number;
+};
 export type ReadParticipantColumnsApiResponse =
   /** status 200 undefined */ ParticipantColumns;
 export type ReadParticipantColumnsApiArg = {
@@ -1153,6 +1235,16 @@ export type ListSimilarScholarsApiArg = {
   /** Day of birth. */
   birthDate: string;
 };
+export type ListSimilarPairsApiResponse =
+  /** status 200 undefined */ SimilarPairs;
+export type ListSimilarPairsApiArg = {
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
+};
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
@@ -1161,6 +1253,12 @@ export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
 export type EditScholarApiArg = {
   scholarId: number;
   scholarEdit: ScholarEdit;
+};
+export type KeepScholarsApartApiResponse =
+  /** status 200 undefined */ AlikeScholars;
+export type KeepScholarsApartApiArg = {
+  scholarId: number;
+  apartRequest: ApartRequest;
 };
 export type ListDocumentsApiResponse = /** status 200 undefined */ DocumentList;
 export type ListDocumentsApiArg = {
@@ -1201,6 +1299,26 @@ export type EditEnrollmentApiArg = {
 export type ReadMedicalApiResponse = /** status 200 undefined */ Private;
 export type ReadMedicalApiArg = {
   scholarId: number;
+};
+export type MergeScholarsApiResponse = /** status 200 undefined */ Scholar;
+export type MergeScholarsApiArg = {
+  scholarId: number;
+  mergeRequest: MergeRequest;
+};
+export type ListPickupCodesApiResponse =
+  /** status 200 undefined */ PickupCodes;
+export type ListPickupCodesApiArg = {
+  scholarId: number;
+};
+export type ListAlikeScholarsApiResponse =
+  /** status 200 undefined */ AlikeScholars;
+export type ListAlikeScholarsApiArg = {
+  scholarId: number;
+};
+export type UndoMergeApiResponse = /** status 200 undefined */ Scholar;
+export type UndoMergeApiArg = {
+  scholarId: number;
+  undoMergeRequest: UndoMergeRequest;
 };
 export type ListClassroomsApiResponse =
   /** status 200 undefined */ ClassroomList;
@@ -1426,7 +1544,9 @@ export type Problem = {
     | "Error_DuplicateEmail"
     | "Error_NoCsvHeaders"
     | "Error_RosterHasErrors"
+    | "Error_RosterHasSimilar"
     | "Error_ScholarAlreadyExists"
+    | "Error_ScholarElsewhere"
     | "Error_SimilarScholar"
     | "Error_StaffAlreadyExists"
     | "Error_UndoExpired"
@@ -1708,6 +1828,8 @@ export type PickupContact = {
   contactId: number;
   /** First name. */
   firstName: string;
+  /** Says a code when they collect the scholar (flag secure check-in/check-out). */
+  hasCode: boolean;
   /** Must not collect the scholar. */
   isBarred: boolean;
   /** Last name. */
@@ -1824,6 +1946,8 @@ export type SavedMarks = {
   undoToken?: string | null;
 };
 export type CollectorRequest = {
+  /** The pick-up code of a contact who has one. */
+  code?: string | null;
   /** A contact of the scholar. */
   contactId?: number | null;
   /** Name of somebody who is no contact; at most 100 characters. */
@@ -2012,6 +2136,12 @@ export type MoveRequest = Selection &
     /** The classroom; none to leave them unassigned. */
     toClassroomId?: number | null;
   };
+export type PickupCode = {
+  /** Six digits. */
+  code: string;
+  /** Whose. */
+  contactId: number;
+};
 export type ParticipantColumn = {
   /** The field, such as `lastName`. */
   field: string;
@@ -2047,14 +2177,28 @@ export type TableColumn = {
 export type RowCounts = {
   /** New to the account. */
   added: number;
+  /** At the site already, and otherwise in the file. */
+  changed: number;
   /** New to the site. */
   enrolled: number;
   /** With a fault. */
   faulty: number;
   /** Said above. */
   repeated: number;
-  /** At the site already. */
+  /** Like a scholar of the account, and nobody has said whether they are one child. */
+  similar: number;
+  /** At the site already, and as the file has them. */
   unchanged: number;
+};
+export type FieldChange = {
+  /** What is there now: a text, a number, yes or no, or a list of days; none for nothing, and for what is hidden. */
+  before?: any;
+  /** The column that says so, from 0; none when it follows from another. */
+  column?: number | null;
+  /** The field, as columns name it. */
+  field: string;
+  /** What is there now is sealed, and shown only on request. */
+  isHidden: boolean;
 };
 export type CellFault = {
   /** The column; none for the whole line. */
@@ -2063,18 +2207,62 @@ export type CellFault = {
   reason: string;
 };
 export type RowOutcome =
-  "added" | "enrolled" | "unchanged" | "repeated" | "faulty";
+  | "added"
+  | "similar"
+  | "enrolled"
+  | "changed"
+  | "unchanged"
+  | "repeated"
+  | "faulty";
+export type SaidChild = {
+  /** Day of birth. */
+  birthDate: string;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
+  /** Names of the family. */
+  families: string[];
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+};
+export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
+export type SimilarScholar = {
+  /** In what they differ. */
+  alike: ScholarsAlike;
+  /** Day of birth. */
+  birthDate: string;
+  /** Pre-K, K, or 1 to 12. */
+  enteringGrade: string;
+  /** Names of the family. */
+  families: string[];
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** The scholar. */
+  scholarId: number;
+  /** Names of the sites where they are enrolled, of those that the caller sees. */
+  sites: string[];
+};
 export type UploadRow = {
   /** Texts of the columns of `columns`, in their order. */
   cells: string[];
+  /** What it changes of a scholar who is at the site. */
+  changes: FieldChange[];
   /** Columns whose cells were changed by hand. */
   edited: number[];
   /** What is wrong with it. */
   faults: CellFault[];
+  /** Somebody has said that the child is a scholar of the account, or that they are not. */
+  isDecided: boolean;
   /** Line of the file, from 1. */
   line: number;
   /** What becomes of it. */
   outcome: RowOutcome;
+  said?: SaidChild | null;
+  /** Scholars who may be the same child. */
+  similar: SimilarScholar[];
 };
 export type SkippedLine = {
   /** Which. */
@@ -2088,9 +2276,11 @@ export type UploadState = "matching" | "reviewing" | "importing" | "done";
 export type Summary = {
   /** New to the account. */
   added: number;
+  /** At the site before, and otherwise in the file. Reports of before this was counted have none. */
+  changed?: number;
   /** Known to the account and new to the site. */
   enrolled: number;
-  /** At the site before. */
+  /** At the site before, and as the file has them. */
   unchanged: number;
 };
 export type ScholarUpload = {
@@ -2152,9 +2342,20 @@ export type AutoSave = {
   step: number;
   upload?: ScholarUpload | null;
 };
+export type LineDecision = {
+  /** Line of the file. */
+  line: number;
+  /** The child is none of these scholars. */
+  notSameAs?: number[];
+  /** The child is this scholar. */
+  sameAs?: number | null;
+};
 export type SaveCells = {
   /** The cells; others stay as they are. */
-  edits: CellEdit[];
+  edits?: CellEdit[];
+  /** What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
+    anew. */
+  similar?: LineDecision[];
   /** The site. */
   siteId: number;
 };
@@ -2250,12 +2451,17 @@ export type AttendanceDrawer = AttendanceScholar & {
   totals: AttendanceTally;
 };
 export type Kept = {
+  /** Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
+    back. Empty for a scholar whom the upload has entered. */
+  fields: string[];
   /** Their name. */
   name: string;
   /** The scholar. */
   scholarId: number;
 };
 export type Undone = {
+  /** Scholars whose fields went back. */
+  changed: number;
   /** Enrollments that are gone. */
   enrollments: number;
   /** Who was left. */
@@ -2264,6 +2470,8 @@ export type Undone = {
   scholars: number;
 };
 export type Undo = {
+  /** Scholars whose fields go back too although they were changed again since. */
+  also?: number[];
   /** The site. */
   siteId: number;
   /** The upload. */
@@ -2596,34 +2804,55 @@ export type FamilyList = {
   /** The rows. */
   results: FamilyContact[];
 };
-export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
-export type SimilarScholar = {
-  /** In what they differ. */
-  alike: ScholarsAlike;
-  /** Day of birth. */
-  birthDate: string;
-  /** Pre-K, K, or 1 to 12. */
-  enteringGrade: string;
-  /** Names of the family. */
-  families: string[];
-  /** First name. */
-  firstName: string;
-  /** Last name. */
-  lastName: string;
-  /** The scholar. */
-  scholarId: number;
-  /** Names of the sites where they are enrolled, of those that the caller sees. */
-  sites: string[];
-};
 export type SimilarScholars = {
   /** How many. */
   count: number;
   /** The scholars. */
   results: SimilarScholar[];
 };
+export type SimilarPair = {
+  /** In what they differ. */
+  alike: ScholarsAlike;
+  /** Their name. */
+  name: string;
+  /** The other. */
+  otherId: number;
+  /** Their name. */
+  otherName: string;
+  /** One. */
+  scholarId: number;
+};
+export type SimilarPairs = {
+  /** How many. */
+  count: number;
+  /** The pairs, by name; at most 100. */
+  results: SimilarPair[];
+};
 export type ScholarEdit = ScholarRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
+};
+export type Merge = {
+  /** The merge. */
+  mergeId: number;
+  /** When. */
+  mergedAt: string;
+  /** Their name. */
+  name: string;
+  /** The scholar who went. */
+  scholarId: number;
+};
+export type AlikeScholars = {
+  /** How many. */
+  count: number;
+  /** Merges into this scholar that can be undone, the newest first. */
+  merges: Merge[];
+  /** Scholars who look like this one, but for those of whom it was said that they are another child. */
+  results: SimilarScholar[];
+};
+export type ApartRequest = {
+  /** The others. */
+  scholarIds: number[];
 };
 export type Document = {
   /** What the file is, by its content. */
@@ -2650,6 +2879,30 @@ export type EnrollmentEdit = EnrollmentRequest & {
 export type Private = {
   learningStatus?: Learning | null;
   medical?: Medical | null;
+};
+export type MergeRequest = {
+  /** The other entry, which goes. */
+  otherId: number;
+  /** The version of the scholar who is kept, as it was seen. */
+  version?: number | null;
+};
+export type PickupCodeState = {
+  /** Whose. */
+  contactId: number;
+  /** It was tried too often, so that it is worth nothing any more. */
+  isUsedUp: boolean;
+  /** When it was made. */
+  madeAt: string;
+};
+export type PickupCodes = {
+  /** How many. */
+  count: number;
+  /** One for each contact who has one. */
+  results: PickupCodeState[];
+};
+export type UndoMergeRequest = {
+  /** The merge. */
+  mergeId: number;
 };
 export type ClassroomGroup = Classroom & {
   /** Scholars who are active in it. */
@@ -2834,6 +3087,8 @@ export const {
   useMoveScholarsMutation,
   useUndoMoveMutation,
   useDeleteContactMutation,
+  useMakePickupCodeMutation,
+  useDeletePickupCodeMutation,
   useReadParticipantColumnsQuery,
   useNameCustomFieldsMutation,
   useReadRosterQuery,
@@ -2856,8 +3111,10 @@ export const {
   useListDropdownValuesQuery,
   useListFamiliesQuery,
   useListSimilarScholarsQuery,
+  useListSimilarPairsQuery,
   useReadScholarQuery,
   useEditScholarMutation,
+  useKeepScholarsApartMutation,
   useListDocumentsQuery,
   useUploadDocumentMutation,
   useDownloadDocumentQuery,
@@ -2865,6 +3122,10 @@ export const {
   useCreateEnrollmentMutation,
   useEditEnrollmentMutation,
   useReadMedicalQuery,
+  useMergeScholarsMutation,
+  useListPickupCodesQuery,
+  useListAlikeScholarsQuery,
+  useUndoMergeMutation,
   useListClassroomsQuery,
   useCreateClassroomMutation,
   useListStaffQuery,

@@ -30,8 +30,8 @@ function child(ssmId: number, firstName: string, lastName: string, rest: Partial
 const MARKED_BY = { userId: 9, name: 'Lee Walker' };
 const saidBy = (version: number, rest: Partial<AttendanceMark> = {}): AttendanceMark => ({ status: 'Present', checkout: '--', version, markedAt: '2026-11-23T20:10:00Z', markedBy: MARKED_BY, ...rest });
 const CONTACTS: RegisterRow['contacts'] = [
-  { contactId: 71, firstName: 'Rosa', lastName: 'Ali', relationship: 'Mother', allowedToPick: true, isBarred: false },
-  { contactId: 72, firstName: 'Carl', lastName: 'Ali', relationship: 'Father', allowedToPick: false, isBarred: true },
+  { contactId: 71, firstName: 'Rosa', lastName: 'Ali', relationship: 'Mother', allowedToPick: true, isBarred: false, hasCode: false },
+  { contactId: 72, firstName: 'Carl', lastName: 'Ali', relationship: 'Father', allowedToPick: false, isBarred: true, hasCode: false },
 ];
 
 const SETTINGS: AttendanceSettings = { lateAfter: null, transportChoices: ['Bus'], site: {}, program: {}, account: { transportChoices: ['Bus'] } };
