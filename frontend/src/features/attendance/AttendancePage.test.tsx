@@ -333,8 +333,8 @@ test('whoever checks in late is late, as the site has it; settings are kept, and
     }),
   );
   const { user } = await open(5);
-  await waitFor(async () => {
-    await user.click(screen.getByRole('button', { name: 'Check in Bailey, Omar' }));
+  await user.click(screen.getByRole('button', { name: 'Check in Bailey, Omar' }));
+  await waitFor(() => {
     expect(sent.at(-1)?.[0]).toMatchObject({ ssmId: 2, status: 'Late' });
   });
   await user.click(screen.getByRole('button', { name: 'Settings' }));

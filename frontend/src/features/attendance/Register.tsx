@@ -2,7 +2,7 @@ import { Alert, Box, Button, IconButton, MenuItem, Paper, TextField, Typography 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceSettings, type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
@@ -54,6 +54,8 @@ export function Register({ place }: { place: Place }) {
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
   const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const { currentData: mark } = useReadLatestMarkQuery(asked, { pollingInterval: LATEST_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
+  const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   const latest = mark?.latest;
   const isRead = currentData !== undefined;
   useEffect(() => {
@@ -150,7 +152,7 @@ export function Register({ place }: { place: Place }) {
       </Box>
       {error !== undefined && currentData === undefined && !isFetching ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : currentData === undefined ? (
+      ) : currentData === undefined || settings.isLoading ? (
         <LoadingState>
           <ListSkeleton columns={4} isCompact={false} />
         </LoadingState>
@@ -158,6 +160,7 @@ export function Register({ place }: { place: Place }) {
         <Children
           key={`${currentData.day} ${String(currentData.siteId)}`}
           register={currentData}
+          settings={settings.currentData}
           readAt={fulfilledTimeStamp}
           onDay={(chosen) => {
             show('day', chosen === today ? null : chosen);
@@ -171,7 +174,7 @@ export function Register({ place }: { place: Place }) {
 type Opened = { ssmId: number; what: 'checkOut' | 'details' } | null;
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, readAt, onDay }: { register: RegisterAnswer; readAt: number; onDay: (day: string) => void }) {
+function Children({ register, settings, readAt, onDay }: { register: RegisterAnswer; settings: AttendanceSettings | undefined; readAt: number; onDay: (day: string) => void }) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const { user, place } = useSession();
@@ -197,7 +200,6 @@ function Children({ register, readAt, onDay }: { register: RegisterAnswer; readA
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
   const [look, setLook] = useRemembered(`attendance.view.${String(user.id)}`, isRegisterView, FIRST_VIEW);
-  const { data: settings } = useReadAttendanceSettingsQuery({ siteId: register.siteId });
   const list = useRef<HTMLUListElement>(null);
   const isOff = !mayMark || register.state.code !== 'open';
   const rows = arranged(register.results, look).filter((row) => {

@@ -43,7 +43,7 @@ export function SideBySide({ said, saidIn, scholar }: Props) {
         <Table size="small" aria-label={`${scholar.firstName} ${scholar.lastName}`} sx={{ '& td, & th': { fontSize: 14, lineHeight: '20px', py: 0.5, verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell>{t('form.similar.field')}</TableCell>
               <TableCell>{saidIn}</TableCell>
               <TableCell>{t('form.similar.known')}</TableCell>
             </TableRow>

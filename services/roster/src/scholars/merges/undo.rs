@@ -42,8 +42,12 @@ const UNDO: [&str; 10] = [
          scholar_last_name = was.scholar_last_name
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
      WHERE m.id = $1 AND c.id = was.id AND c.scholar_id = m.kept_id",
-    "INSERT INTO scholar_contacts SELECT was.* FROM scholar_merges m,
-         jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
+    "INSERT INTO scholar_contacts (
+         id, account_id, scholar_id, kind, ordinal, first_name, last_name, email, phone_number, relationship, allowed_to_pick,
+         is_barred, scholar_first_name, scholar_last_name)
+     SELECT was.id, was.account_id, was.scholar_id, was.kind, was.ordinal, was.first_name, was.last_name, was.email,
+         was.phone_number, was.relationship, was.allowed_to_pick, was.is_barred, was.scholar_first_name, was.scholar_last_name
+     FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
      WHERE m.id = $1 AND NOT EXISTS (SELECT FROM scholar_contacts c WHERE c.id = was.id)",
     "UPDATE scholar_documents d SET scholar_id = m.gone_id, name = was.name, name_key = was.name_key
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_documents, m.before -> 'documents') was
