@@ -28,7 +28,8 @@ export default (_env, argv) => {
       path: path.join(here, 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      // Names of chunks would be listed in what every page loads first.
+      chunkFilename: production ? 'assets/[id].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       // A file that hangs is tried again, as one that fails.
       chunkLoadTimeout: 30_000,

@@ -14,9 +14,10 @@ export class ServiceWorkerPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage }, () => {
         const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        const shell = Object.keys(compilation.assets).filter((name) => /(inter-latin-wght-normal|words-(en|es)-(shell|shared|problems)).*\.(woff2|js)$/.test(name));
+        const font = Object.keys(compilation.assets).filter((name) => name.includes('inter-latin-wght-normal'));
+        const words = [...compilation.chunks].filter(({ name }) => /^words-(en|es)-(shell|shared|problems)/.test(name ?? '')).flatMap(({ files }) => [...files]);
         const popup = compilation.namedChunkGroups.get('problem-popup')?.getFiles() ?? [];
-        const files = [...new Set([...initial, ...popup, ...shell])].filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
+        const files = [...new Set([...initial, ...popup, ...words, ...font])].filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
         const source = readFileSync(SOURCE, 'utf8');
         const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12);
         const text = source
