@@ -9,11 +9,12 @@ pub mod store;
 
 use std::collections::HashSet;
 
-use platform::{error::Problem, text::name_key};
+use platform::error::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 pub use self::record::Stored;
+use self::record::contact_key;
 use super::check::Child;
 use crate::scholars::{
     contacts::{ContactFields, EMERGENCY, FAMILY, MOST_CONTACTS},
@@ -156,13 +157,6 @@ fn overlaid(known: Option<ContactFields>, said: &ContactFields, ordinal: i16) ->
         allowed_to_pick: (known.allowed_to_pick || said.allowed_to_pick) && !known.is_barred,
         ..known
     }
-}
-
-/// By what a contact of a child is known: its kind and names.
-fn contact_key(contact: &ContactFields) -> String {
-    let (first, last) = (name_key(&contact.first_name), name_key(&contact.last_name));
-    // `/` and `~` have a meaning in pointers.
-    format!("{} {first} {last}", contact.kind).replace(['/', '~'], " ")
 }
 
 /// Puts one side of changes into a child.

@@ -2,17 +2,23 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use platform::error::Problem;
+use platform::{error::Problem, text::name_key};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::contact_key;
 use crate::scholars::{
     contacts::ContactFields,
     enrollments::model::{Enrollment, EnrollmentFields},
     model::ScholarFields,
     private::{Learning, Medical},
 };
+
+/// By what a contact of a child is known: its kind and names.
+pub fn contact_key(contact: &ContactFields) -> String {
+    let (first, last) = (name_key(&contact.first_name), name_key(&contact.last_name));
+    // `/` and `~` have a meaning in pointers.
+    format!("{} {first} {last}", contact.kind).replace(['/', '~'], " ")
+}
 
 /// A child who is at a site.
 #[derive(Clone, Debug)]
