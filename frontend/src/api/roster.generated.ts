@@ -278,6 +278,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster`,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
           step: queryArg.step,
           programId: queryArg.programId,
           accountId: queryArg.accountId,
@@ -290,6 +291,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
         },
       }),
     }),
@@ -298,6 +300,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster/autosave`,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
           step: queryArg.step,
           programId: queryArg.programId,
           accountId: queryArg.accountId,
@@ -315,6 +318,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/roster/cancel/site/${encodeURIComponent(String(queryArg.siteId))}`,
         method: "PUT",
+        params: {
+          kind: queryArg.kind,
+        },
       }),
     }),
     commitRoster: build.mutation<CommitRosterApiResponse, CommitRosterApiArg>({
@@ -339,6 +345,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster/headers`,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
         },
       }),
     }),
@@ -346,7 +353,12 @@ const injectedRtkApi = api.injectEndpoints({
       ListRequiredHeadersApiResponse,
       ListRequiredHeadersApiArg
     >({
-      query: () => ({ url: `/api/roster/roster/required-headers` }),
+      query: (queryArg) => ({
+        url: `/api/roster/roster/required-headers`,
+        params: {
+          kind: queryArg.kind,
+        },
+      }),
     }),
     checkScholarStatus: build.query<
       CheckScholarStatusApiResponse,
@@ -356,6 +368,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster/scholar-status`,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
         },
       }),
     }),
@@ -377,6 +390,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster/table-data`,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
           id: queryArg.id,
           active: queryArg.active,
           search: queryArg.search,
@@ -401,6 +415,7 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
         params: {
           siteId: queryArg.siteId,
+          kind: queryArg.kind,
           fileName: queryArg.fileName,
         },
       }),
@@ -713,6 +728,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listWantedInvitations: build.query<
+      ListWantedInvitationsApiResponse,
+      ListWantedInvitationsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/invitations`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     readStaffMember: build.query<
       ReadStaffMemberApiResponse,
       ReadStaffMemberApiArg
@@ -962,6 +988,8 @@ export type ReadRosterApiResponse = /** status 200 undefined */ UploadTable;
 export type ReadRosterApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** The step, 1 to 4. */
   step?: number;
   /** The program, which must be the site's. */
@@ -973,11 +1001,15 @@ export type DeleteRosterApiResponse = unknown;
 export type DeleteRosterApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
 };
 export type ReadAutosaveApiResponse = /** status 200 undefined */ AutoSave;
 export type ReadAutosaveApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** The step, 1 to 4. */
   step?: number;
   /** The program, which must be the site's. */
@@ -985,15 +1017,17 @@ export type ReadAutosaveApiArg = {
   /** The account, which must be the site's. */
   accountId?: number;
 };
-export type SaveCellsApiResponse = /** status 200 undefined */ ScholarUpload;
+export type SaveCellsApiResponse = /** status 200 undefined */ RosterUpload;
 export type SaveCellsApiArg = {
   saveCells: SaveCells;
 };
-export type CancelRosterApiResponse = /** status 200 undefined */ ScholarUpload;
+export type CancelRosterApiResponse = /** status 200 undefined */ RosterUpload;
 export type CancelRosterApiArg = {
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
 };
-export type CommitRosterApiResponse = /** status 200 undefined */ ScholarUpload;
+export type CommitRosterApiResponse = /** status 200 undefined */ RosterUpload;
 export type CommitRosterApiArg = {
   commit: Commit;
 };
@@ -1006,15 +1040,22 @@ export type ListHeadersApiResponse = /** status 200 undefined */ UploadHeaders;
 export type ListHeadersApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
 };
 export type ListRequiredHeadersApiResponse =
   /** status 200 undefined */ RequiredHeaders;
-export type ListRequiredHeadersApiArg = void;
+export type ListRequiredHeadersApiArg = {
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+};
 export type CheckScholarStatusApiResponse =
   /** status 200 undefined */ UploadStatus;
 export type CheckScholarStatusApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
 };
 export type ReadAttendanceDrawerApiResponse =
   /** status 200 undefined */ AttendanceDrawer;
@@ -1030,6 +1071,8 @@ export type ListTableDataApiResponse = /** status 200 undefined */ UploadTable;
 export type ListTableDataApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** The upload, to be sure that it is still the same. */
   id?: number;
   /** 0 or missing for all rows, 1 for those without a fault, 2 for those with one. */
@@ -1049,10 +1092,12 @@ export type UndoRosterApiResponse = /** status 200 undefined */ Undone;
 export type UndoRosterApiArg = {
   undo: Undo;
 };
-export type UploadRosterApiResponse = /** status 201 undefined */ ScholarUpload;
+export type UploadRosterApiResponse = /** status 201 undefined */ RosterUpload;
 export type UploadRosterApiArg = {
   /** The site. */
   siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** Name of the file. */
   fileName: string;
   body: number[];
@@ -1420,6 +1465,12 @@ export type DownloadStaffApiArg = {
   columns?: string;
   /** CSV unless this says otherwise. */
   format?: "csv" | "xlsx";
+};
+export type ListWantedInvitationsApiResponse =
+  /** status 200 undefined */ WantedInvitations;
+export type ListWantedInvitationsApiArg = {
+  /** The site. */
+  siteId: number;
 };
 export type ReadStaffMemberApiResponse =
   /** status 200 undefined */ StaffMemberForm;
@@ -2248,7 +2299,7 @@ export type SimilarScholar = {
 export type UploadRow = {
   /** Texts of the columns of `columns`, in their order. */
   cells: string[];
-  /** What it changes of a scholar who is at the site. */
+  /** What it changes of somebody who is at the site. */
   changes: FieldChange[];
   /** Columns whose cells were changed by hand. */
   edited: number[];
@@ -2272,6 +2323,7 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
+export type RosterKind = "scholars" | "staff";
 export type UploadState = "matching" | "reviewing" | "importing" | "done";
 export type Summary = {
   /** New to the account. */
@@ -2283,13 +2335,15 @@ export type Summary = {
   /** At the site before, and as the file has them. */
   unchanged: number;
 };
-export type ScholarUpload = {
+export type RosterUpload = {
   /** Its account. */
   accountId: number;
   /** When the file came. */
   createdAt: string;
   /** Name of the file. */
   fileName: string;
+  /** Whom it is about. */
+  kind: RosterKind;
   /** Lines below the headings. */
   lines: number;
   /** When it was last changed. */
@@ -2319,7 +2373,7 @@ export type UploadTable = {
   results: UploadRow[];
   /** Lines that were left out, such as totals, with what they say. */
   skipped: SkippedLine[];
-  upload?: ScholarUpload | null;
+  upload?: RosterUpload | null;
 };
 export type CellEdit = {
   /** Column of the file, from 0. */
@@ -2340,7 +2394,7 @@ export type AutoSave = {
   edits: CellEdit[];
   /** The step. */
   step: number;
-  upload?: ScholarUpload | null;
+  upload?: RosterUpload | null;
 };
 export type LineDecision = {
   /** Line of the file. */
@@ -2353,6 +2407,8 @@ export type LineDecision = {
 export type SaveCells = {
   /** The cells; others stay as they are. */
   edits?: CellEdit[];
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** What was said of lines whose child looks like a scholar of the account. A line whose cells change is asked about
     anew. */
   similar?: LineDecision[];
@@ -2360,6 +2416,8 @@ export type SaveCells = {
   siteId: number;
 };
 export type Commit = {
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** Leaves rows with a fault out; refused without it when there are any. */
   leaveFaulty?: boolean;
   /** The site. */
@@ -2397,7 +2455,7 @@ export type UploadHeaders = {
   /** The columns that hold something, from left to right. */
   results: UploadColumn[];
   /** The upload. */
-  upload: ScholarUpload;
+  upload: RosterUpload;
 };
 export type Configure = {
   /** Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out. */
@@ -2408,6 +2466,8 @@ export type Configure = {
   dateOrder?: string | null;
   /** Goes on to the review. */
   isDone?: boolean;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
   /** The site. */
   siteId: number;
   /** The upload's version as it was seen. */
@@ -2428,7 +2488,7 @@ export type RequiredHeaders = {
   results: FieldOption[];
 };
 export type UploadStatus = {
-  upload?: ScholarUpload | null;
+  upload?: RosterUpload | null;
 };
 export type DrawerDay = {
   /** The day. */
@@ -2452,25 +2512,25 @@ export type AttendanceDrawer = AttendanceScholar & {
 };
 export type Kept = {
   /** Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
-    back. Empty for a scholar whom the upload has entered. */
+    back. Empty for somebody whom the upload has entered. */
   fields: string[];
+  /** The scholar, or the staff member. */
+  id: number;
   /** Their name. */
   name: string;
-  /** The scholar. */
-  scholarId: number;
 };
 export type Undone = {
-  /** Scholars whose fields went back. */
+  /** Those whose fields went back. */
   changed: number;
-  /** Enrollments that are gone. */
+  /** Enrollments that are gone, of a file of scholars. */
   enrollments: number;
   /** Who was left. */
   kept: Kept[];
-  /** Scholars who are gone with them. */
-  scholars: number;
+  /** Scholars who are gone with them, or staff who are gone. */
+  people: number;
 };
 export type Undo = {
-  /** Scholars whose fields go back too although they were changed again since. */
+  /** Scholars or staff members whose fields go back too although they were changed again since. */
   also?: number[];
   /** The site. */
   siteId: number;
@@ -3066,6 +3126,36 @@ export type StaffMemberRequest = {
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;
 };
+export type WantedInvitation = {
+  /** Their account. */
+  accountId: number;
+  /** Address. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** The staff member. */
+  id: number;
+  /** Last name. */
+  lastName: string;
+  /** Ten digits. */
+  phoneNumber?: string | null;
+  /** Cell, Work or Home. */
+  phoneType?: string | null;
+  /** Their program. */
+  programId: number;
+  /** Their title in the program, such as Teacher. */
+  programRole?: string | null;
+  /** For which role: 6 site admin, 7 staff. */
+  roleId: number;
+  /** Their site. */
+  siteId: number;
+};
+export type WantedInvitations = {
+  /** How many. */
+  count: number;
+  /** All of them. */
+  results: WantedInvitation[];
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
@@ -3131,6 +3221,7 @@ export const {
   useListStaffQuery,
   useCreateStaffMemberMutation,
   useDownloadStaffQuery,
+  useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
 } = injectedRtkApi;

@@ -75,6 +75,7 @@ export const rosterOperations = {
   saveRegister: { tags: ['attendance'], quiet: true },
   revertRegister: { tags: ['attendance'], quiet: true },
   createStaffMember: { tags: ['users', 'classrooms'], quiet: onForm },
+  listWantedInvitations: { tags: ['users'], quiet: true },
   readStaffMember: { tags: ['users'], quiet: [404] },
   editStaffMember: { tags: ['users', 'classrooms'], quiet: onForm },
   listStaff: { tags: ['users'], quiet: true },

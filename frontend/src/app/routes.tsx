@@ -62,11 +62,12 @@ const Profile = lazy(() => import('@/features/profile/ProfilePage').then((module
 const Audit = lazy(() => import('@/features/audit/AuditPage').then((module) => ({ default: module.AuditPage })));
 const SingleSignOn = lazy(() => import('@/features/single-sign-on/SingleSignOnPage').then((module) => ({ default: module.SingleSignOnPage })));
 const NewScholar = lazy(() => import('@/features/scholars/NewScholarPage').then((module) => ({ default: module.NewScholarPage })));
-const UploadScholars = lazy(() => import('@/features/scholars/upload/UploadPage').then((module) => ({ default: module.UploadPage })));
+const UploadScholars = lazy(() => import('@/features/scholars/UploadPage').then((module) => ({ default: module.UploadPage })));
 const Scholar = lazy(() => import('@/features/scholars/ScholarPage').then((module) => ({ default: module.ScholarPage })));
 const EditScholar = lazy(() => import('@/features/scholars/EditScholarPage').then((module) => ({ default: module.EditScholarPage })));
 const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module) => ({ default: module.StaffRoster })));
 const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then((module) => ({ default: module.NewStaffPage })));
+const UploadStaff = lazy(() => import('@/features/staff-roster/UploadStaffPage').then((module) => ({ default: module.UploadStaffPage })));
 const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
 const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
@@ -156,7 +157,8 @@ export const routes: AppRoute[] = [
   { path: '/roster', title: 'roster', access: 'list', asksForPlace: true, page: RosterRedirect },
   { path: '/roster/scholar-roster', title: 'scholarRoster', access: 'list', subHeader: besideHome('scholarRoster'), page: ScholarRoster },
   { path: '/staffroster', title: 'staffRoster', access: 'list', subHeader: besideHome('staffRoster'), asksForPlace: true, page: StaffRoster },
-  { path: '/staffroster/new', title: 'addStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: NewStaff },
+  { path: '/staffroster/new', title: 'uploadStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: UploadStaff },
+  { path: '/staffroster/add', title: 'addStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: NewStaff },
   { path: '/staffroster/:memberId', title: 'editStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, page: EditStaff },
   { path: '/roster/new', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
   { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },

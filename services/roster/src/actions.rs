@@ -15,7 +15,7 @@ platform::actions! {
     DownloadStaff = "staff" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enters a staff member in the roster of a site.
     CreateStaffMember = "staff-member" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
-    /// Sees what a site entered of a staff member.
+    /// Sees what a site entered of a staff member, and who is to be invited.
     ReadStaffMember = "staff-member" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes a staff member in the roster of a site.
     EditStaffMember = "staff-member" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
@@ -33,8 +33,8 @@ platform::actions! {
     MergeScholars = "scholar" "merge" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Downloads the scholars within reach.
     DownloadScholars = "scholar" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
-    /// Enters the scholars of a file, in steps.
-    UploadScholars = "scholar" "upload" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Enters the scholars or the staff of a file, in steps.
+    UploadRoster = "roster" "upload" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees which documents a scholar has; staff those of one who has a classroom.
     ListDocuments = "scholar-document" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Downloads a document of a scholar; each download is audited.

@@ -189,6 +189,7 @@ diesel::table! {
         emergency_email -> Nullable<Text>,
         custom_notes -> Nullable<Text>,
         allergies -> Nullable<Bytea>,
+        invite_role -> Nullable<Int2>,
         status -> Int2,
         inactive_date -> Nullable<Date>,
         version -> Int4,
@@ -223,11 +224,12 @@ diesel::table! {
 }
 
 diesel::table! {
-    scholar_uploads (id) {
+    roster_uploads (id) {
         id -> Int8,
         account_id -> Int8,
         program_id -> Int8,
         site_id -> Int8,
+        kind -> Text,
         file_name -> Text,
         file -> Nullable<Bytea>,
         edits -> Nullable<Bytea>,
@@ -246,13 +248,13 @@ diesel::table! {
 }
 
 diesel::table! {
-    scholar_upload_rows (upload_id, enrollment_id) {
+    roster_upload_rows (upload_id, entry_id) {
         upload_id -> Int8,
         account_id -> Int8,
         program_id -> Int8,
         site_id -> Int8,
-        enrollment_id -> Int8,
-        scholar_id -> Int8,
+        entry_id -> Int8,
+        person_id -> Int8,
         is_new -> Bool,
         changes -> Nullable<Bytea>,
     }

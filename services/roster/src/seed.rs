@@ -14,7 +14,7 @@ use platform::{
 pub use self::crowd::{Crowd, crowd};
 pub use crate::scholars::sealing::sealer;
 use crate::{
-    actions::{CreateClassroom, CreateScholar, CreateStaffMember, UploadScholars},
+    actions::{CreateClassroom, CreateScholar, CreateStaffMember, UploadRoster},
     attendance,
     classrooms::{model::ClassroomRequest, rules, store},
     scholars,
@@ -92,6 +92,6 @@ pub async fn upload(
     site: Place,
     (name, file): (&str, &[u8]),
 ) -> Result<(), Problem> {
-    let who = Can::<UploadScholars>::system();
+    let who = Can::<UploadRoster>::system();
     uploads::keep(conn, &who.at(site)?, sealer, name, file).await
 }

@@ -99,6 +99,8 @@ pub enum Import {
     Directory(ImportDirectory),
     /// Enter the scholars of a file and enroll them at a site
     Scholars(ImportScholars),
+    /// Enter the staff of a file at a site
+    Staff(ImportRoster),
 }
 
 /// `afterbell import directory`
@@ -122,7 +124,17 @@ pub struct ImportDirectory {
 /// `afterbell import scholars`
 #[derive(Debug, Args)]
 pub struct ImportScholars {
-    /// The scholars, a CSV or Excel file with headings
+    #[command(flatten)]
+    pub roster: ImportRoster,
+    /// Enter children who look like a scholar of the account too; otherwise they are rejected
+    #[arg(long)]
+    pub allow_similar: bool,
+}
+
+/// `afterbell import staff`
+#[derive(Debug, Args)]
+pub struct ImportRoster {
+    /// The people, a CSV or Excel file with headings
     pub file: PathBuf,
     /// Site id
     #[arg(long, value_name = "ID")]
@@ -130,9 +142,6 @@ pub struct ImportScholars {
     /// Which columns mean what, a TOML file; what it does not name is matched by name and content
     #[arg(long, value_name = "FILE.toml")]
     pub mapping: Option<PathBuf>,
-    /// Enter children who look like a scholar of the account too; otherwise they are rejected
-    #[arg(long)]
-    pub allow_similar: bool,
     /// Say what would be done, and do nothing
     #[arg(long)]
     pub dry_run: bool,

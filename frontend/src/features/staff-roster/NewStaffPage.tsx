@@ -22,7 +22,7 @@ export function NewStaffPage() {
   const { place } = useSession();
   return place.siteId === 0 ? (
     <Box sx={{ px: { xs: 2, md: 4 }, pt: 3, pb: 4, maxWidth: 1280, mx: 'auto' }}>
-      <PlaceChoice level="site" page="/staffroster/new" title={t('form.choose')} body={t('form.chooseBody')} />
+      <PlaceChoice level="site" page="/staffroster/add" title={t('form.choose')} body={t('form.chooseBody')} />
     </Box>
   ) : (
     <NewStaff key={place.siteId} place={place} />

@@ -10,9 +10,11 @@ import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
+import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
+import { Invitations } from './parts/Invitations';
 import { StaffDownload } from './parts/StaffDownload';
 import { ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
@@ -29,6 +31,7 @@ export function StaffList() {
   const navigate = useNavigate();
   const mayDownload = usePermission('staff:download', place);
   const mayAdd = usePermission('staff:create', place);
+  const mayUpload = usePermission('roster:upload', place) && canOpen('/staffroster/new');
   const mayEdit = usePermission('staff:edit', place);
   const filters = useMemo<ListFilter[]>(
     () => [
@@ -49,23 +52,36 @@ export function StaffList() {
     arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
   });
   return (
-    <ListPage
-      list={list}
-      table={(table) => <DataTable {...table} />}
-      isPart
-      title={t('staff')}
-      otherActions={mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
-      primaryAction={
-        mayAdd && (
-          <Button variant="contained" component={Link} to="/staffroster/new">
-            {t('addStaff')}
-          </Button>
-        )
-      }
-      rowActions={mayEdit ? [{ label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) }] : []}
-      searchLabel={t('search')}
-      addressOf={canOpen('/users/:userId') ? addressOf : undefined}
-      empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
-    />
+    <>
+      {mayUpload && place.siteId !== 0 && <UploadStrip siteId={place.siteId} kind="staff" />}
+      {mayAdd && place.siteId !== 0 && <Invitations place={place} />}
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
+        isPart
+        title={t('staff')}
+        otherActions={
+          <>
+            {mayUpload && (
+              <Button variant="outlined" component={Link} to="/staffroster/new">
+                {t('upload')}
+              </Button>
+            )}
+            {mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+          </>
+        }
+        primaryAction={
+          mayAdd && (
+            <Button variant="contained" component={Link} to="/staffroster/add">
+              {t('addStaff')}
+            </Button>
+          )
+        }
+        rowActions={mayEdit ? [{ label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) }] : []}
+        searchLabel={t('search')}
+        addressOf={canOpen('/users/:userId') ? addressOf : undefined}
+        empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
+      />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { server } from '@/test/server';
 import { EditStaffPage } from './EditStaffPage';
 import { NewStaffPage } from './NewStaffPage';
 import { StaffRosterPage } from './StaffRosterPage';
+import { UploadStaffPage } from './UploadStaffPage';
 
 const AT = '/a/1/p/11/s/111/staffroster';
 const ROOM = { accountId: 1, programId: 11, siteId: 111, capacity: null, color: 6, version: 1, scholars: 1, staff: [] };
@@ -42,6 +43,8 @@ beforeEach(() => {
     return body;
   };
   server.use(
+    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
+    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ ...ROOM, id: 5, name: 'Blue Room' }, { ...ROOM, id: 6, name: 'Red Room' }], count: 2, includesUnassignedScholars: false, unassignedScholars: null })),
     http.get('*/api/roster/staffs/9', () => HttpResponse.json(DANA)),
     http.post('*/api/roster/staffs', async ({ request }) => HttpResponse.json({ ...DANA, ...(await keep(request)) }, { status: 201 })),
@@ -53,7 +56,7 @@ beforeEach(() => {
 const saved = () => screen.getByRole('button', { name: 'Add staff member' });
 
 test('a staff member without access is entered with what the site knows of them', async () => {
-  const { container, user, router } = render(<NewStaffPage />, { role: 6, route: `${AT}/new` });
+  const { container, user, router } = render(<NewStaffPage />, { role: 6, route: `${AT}/add` });
   await user.type((await screen.findAllByLabelText(/^First name/))[0]!, 'Dana');
   await user.type(screen.getAllByLabelText(/^Last name/)[0]!, 'Cole');
   await user.selectOptions(await screen.findByLabelText(/^Classroom/), 'Blue Room');
@@ -69,7 +72,7 @@ test('a staff member without access is entered with what the site knows of them'
 });
 
 test('whoever is invited needs an address and a role, and is told to identity with a role at the site', async () => {
-  const { user } = render(<NewStaffPage />, { role: 5, route: `${AT}/new` });
+  const { user } = render(<NewStaffPage />, { role: 5, route: `${AT}/add` });
   await user.type((await screen.findAllByLabelText(/^First name/))[0]!, 'Dana');
   await user.type(screen.getAllByLabelText(/^Last name/)[0]!, 'Cole');
   await user.click(screen.getByRole('checkbox', { name: 'Invite to Afterbell' }));
@@ -94,7 +97,7 @@ test('a name or an address that is taken is said at its field, in the words of t
       ),
     ),
   );
-  const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/new` });
+  const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add` });
   await user.type((await screen.findAllByLabelText(/^First name/))[0]!, 'Dana');
   await user.type(screen.getAllByLabelText(/^Last name/)[0]!, 'Cole');
   await user.type(screen.getAllByLabelText(/^Email/)[0]!, 'dana@example.org');
@@ -185,4 +188,37 @@ test('a scholar is assigned by dragging or by the menu, and back by undo', async
   await user.click(await screen.findByRole('menuitem', { name: 'Unassigned' }));
   expect(await room('Unassigned').findByText('Ali, Ana')).toBeVisible();
   expect(moves).toEqual([[[2], 6], [[1], null]]);
+});
+
+test('whoever a file says to invite is invited with one press, and who cannot be is named', async () => {
+  const upload = { uploadId: 7, accountId: 1, siteId: 111, kind: 'staff', fileName: 'staff.csv', state: 'done', step: 4, lines: 2, version: 4, summary: { added: 2, enrolled: 0, changed: 0, unchanged: 0 }, createdAt: '2026-11-23T15:00:00Z', modifiedAt: new Date().toISOString() };
+  const wanted = { accountId: 1, programId: 11, siteId: 111, phoneNumber: null, phoneType: null, programRole: 'Teacher' };
+  let results = [
+    { ...wanted, id: 9, firstName: 'Dana', lastName: 'Cole', email: 'dana@example.org', roleId: 6 },
+    { ...wanted, id: 10, firstName: 'Omar', lastName: 'Ruiz', email: 'omar@example.org', roleId: 7 },
+  ];
+  server.use(
+    http.get('*/api/roster/roster/scholar-status', ({ request }) => HttpResponse.json({ upload: new URL(request.url).searchParams.get('kind') === 'staff' ? upload : null })),
+    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results, count: results.length })),
+    http.post('*/api/identity/users', async ({ request }) => {
+      const body = (await request.json()) as { email: string };
+      if (body.email === 'omar@example.org') {
+        return HttpResponse.json({ name: 'Error_ValidationFailed', status: 400, detail: 'Invalid', errors: { email: ['Duplicate email exists.'] } }, { status: 400 });
+      }
+      sent.push({ path: '/api/identity/users', body });
+      results = results.slice(1);
+      return HttpResponse.json({ userId: 77, ...body }, { status: 201 });
+    }),
+  );
+  const { container, user } = render(<UploadStaffPage />, { role: 6, route: `${AT}/new` });
+  const people = await screen.findByRole('table', { name: '2 people are to be invited' });
+  expect(within(people).getByRole('row', { name: 'Dana Cole dana@example.org Session admin' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'New staff members 2' })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /enrolled here/ })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
+  expect(await screen.findByText('1 invitation was sent')).toBeVisible();
+  expect(await screen.findByText('Omar Ruiz was not invited: Duplicate email exists.')).toBeVisible();
+  expect(await screen.findByRole('table', { name: '1 person is to be invited' })).toBeVisible();
+  expect(sent).toMatchObject([{ body: { email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 6, siteId: 111, programRole: 'Teacher' }] } }]);
 });

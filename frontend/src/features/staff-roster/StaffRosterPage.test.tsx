@@ -44,6 +44,8 @@ beforeEach(() => {
     return { ...BLUE, ...(body as object) };
   };
   server.use(
+    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
+    http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/admin/column-layouts/:list', () => HttpResponse.json({ columns: [], isCompact: false })),
     http.get('*/api/roster/staffs', ({ request }) => {
       asked.push(new URL(request.url).searchParams);

@@ -24,7 +24,7 @@ export const ACTIONS = {
   'attendance:settings': 'roster PUT /attendance/settings',
   'attendance:mark': 'roster PUT /attendance/register',
   'scholar:create': 'roster POST /scholars',
-  'scholar:upload': 'roster POST /roster/upload',
+  'roster:upload': 'roster POST /roster/upload',
   'scholar:edit': 'roster PUT /scholars/{scholarId}',
   'pickupCode:edit': 'roster POST /families/{mappingId}/pickup-code',
   'scholar:merge': 'roster POST /scholars/{scholarId}/merge',

@@ -1,7 +1,5 @@
 //! An import from beginning to end.
 
-use std::collections::HashSet;
-
 use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -9,27 +7,32 @@ use platform::{
     audit::{self, Actor},
     auth::{Action, At, Can, Scope},
     error::Problem,
+    record::Record,
     text::name_key,
 };
 use serde::Serialize;
 use serde_json::json;
 
 use super::{
-    check::{Checked, Child, Site},
-    columns::{Columns, Mapping},
-    commit::{self, Summary},
+    child::Child,
+    columns::{Columns, Kind, Mapping},
+    commit::{self, Summary, Written},
     read::{Limits, Skipped},
     rejects::Reject,
     review::{self, Review, ReviewError},
+    rows::{Checked, Site},
+    staff::{Member, enter},
 };
 use crate::{
-    actions::CreateScholar,
+    actions::UploadRoster,
     classrooms,
     scholars::{
         enrollments,
+        model::Scholar,
         sealing::sealer,
         similar::{self, SimilarScholar},
     },
+    staff::members::model::StaffMember,
 };
 
 /// Children who are compared at once.
@@ -58,7 +61,9 @@ pub struct Importer<'a> {
     pub platform: &'a Platform,
     /// Who imports, for the audit log.
     pub actor: Actor,
-    /// The site at which the children are enrolled.
+    /// Whom the file is about.
+    pub kind: Kind,
+    /// The site at which they are entered.
     pub site: i64,
     /// What the person chose.
     pub mapping: &'a Mapping,
@@ -86,7 +91,7 @@ pub struct Report {
     pub skipped: Vec<Skipped>,
     /// Rows below the headings.
     pub rows_read: u64,
-    /// What became of the children; what would, of a dry run.
+    /// What became of the people; what would, of a dry run.
     #[serde(flatten)]
     pub summary: Summary,
     /// Rows that say again what a row above says.
@@ -110,9 +115,22 @@ impl Importer<'_> {
         limits: Limits,
     ) -> Result<(Report, Vec<Reject>), ImportError> {
         let site = self.site().await?;
-        let Review { form, columns, date_order, skipped, rows, mut checked } =
-            review::review(bytes, limits, self.mapping, &site)?;
-        let summary = self.write(&mut checked).await?;
+        match self.kind {
+            Kind::Scholars => {
+                let mut review = review::review::<Child>(bytes, limits, self.mapping, &site)?;
+                let summary = self.scholars(&mut review.checked).await?;
+                Ok(self.report(review, summary))
+            }
+            Kind::Staff => {
+                let mut review = review::review::<Member>(bytes, limits, self.mapping, &site)?;
+                let summary = self.staff(&review.columns, &mut review.checked).await?;
+                Ok(self.report(review, summary))
+            }
+        }
+    }
+
+    fn report<P>(&self, review: Review<P>, summary: Summary) -> (Report, Vec<Reject>) {
+        let Review { form, columns, date_order, skipped, rows, checked } = review;
         let report = Report {
             form: form.to_string(),
             date_order: date_order.to_string(),
@@ -125,7 +143,7 @@ impl Importer<'_> {
             unclear_days: checked.unclear_days,
             is_dry_run: self.is_dry_run,
         };
-        Ok((report, checked.rejects))
+        (report, checked.rejects)
     }
 
     async fn site(&self) -> Result<Site, Problem> {
@@ -133,45 +151,77 @@ impl Importer<'_> {
         platform
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
-                let who = Can::<CreateScholar>::system();
+                let who = Can::<UploadRoster>::system();
                 let at = who.at(site_place(conn, None, id).await?)?;
                 site(conn, platform, &at).await
             })
             .await
     }
 
-    async fn write(&self, checked: &mut Checked) -> Result<Summary, Problem> {
+    async fn scholars(&self, checked: &mut Checked<Child>) -> Result<Summary, Problem> {
         let sealer = sealer(self.platform)?;
         self.platform
             .db()
             .tenant_tx(&Scope::system(), async |conn| {
-                let who = Can::<CreateScholar>::system();
+                let who = Can::<UploadRoster>::system();
                 let at = who.at(site_place(conn, None, self.site).await?)?;
                 if !self.enters_similar {
                     reject_similar(conn, &at, checked).await?;
                 }
                 if self.is_dry_run {
-                    return commit::plan(conn, &at, &sealer, &checked.children).await;
+                    return commit::plan(conn, &at, &sealer, &checked.people).await;
                 }
-                let (summary, written) =
-                    commit::commit(conn, &at, &sealer, &checked.children).await?;
-                if summary.is_change() {
-                    let entry = audit::Entry {
-                        action: "scholar.import",
-                        entity: "site",
-                        entity_id: self.site.to_string(),
-                        account_id: Some(at.place().account),
-                        before: None,
-                        after: Some(json!({ "fileName": self.file_name, "summary": summary })),
-                    };
-                    let mut entries = commit::entries(&at, &written);
-                    entries.push(entry);
-                    let clock = self.platform.clock();
-                    audit::record_all(conn, clock, self.actor.clone(), entries).await?;
-                }
-                Ok(summary)
+                let done = commit::commit(conn, &at, &sealer, &checked.people).await?;
+                let actions = ("scholar.import", ("scholar.import-change", Scholar::ENTITY));
+                self.audited(conn, &at, actions, done).await
             })
             .await
+    }
+
+    async fn staff(
+        &self,
+        columns: &Columns,
+        checked: &mut Checked<Member>,
+    ) -> Result<Summary, Problem> {
+        let sealer = sealer(self.platform)?;
+        self.platform
+            .db()
+            .tenant_tx(&Scope::system(), async |conn| {
+                let who = Can::<UploadRoster>::system();
+                let at = who.at(site_place(conn, None, self.site).await?)?;
+                if self.is_dry_run {
+                    let planned = enter::planned(conn, &at, &sealer, (columns, checked)).await?;
+                    return Ok(enter::summary(&planned));
+                }
+                let done = enter::commit(conn, &at, &sealer, (columns, checked)).await?;
+                let changed = ("staff-member.import-change", StaffMember::ENTITY);
+                self.audited(conn, &at, ("staff-member.import", changed), done).await
+            })
+            .await
+    }
+
+    /// Puts what was written down in the audit log; `actions` are those of the file and of the people whom it changed.
+    async fn audited(
+        &self,
+        conn: &mut AsyncPgConnection,
+        at: &At<'_, impl Action>,
+        (imported, changed): (&'static str, (&'static str, &'static str)),
+        (summary, written): (Summary, Vec<Written>),
+    ) -> Result<Summary, Problem> {
+        if summary.is_change() {
+            let mut entries = commit::entries(changed, at, &written);
+            entries.push(audit::Entry {
+                action: imported,
+                entity: "site",
+                entity_id: self.site.to_string(),
+                account_id: Some(at.place().account),
+                before: None,
+                after: Some(json!({ "fileName": self.file_name, "summary": summary })),
+            });
+            let clock = self.platform.clock();
+            audit::record_all(conn, clock, self.actor.clone(), entries).await?;
+        }
+        Ok(summary)
     }
 }
 
@@ -179,10 +229,10 @@ impl Importer<'_> {
 async fn reject_similar(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    checked: &mut Checked,
+    checked: &mut Checked<Child>,
 ) -> Result<(), Problem> {
-    let mut rejected = HashSet::new();
-    for batch in checked.children.chunks(BATCH) {
+    let mut rejects = Vec::new();
+    for batch in checked.people.chunks(BATCH) {
         let known = commit::known(conn, at, batch).await?;
         let new = batch.iter().zip(known).filter(|(_, known)| known.is_none());
         let new: Vec<&Child> = new.map(|(child, _)| child).collect();
@@ -191,7 +241,6 @@ async fn reject_similar(
         for (child, others) in
             new.iter().enumerate().filter_map(|(place, child)| Some((child, found.get(&place)?)))
         {
-            rejected.insert(child.line);
             let named = |one: &SimilarScholar| {
                 format!(
                     "{} {}, born {} (scholar {})",
@@ -201,7 +250,7 @@ async fn reject_similar(
             let others: Vec<String> = others.iter().map(named).collect();
             let name = |name: &Option<String>| name.clone().unwrap_or_default();
             let (first, last) = (name(&child.request.first_name), name(&child.request.last_name));
-            checked.rejects.push(Reject {
+            rejects.push(Reject {
                 line: child.line,
                 column: String::new(),
                 value: format!("{first} {last}"),
@@ -209,9 +258,7 @@ async fn reject_similar(
             });
         }
     }
-    checked.rejected += u64::try_from(rejected.len()).unwrap_or(u64::MAX);
-    checked.children.retain(|child| !rejected.contains(&child.line));
-    checked.rejects.sort_by_key(|reject| reject.line);
+    checked.leave_out(rejects);
     Ok(())
 }
 

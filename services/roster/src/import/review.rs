@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::{
     cells::dates::{self, Order, Proof},
-    check::{self, Checked, Site},
     columns::{self, Columns, ColumnsError, Mapping},
     read::{self, Form, Limits, ReadError, Skipped, Table},
+    rows::{self, Checked, Person, Site},
 };
 
 /// Why a file says nothing.
@@ -63,7 +63,7 @@ impl std::fmt::Display for DateOrder {
 
 /// What a file says.
 #[derive(Debug)]
-pub struct Review {
+pub struct Review<P> {
     /// How it was written.
     pub form: Form,
     /// Which column means what, and why.
@@ -75,30 +75,34 @@ pub struct Review {
     /// Rows below the headings.
     pub rows: u64,
     /// The rows.
-    pub checked: Checked,
+    pub checked: Checked<P>,
 }
 
 /// Reads, matches and checks a file.
 ///
 /// Errors: in words for the person who chose it.
-pub fn review(
+pub fn review<P: Person>(
     bytes: &[u8],
     limits: Limits,
     mapping: &Mapping,
     site: &Site,
-) -> Result<Review, ReviewError> {
-    let table = read::table(bytes, limits, columns::is_known)?;
+) -> Result<Review<P>, ReviewError> {
+    let table = read::table(bytes, limits, |text| columns::is_known(P::KIND, text))?;
     Ok(of_table(table, mapping, site)?)
 }
 
 /// Matches and checks a sheet that was read.
 ///
 /// Errors: its columns cannot be matched.
-pub fn of_table(table: Table, mapping: &Mapping, site: &Site) -> Result<Review, ColumnsError> {
-    let columns = columns::find(&table, mapping, site.today)?;
-    let proof = dates::order(check::days_of(&table, &columns));
+pub fn of_table<P: Person>(
+    table: Table,
+    mapping: &Mapping,
+    site: &Site,
+) -> Result<Review<P>, ColumnsError> {
+    let columns = columns::find(P::KIND, &table, mapping, site.today)?;
+    let proof = dates::order(rows::days_of(&table, &columns));
     let date_order = date_order(mapping, &columns, proof);
-    let checked = check::rows(&table, &columns, date_order.order(), site);
+    let checked = rows::check(&table, &columns, date_order.order(), site);
     let rows = u64::try_from(table.rows.len()).unwrap_or(u64::MAX);
     Ok(Review { form: table.form, columns, date_order, skipped: table.skipped, rows, checked })
 }
@@ -108,7 +112,7 @@ pub fn date_order(mapping: &Mapping, columns: &Columns, proof: Proof) -> DateOrd
     if let Some(order) = mapping.date_order {
         return DateOrder::Chosen(order);
     }
-    let (order, named) = (proof.order(), check::order_in_headings(columns));
+    let (order, named) = (proof.order(), rows::order_in_headings(columns));
     match (proof.month_first, proof.day_first) {
         (Some((one, _)), Some((other, _))) => {
             let how = format!("{one:?} has the month first, {other:?} the day first");

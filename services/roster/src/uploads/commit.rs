@@ -4,30 +4,43 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform, audit,
-    auth::Can,
+    auth::{Action, At, Can},
     error::Problem,
     jobs::{self, Handler, Job, JobError, Next, Outcome},
+    record::Record,
+    sealed::Sealer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{
-    review,
+    model::{Choices, UploadState},
+    outcomes, review,
     store::{self, Row, UploadChange},
 };
 use crate::{
-    actions::UploadScholars,
-    import::{commit, importer},
-    scholars::{sealing, similar},
+    actions::UploadRoster,
+    import::{
+        child::Child,
+        columns::Kind,
+        commit::{self, Summary, Written},
+        importer,
+        read::Table,
+        rows::Site,
+        staff::{Member, enter},
+    },
+    scholars::{model::Scholar, sealing, similar},
+    staff::members::model::StaffMember,
 };
 
 /// The job of an upload.
-const KIND: &str = "roster.import-scholars";
+const KIND: &str = "roster.import";
 
 /// What the job knows.
 #[derive(Serialize, Deserialize)]
 struct Told {
     site: i64,
+    kind: Kind,
     upload: i64,
     /// Which attempt it is: one that was stopped is over.
     attempt: i32,
@@ -49,14 +62,14 @@ pub async fn enqueue(
     row: &Row,
 ) -> Result<(), Problem> {
     let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
-    let told = Told { site, upload: row.id, attempt: row.attempt, user };
+    let told = Told { site, kind: row.kind(), upload: row.id, attempt: row.attempt, user };
     let payload = serde_json::to_value(told).map_err(Problem::internal)?;
     jobs::enqueue(conn, KIND, &key, Some(account), now, payload).await?;
     jobs::requested_by(conn, KIND, &key, (user, None)).await?;
     Ok(())
 }
 
-/// The scholars of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
+/// The rows of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
 /// happens or nothing has. Somebody who stops it meanwhile makes it write nothing.
 async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let told: Told = serde_json::from_value(job.payload.clone())
@@ -74,35 +87,29 @@ async fn enter(
     told: &Told,
 ) -> Result<(), Problem> {
     // It acts for whoever began it, who was asked for their rights then.
-    let mut who = Can::<UploadScholars>::system();
+    let mut who = Can::<UploadRoster>::system();
     who.principal.user_id = told.user;
     let at = who.at(site_place(conn, None, told.site).await?)?;
     let is_ours = |row: &Row| {
-        let is_importing =
-            row.upload().is_ok_and(|it| it.state == super::model::UploadState::Importing);
+        let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
         row.id == told.upload && row.attempt == told.attempt && is_importing
     };
     // Read without a lock, so that somebody can stop it while it works.
-    let Some(row) = store::upload_last(conn, &at).await?.filter(is_ours) else { return Ok(()) };
+    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(is_ours) else {
+        return Ok(());
+    };
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, &row)?;
     let table = review::table(&sealer, &row, &edits).await?;
     let site = importer::site(conn, platform, &at).await?;
     let before = store::choices_before(conn, &at, &row).await?;
-    let decisions = row.choices().similar;
-    let mut checked = review::checked(&row, table, &site, &before)?.checked;
-    review::decide(conn, &at, &mut checked.children, &decisions).await?;
-    let (summary, written) = commit::commit(conn, &at, &sealer, &checked.children).await?;
+    let work = Work { row: &row, table, site: &site, before: &before };
+    let (summary, written, left_out) = match told.kind {
+        Kind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
+        Kind::Staff => work.staff(conn, &at, &sealer).await?,
+    };
     store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
-    let known = commit::known(conn, &at, &checked.children).await?;
-    let mut apart = Vec::new();
-    for (child, known) in checked.children.iter().zip(known) {
-        let others = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
-        let pair = |other: &i64| known.map(|child| (child.id, *other));
-        apart.extend(others.unwrap_or_default().iter().filter_map(pair));
-    }
-    similar::remember(conn, platform, &at, &apart).await?;
-    if store::upload_lock(conn, &at).await?.filter(is_ours).is_none() {
+    if store::upload_lock(conn, &at, told.kind).await?.filter(is_ours).is_none() {
         let stopped = "This upload was stopped.";
         return Err(Problem::conflict("Error_UploadStopped", stopped));
     }
@@ -114,19 +121,72 @@ async fn enter(
         ..UploadChange::default()
     };
     store::upload_update(conn, &at, row.id, change).await?;
+    let (imported, changed) = match told.kind {
+        Kind::Scholars => ("scholar.import", ("scholar.import-change", Scholar::ENTITY)),
+        Kind::Staff => ("staff-member.import", ("staff-member.import-change", StaffMember::ENTITY)),
+    };
     let entry = audit::Entry {
-        action: "scholar.import",
+        action: imported,
         entity: "site",
         entity_id: told.site.to_string(),
         account_id: Some(at.place().account),
         before: None,
         after: Some(json!({
             "fileName": row.file_name(), "uploadId": row.id, "summary": summary,
-            "leftOut": checked.rejected,
+            "leftOut": left_out,
         })),
     };
-    let mut entries = commit::entries(&at, &written);
+    let mut entries = commit::entries(changed, &at, &written);
     entries.push(entry);
     audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
     Ok(())
+}
+
+/// What is to be entered.
+struct Work<'w> {
+    row: &'w Row,
+    table: Table,
+    site: &'w Site,
+    before: &'w [Choices],
+}
+
+/// What an upload did: its summary, what was written, and how many rows were left out.
+type Done = (Summary, Vec<Written>, u64);
+
+impl Work<'_> {
+    async fn scholars(
+        self,
+        conn: &mut AsyncPgConnection,
+        platform: &Platform,
+        at: &At<'_, impl Action>,
+        sealer: &Sealer,
+    ) -> Result<Done, Problem> {
+        let review = review::checked::<Child>(self.row, self.table, self.site, self.before)?;
+        let mut checked = review.checked;
+        let decisions = self.row.choices().similar;
+        outcomes::decide(conn, at, &mut checked.people, &decisions).await?;
+        let (summary, written) = commit::commit(conn, at, sealer, &checked.people).await?;
+        let known = commit::known(conn, at, &checked.people).await?;
+        let mut apart = Vec::new();
+        for (child, known) in checked.people.iter().zip(known) {
+            let others = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
+            let pair = |other: &i64| known.map(|child| (child.id, *other));
+            apart.extend(others.unwrap_or_default().iter().filter_map(pair));
+        }
+        similar::remember(conn, platform, at, &apart).await?;
+        Ok((summary, written, checked.rejected))
+    }
+
+    async fn staff(
+        self,
+        conn: &mut AsyncPgConnection,
+        at: &At<'_, impl Action>,
+        sealer: &Sealer,
+    ) -> Result<Done, Problem> {
+        let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;
+        let mut checked = review.checked;
+        let (summary, written) =
+            enter::commit(conn, at, sealer, (&review.columns, &mut checked)).await?;
+        Ok((summary, written, checked.rejected))
+    }
 }

@@ -1,9 +1,10 @@
-//! Upload of scholars in steps (spec 2 §2 Scholar roster, §4 Roster upload, §7 Scholars and roster): a file is kept with a
-//! site, its columns are matched, its cells are mended, and a job enters what is right. A site has one upload at a time,
-//! which goes on where it was after a closed tab.
+//! Upload of scholars and staff in steps (spec 2 §2 Scholar roster, Team roster, §4 Roster upload, §7 Scholars and roster): a file is kept with a
+//! site, its columns are matched, its cells are mended, and a job enters what is right. A site has one upload of
+//! scholars and one of staff at a time, which goes on where it was after a closed tab.
 
 mod commit;
 pub mod model;
+mod outcomes;
 mod review;
 pub mod routes;
 mod store;
@@ -18,7 +19,9 @@ use platform::{
     sealed::Sealer,
 };
 
-/// Keeps a file with a site that never had one.
+use crate::import::columns::Kind;
+
+/// Keeps a file of scholars with a site that never had one.
 pub(crate) async fn keep(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -26,13 +29,13 @@ pub(crate) async fn keep(
     name: &str,
     file: &[u8],
 ) -> Result<(), Problem> {
-    if store::has_any(conn, at).await? {
+    if store::has_any(conn, at, Kind::Scholars).await? {
         return Ok(());
     }
-    let table = review::read(file.to_vec()).await?;
+    let table = review::read(Kind::Scholars, file.to_vec()).await?;
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let id = store::upload_id(conn).await?;
     let sealed = review::seal_file(sealer, id, file)?;
-    store::upload_insert(conn, at, (id, name, lines), sealed).await?;
+    store::upload_insert(conn, at, (id, Kind::Scholars, name, lines), sealed).await?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    import::{cells::dates::Order, commit::Summary},
+    import::{cells::dates::Order, columns::Kind, commit::Summary},
     scholars::similar::SimilarScholar,
 };
 
@@ -55,16 +55,18 @@ impl UploadState {
     }
 }
 
-/// A file of scholars on its way into a site.
+/// A file of scholars or staff on its way into a site.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ScholarUpload {
+pub struct RosterUpload {
     /// The upload.
     pub upload_id: i64,
     /// Its account.
     pub account_id: i64,
     /// Its site.
     pub site_id: i64,
+    /// Whom it is about.
+    pub kind: Kind,
     /// Name of the file.
     pub file_name: String,
     /// Where it stands.
@@ -87,14 +89,25 @@ pub struct ScholarUpload {
     pub modified_at: DateTime<Utc>,
 }
 
-platform::record!(ScholarUpload, "scholarUpload", upload_id, |upload| Some(upload.account_id));
+platform::record!(RosterUpload, "rosterUpload", upload_id, |upload| Some(upload.account_id));
 
 /// The upload of a site, if it has one.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadStatus {
     /// The one that is open, else the one that was done last.
-    pub upload: Option<ScholarUpload>,
+    pub upload: Option<RosterUpload>,
+}
+
+/// Whom a file is about.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OfKind {
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    pub kind: Kind,
 }
 
 /// Of which site.
@@ -106,6 +119,9 @@ pub struct OfSite {
     /// The site.
     #[serde(alias = "SiteId", alias = "siteID")]
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    pub kind: Kind,
 }
 
 /// A file for a site.
@@ -116,6 +132,10 @@ pub struct NewUpload {
     /// The site.
     #[garde(skip)]
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    #[garde(skip)]
+    pub kind: Kind,
     /// Name of the file.
     #[garde(length(chars, min = 1, max = 255))]
     #[param(min_length = 1, max_length = 255)]
@@ -168,6 +188,9 @@ pub struct LineDecision {
 pub struct Configure {
     /// The site.
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    pub kind: Kind,
     /// Keys of fields by heading, for columns that mean something else than was found; empty leaves a column out.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
@@ -242,7 +265,7 @@ pub struct UploadHeaders {
     /// A day of the file that shows the order, or shows that it cannot be told.
     pub date_example: Option<String>,
     /// The upload.
-    pub upload: ScholarUpload,
+    pub upload: RosterUpload,
 }
 
 /// Which rows of an upload are asked for.
@@ -253,6 +276,10 @@ pub struct TableQuery {
     /// The site.
     #[garde(skip)]
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    #[garde(skip)]
+    pub kind: Kind,
     /// The upload, to be sure that it is still the same.
     #[garde(skip)]
     pub id: Option<i64>,
@@ -312,7 +339,7 @@ pub struct CellFault {
     pub reason: String,
 }
 
-/// A field of a scholar that a row changes.
+/// A field that a row changes.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldChange {
@@ -354,7 +381,7 @@ pub struct UploadRow {
     pub edited: Vec<usize>,
     /// What is wrong with it.
     pub faults: Vec<CellFault>,
-    /// What it changes of a scholar who is at the site.
+    /// What it changes of somebody who is at the site.
     pub changes: Vec<FieldChange>,
     /// Scholars who may be the same child.
     pub similar: Vec<SimilarScholar>,
@@ -413,7 +440,7 @@ pub struct UploadTable {
     /// Lines that were left out, such as totals, with what they say.
     pub skipped: Vec<SkippedLine>,
     /// The upload; none when the site has none.
-    pub upload: Option<ScholarUpload>,
+    pub upload: Option<RosterUpload>,
 }
 
 /// A line that is no row.
@@ -451,6 +478,10 @@ pub struct SaveCells {
     /// The site.
     #[garde(skip)]
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    #[garde(skip)]
+    pub kind: Kind,
     /// The cells; others stay as they are.
     #[serde(default)]
     #[garde(length(max = MOST_EDITS), dive)]
@@ -478,7 +509,7 @@ pub struct AutoSave {
     /// Cells that were changed by hand.
     pub edits: Vec<CellEdit>,
     /// The upload; none when the site has none.
-    pub upload: Option<ScholarUpload>,
+    pub upload: Option<RosterUpload>,
 }
 
 /// Of which site and step.
@@ -489,6 +520,10 @@ pub struct OfStep {
     /// The site.
     #[garde(skip)]
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    #[garde(skip)]
+    pub kind: Kind,
     /// The step, 1 to 4.
     #[garde(range(min = 1, max = 4))]
     #[param(minimum = 1, maximum = 4)]
@@ -508,6 +543,9 @@ pub struct OfStep {
 pub struct Commit {
     /// The site.
     pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    pub kind: Kind,
     /// Leaves rows with a fault out; refused without it when there are any.
     #[serde(default)]
     pub leave_faulty: bool,
@@ -524,23 +562,23 @@ pub struct Undo {
     pub site_id: i64,
     /// The upload.
     pub upload_id: i64,
-    /// Scholars whose fields go back too although they were changed again since.
+    /// Scholars or staff members whose fields go back too although they were changed again since.
     #[serde(default)]
     #[garde(length(max = 500))]
     #[schema(max_items = 500)]
     pub also: Vec<i64>,
 }
 
-/// A scholar whom an undo leaves, because they were changed or marked since.
+/// Somebody whom an undo leaves, because they were changed or marked since.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Kept {
-    /// The scholar.
-    pub scholar_id: i64,
+    /// The scholar, or the staff member.
+    pub id: i64,
     /// Their name.
     pub name: String,
     /// Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
-    /// back. Empty for a scholar whom the upload has entered.
+    /// back. Empty for somebody whom the upload has entered.
     pub fields: Vec<String>,
 }
 
@@ -548,11 +586,11 @@ pub struct Kept {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// Enrollments that are gone.
+    /// Enrollments that are gone, of a file of scholars.
     pub enrollments: usize,
-    /// Scholars who are gone with them.
-    pub scholars: usize,
-    /// Scholars whose fields went back.
+    /// Scholars who are gone with them, or staff who are gone.
+    pub people: usize,
+    /// Those whose fields went back.
     pub changed: usize,
     /// Who was left.
     pub kept: Vec<Kept>,

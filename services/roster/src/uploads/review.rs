@@ -1,50 +1,36 @@
-//! What an upload says, as its page shows it.
+//! The file of an upload and its columns, as its page shows them.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
-use diesel_async::AsyncPgConnection;
 use platform::{
     Fault,
-    auth::{Action, At},
     error::Problem,
-    fault,
     sealed::{Place as Sealed, Sealer},
 };
 
 use super::{
-    model::{
-        CellEdit, CellFault, Choices, Decision, FieldChange, RowCounts, RowOutcome, SaidChild,
-        SkippedLine, TableColumn, TableQuery, UploadColumn, UploadHeaders, UploadRow, UploadTable,
-    },
-    store::{self, Row},
+    model::{CellEdit, Choices, UploadColumn, UploadHeaders},
+    store::Row,
 };
 use crate::import::{
     cells::dates,
-    changes::{self, Change, Shown},
-    check::{self, Child, Site},
-    columns::{self, Columns, ColumnsError, Mapping, Match, Why},
-    commit,
-    read::{self, Limits, ReadError, Skip, Table},
+    columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
+    read::{self, Limits, ReadError, Table},
     review::{self, DateOrder, Review},
-};
-use crate::scholars::{
-    contacts::ContactRequest,
-    similar::{self, Identity, SimilarScholar},
+    rows::{self, Person, Site},
 };
 
 /// Texts of a column that its match shows.
 const SAMPLES: usize = 3;
-/// Rows a page (spec 2 §9).
-const PAGE: usize = 25;
 
 /// Name of what is sealed of an upload.
 fn sealed(column: &'static str, id: i64) -> Sealed {
-    Sealed { table: "scholar_uploads", column, id }
+    Sealed { table: "roster_uploads", column, id }
 }
 
 /// Seals the file of an upload.
 pub fn seal_file(sealer: &Sealer, id: i64, bytes: &[u8]) -> Result<Vec<u8>, Problem> {
-    let sealed = sealer.seal(&format!("scholar_uploads.file/{id}"), bytes);
+    let sealed = sealer.seal(&format!("roster_uploads.file/{id}"), bytes);
     sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))
 }
 
@@ -64,17 +50,18 @@ pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
 /// Reads the file of an upload, on a thread that may take its time.
 ///
 /// Errors: the spec's, on the field `file`.
-pub async fn read(bytes: Vec<u8>) -> Result<Table, Problem> {
-    let read = actix_web::web::block(move || read::table(&bytes, Limits::PAGE, columns::is_known));
+pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
+    let is_known = move |text: &str| columns::is_known(kind, text);
+    let read = actix_web::web::block(move || read::table(&bytes, Limits::PAGE, is_known));
     read.await.map_err(Problem::internal)?.map_err(|error| unreadable(&error))
 }
 
 /// The sheet of an upload with what was changed by hand.
 pub async fn table(sealer: &Sealer, row: &Row, edits: &[CellEdit]) -> Result<Table, Problem> {
-    let file = row.file.as_ref().ok_or_else(|| Problem::not_found("scholarUpload"))?;
-    let bytes = sealer.unseal(&format!("scholar_uploads.file/{}", row.id), file);
+    let file = row.file.as_ref().ok_or_else(|| Problem::not_found("rosterUpload"))?;
+    let bytes = sealer.unseal(&format!("roster_uploads.file/{}", row.id), file);
     let bytes = bytes.ok_or_else(|| Problem::internal("a sealed file does not open"))?;
-    let mut table = read(bytes).await?;
+    let mut table = read(row.kind(), bytes).await?;
     table.edit(edits.iter().map(|edit| (edit.line, edit.column, edit.value.as_str())));
     Ok(table)
 }
@@ -101,9 +88,10 @@ fn unreadable(error: &ReadError) -> Problem {
 }
 
 /// What the person chose, for a file with these columns: what was chosen before counts for headings that are there.
-pub fn mapping(table: &Table, chosen: &Choices, before: &[Choices]) -> Result<Mapping, Problem> {
+fn mapping(row: &Row, table: &Table, before: &[Choices]) -> Result<Mapping, Problem> {
+    let chosen = row.choices();
     let headings: HashSet<String> = (0..table.headings.len()).map(|at| table.label(at)).collect();
-    let mut columns = chosen.columns.clone();
+    let mut columns = chosen.columns;
     let mut taken: HashSet<String> =
         columns.values().filter(|key| !key.is_empty()).cloned().collect();
     for (heading, key) in before.iter().flat_map(|one| &one.columns) {
@@ -114,7 +102,7 @@ pub fn mapping(table: &Table, chosen: &Choices, before: &[Choices]) -> Result<Ma
             columns.insert(heading.clone(), key.clone());
         }
     }
-    Mapping::of(chosen.date_order, columns)
+    Mapping::of(row.kind(), chosen.date_order, columns)
         .map_err(|error| Problem::invalid("columns", Fault::new("noField", error.to_string())))
 }
 
@@ -138,19 +126,17 @@ pub fn headers(
     before: &[Choices],
 ) -> Result<UploadHeaders, Problem> {
     let chosen = row.choices();
-    let mapping = mapping(table, &chosen, before)?;
-    let proposed = columns::propose(table, &mapping, site.today);
+    let mapping = mapping(row, table, before)?;
+    let proposed = columns::propose(row.kind(), table, &mapping, site.today);
     let (columns, missing) = proposed.map_err(|error| unmatched(&error))?;
-    let proof = dates::order(check::days_of(table, &columns));
+    let proof = dates::order(rows::days_of(table, &columns));
     let order = review::date_order(&mapping, &columns, proof);
     let (by, example) = match &order {
         DateOrder::Chosen(_) => ("chosen", None),
         DateOrder::Named(_) => ("named", None),
         DateOrder::Proven(_, day, _) => ("proven", Some(day.clone())),
         DateOrder::Contradicted(how) => ("contradicted", Some(how.clone())),
-        DateOrder::Unknown => {
-            ("unknown", check::days_of(table, &columns).next().map(str::to_owned))
-        }
+        DateOrder::Unknown => ("unknown", rows::days_of(table, &columns).next().map(str::to_owned)),
     };
     let results = column_list(table, &columns, &chosen);
     Ok(UploadHeaders {
@@ -215,237 +201,12 @@ pub fn settled(found: &UploadHeaders) -> Choices {
 /// Checks the rows of an upload.
 ///
 /// Errors: required columns are missing.
-pub fn checked(
+pub fn checked<P: Person>(
     row: &Row,
     table: Table,
     site: &Site,
     before: &[Choices],
-) -> Result<Review, Problem> {
-    let mapping = mapping(&table, &row.choices(), before)?;
+) -> Result<Review<P>, Problem> {
+    let mapping = mapping(row, &table, before)?;
     review::of_table(table, &mapping, site).map_err(|error| unmatched(&error))
-}
-
-/// Takes rows of which it was said that they are a scholar of the account for that scholar. Of rows that are then one child
-/// the first counts.
-pub async fn decide(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    children: &mut Vec<Child>,
-    decisions: &BTreeMap<u64, Decision>,
-) -> Result<(), Problem> {
-    let same: Vec<i64> = decisions.values().filter_map(|said| said.same_as).collect();
-    if same.is_empty() {
-        return Ok(());
-    }
-    let known = similar::identities(conn, at, &same).await?;
-    for child in children.iter_mut() {
-        let said = decisions.get(&child.line).and_then(|said| said.same_as);
-        if let Some(identity) = said.and_then(|id| known.get(&id)) {
-            child.key = identity.clone();
-        }
-    }
-    let mut seen = HashSet::new();
-    children.retain(|child| seen.insert(child.key.clone()));
-    Ok(())
-}
-
-/// Rows whose child looks like a scholar of the account and of whom nobody has said otherwise, by line.
-async fn similar_rows(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    new: &[&Child],
-    decisions: &BTreeMap<u64, Decision>,
-) -> Result<HashMap<u64, (SaidChild, Vec<SimilarScholar>)>, Problem> {
-    let identities: Vec<Identity> = new.iter().map(|child| child.key.clone()).collect();
-    let mut found = similar::find_all(conn, at, &identities).await?;
-    let mut all = HashMap::new();
-    for (place, child) in new.iter().enumerate() {
-        let mut alike = found.remove(&place).unwrap_or_default();
-        let apart = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
-        alike.retain(|one| !apart.is_some_and(|apart| apart.contains(&one.scholar_id)));
-        if !alike.is_empty() {
-            all.insert(child.line, (said(child), alike));
-        }
-    }
-    Ok(all)
-}
-
-fn said(child: &Child) -> SaidChild {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let request = &child.request;
-    let name = |one: &ContactRequest| format!("{} {}", text(&one.first_name), text(&one.last_name));
-    SaidChild {
-        first_name: text(&request.first_name),
-        last_name: text(&request.last_name),
-        birth_date: request.birth_date.unwrap_or_default(),
-        entering_grade: text(&request.entering_grade),
-        families: request.families.iter().map(name).collect(),
-    }
-}
-
-/// The rows of an upload with what is wrong with them and what becomes of them.
-pub async fn rows(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    sealer: &Sealer,
-    (row, edits): (&Row, &[CellEdit]),
-    (table, site): (Table, &Site),
-    query: &TableQuery,
-) -> Result<UploadTable, Problem> {
-    let before = store::choices_before(conn, at, row).await?;
-    let decisions = row.choices().similar;
-    let mut review = checked(row, table.clone(), site, &before)?;
-    decide(conn, at, &mut review.checked.children, &decisions).await?;
-    let children = &review.checked.children;
-    let known = commit::known(conn, at, children).await?;
-    let new: Vec<&Child> = (children.iter().zip(&known))
-        .filter(|(_, known)| known.is_none())
-        .map(|(child, _)| child)
-        .collect();
-    let mut similar = similar_rows(conn, at, &new, &decisions).await?;
-    let columns = &review.columns.matched;
-    let mut changes: HashMap<i64, Vec<Change>> = HashMap::new();
-    for part in commit::changed(conn, at, sealer, (children, &known)).await? {
-        changes.insert(part.child.scholar, part.changes);
-    }
-    let mut outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)> = HashMap::new();
-    for (child, known) in children.iter().zip(known) {
-        let outcome = match known {
-            None if similar.contains_key(&child.line) => (RowOutcome::Similar, Vec::new()),
-            None => (RowOutcome::Added, Vec::new()),
-            Some(known) if known.is_enrolled => match changes.remove(&known.id) {
-                None => (RowOutcome::Unchanged, Vec::new()),
-                Some(changes) => (RowOutcome::Changed, field_changes(columns, &changes, child)),
-            },
-            Some(_) => (RowOutcome::Enrolled, Vec::new()),
-        };
-        outcomes.insert(child.line, outcome);
-    }
-    let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
-    for reject in review.checked.rejects {
-        let column = columns.iter().find(|one| one.heading == reject.column).map(|one| one.column);
-        let fault = CellFault { column, reason: reject.reason };
-        faults.entry(reject.line).or_default().push(fault);
-    }
-    let mut edited: HashMap<u64, Vec<usize>> = HashMap::new();
-    for edit in edits {
-        edited.entry(edit.line).or_default().push(edit.column);
-    }
-    let all = table.rows.iter().map(|line| {
-        let number = line.line.number;
-        let faults = faults.remove(&number).unwrap_or_default();
-        // What is neither a child nor at fault was said above.
-        let (outcome, changes) = match outcomes.remove(&number) {
-            Some(outcome) => outcome,
-            None if faults.is_empty() => (RowOutcome::Repeated, Vec::new()),
-            None => (RowOutcome::Faulty, Vec::new()),
-        };
-        let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
-        let edited = edited.remove(&number).unwrap_or_default();
-        let (said, similar) = similar.remove(&number).unzip();
-        UploadRow {
-            line: number,
-            cells,
-            edited,
-            faults,
-            changes,
-            said,
-            similar: similar.unwrap_or_default(),
-            is_decided: decisions.contains_key(&number),
-            outcome,
-        }
-    });
-    let all: Vec<UploadRow> = all.collect();
-    let counts = all.iter().fold(RowCounts::default(), counted);
-    let columns: Vec<TableColumn> = columns
-        .iter()
-        .map(|one| TableColumn {
-            column: one.column,
-            heading: one.heading.clone(),
-            field: one.field.key,
-        })
-        .collect();
-    let found = found(all, &columns, query)?;
-    let (page, size) = (query.page.unwrap_or(1), query.count.unwrap_or(PAGE));
-    let count = found.len();
-    let results = found.into_iter().skip(page.saturating_sub(1) * size).take(size).collect();
-    let skipped = review.skipped.iter().map(|one| SkippedLine {
-        line: one.line,
-        why: match one.why {
-            Skip::AboveHeadings => "aboveHeadings",
-            Skip::HeadingsAgain => "headingsAgain",
-            Skip::Total => "total",
-        },
-        text: one.text.clone(),
-    });
-    let skipped = skipped.collect();
-    Ok(UploadTable { results, count, columns, counts, skipped, upload: Some(row.upload()?) })
-}
-
-/// Changes of a row, each with the column that says so.
-fn field_changes(columns: &[Match], changes: &[Change], child: &Child) -> Vec<FieldChange> {
-    let by_key = |key: &str| columns.iter().find(|one| one.field.key == key).map(|one| one.column);
-    let column = |field: &str| {
-        // A name may stand in one cell, and a file's second family member may be a child's only one.
-        let other = field.replace("families.0.", "families.1.");
-        let whole = |field: &str| {
-            let part = field.strip_suffix("firstName").or(field.strip_suffix("lastName"))?;
-            by_key(&format!("{part}name"))
-        };
-        by_key(field).or_else(|| whole(field)).or_else(|| by_key(&other)).or_else(|| whole(&other))
-    };
-    let shown = changes::shown(changes, child).into_iter();
-    let shown = shown.map(|Shown { field, before, is_hidden }| {
-        let column = column(&field);
-        FieldChange { field, column, before, is_hidden }
-    });
-    shown.collect()
-}
-
-fn counted(mut counts: RowCounts, row: &UploadRow) -> RowCounts {
-    let count = match row.outcome {
-        RowOutcome::Added => &mut counts.added,
-        RowOutcome::Similar => &mut counts.similar,
-        RowOutcome::Enrolled => &mut counts.enrolled,
-        RowOutcome::Changed => &mut counts.changed,
-        RowOutcome::Unchanged => &mut counts.unchanged,
-        RowOutcome::Repeated => &mut counts.repeated,
-        RowOutcome::Faulty => &mut counts.faulty,
-    };
-    *count += 1;
-    counts
-}
-
-/// The rows that a query is about, in its order.
-fn found(
-    mut rows: Vec<UploadRow>,
-    columns: &[TableColumn],
-    query: &TableQuery,
-) -> Result<Vec<UploadRow>, Problem> {
-    let search = query.search.as_deref().unwrap_or_default().trim().to_lowercase();
-    rows.retain(|row| {
-        let is_wanted = match query.active {
-            Some(1) => row.outcome != RowOutcome::Faulty,
-            Some(2) => row.outcome == RowOutcome::Faulty,
-            _ => true,
-        };
-        let is_found = search.is_empty()
-            || row.cells.iter().any(|cell| cell.to_lowercase().contains(search.as_str()));
-        is_wanted && is_found
-    });
-    if let Some(field) = query.sort_field.as_deref().filter(|field| !matches!(*field, "" | "line"))
-    {
-        let at = field
-            .parse::<usize>()
-            .ok()
-            .and_then(|wanted| columns.iter().position(|one| one.column == wanted))
-            .ok_or_else(|| {
-                Problem::invalid("sortField", fault("sortField", "There is no such column"))
-            })?;
-        rows.sort_by_cached_key(|row| row.cells.get(at).map(|cell| cell.to_lowercase()));
-    }
-    if query.sort_dir.as_deref().is_some_and(|dir| matches!(dir, "desc" | "2")) {
-        rows.reverse();
-    }
-    Ok(rows)
 }

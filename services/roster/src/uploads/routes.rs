@@ -1,4 +1,4 @@
-//! HTTP for uploads of scholars (spec 2 §7 Scholars and roster).
+//! HTTP for uploads of scholars and staff (spec 2 §7 Scholars and roster).
 
 use actix_web::{
     HttpResponse,
@@ -25,18 +25,18 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     commit,
     model::{
-        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfSite,
-        OfStep, RequiredHeaders, SaveCells, ScholarUpload, TableQuery, Undo, Undone, UploadHeaders,
-        UploadState, UploadStatus, UploadTable,
+        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfKind,
+        OfSite, OfStep, RequiredHeaders, RosterUpload, SaveCells, TableQuery, Undo, Undone,
+        UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
-    review,
+    outcomes, review,
     store::{self, Row, UploadChange},
     undo,
 };
 use crate::{
-    actions::UploadScholars,
+    actions::UploadRoster,
     import::{
-        columns::{FIELDS, REQUIRED},
+        columns::{Field, Kind},
         importer, rejects,
     },
     scholars::sealing,
@@ -66,27 +66,38 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// An empty file with the names of the columns.
-#[platform::path(tag = "uploads", responses((status = 200, content_type = "text/csv", body = String)))]
+#[platform::path(tag = "uploads", params(OfKind), responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/roster/template")]
-pub async fn download_template(_who: Can<UploadScholars>) -> Result<HttpResponse, Problem> {
+pub async fn download_template(
+    _who: Can<UploadRoster>,
+    ValidQuery(query): ValidQuery<OfKind>,
+) -> Result<HttpResponse, Problem> {
     // The whole name is for files that have one column for it.
-    let labels = FIELDS.iter().filter(|field| !matches!(field.key, "name" | "secondLastName"));
+    let fields = query.kind.fields().iter();
+    let labels = fields.filter(|field| !matches!(field.key, "name" | "secondLastName"));
     let labels: Vec<&str> =
         labels.filter(|field| !field.key.ends_with(".name")).map(|field| field.label).collect();
     let line = format!("\u{feff}{}\r\n", labels.join(","));
-    Ok(csv_file("scholar-roster-template.csv", line))
+    let name = match query.kind {
+        Kind::Scholars => "scholar-roster-template.csv",
+        Kind::Staff => "staff-roster-template.csv",
+    };
+    Ok(csv_file(name, line))
 }
 
 /// What columns of a file may mean, and what is required.
-#[platform::path(tag = "uploads", responses((status = 200, body = RequiredHeaders)))]
+#[platform::path(tag = "uploads", params(OfKind), responses((status = 200, body = RequiredHeaders)))]
 #[get("/roster/required-headers")]
-pub async fn list_required_headers(_who: Can<UploadScholars>) -> Answer<RequiredHeaders> {
-    let option = |field: &crate::import::columns::Field| FieldOption {
+pub async fn list_required_headers(
+    _who: Can<UploadRoster>,
+    ValidQuery(query): ValidQuery<OfKind>,
+) -> Answer<RequiredHeaders> {
+    let option = |field: &Field| FieldOption {
         key: field.key,
         label: field.label,
-        is_required: REQUIRED.contains(&field.target),
+        is_required: query.kind.required().contains(&field.target),
     };
-    let results: Vec<FieldOption> = FIELDS.iter().map(option).collect();
+    let results: Vec<FieldOption> = query.kind.fields().iter().map(option).collect();
     Ok(Json(RequiredHeaders { count: results.len(), results }))
 }
 
@@ -98,40 +109,47 @@ pub async fn list_required_headers(_who: Can<UploadScholars>) -> Answer<Required
     tag = "uploads",
     params(NewUpload),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 201, body = ScholarUpload))
+    responses((status = 201, body = RosterUpload))
 )]
 #[post("/roster/upload")]
 pub async fn upload_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<NewUpload>,
     Upload(file): Upload,
-) -> Result<Created<ScholarUpload>, Problem> {
+) -> Result<Created<RosterUpload>, Problem> {
     let sealer = sealing::sealer(&platform)?;
-    let table = review::read(file.to_vec()).await?;
+    let table = review::read(query.kind, file.to_vec()).await?;
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let made = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            if let Some(open) = store::upload_lock(conn, &at).await? {
+            if let Some(open) = store::upload_lock(conn, &at, query.kind).await? {
                 return Err(exists(Some(&open.upload()?)));
             }
             let id = store::upload_id(conn).await?;
             let sealed = review::seal_file(&sealer, id, &file)?;
             let name = query.file_name.trim();
-            let row = store::upload_insert(conn, &at, (id, name, lines), sealed).await;
+            let row = store::upload_insert(conn, &at, (id, query.kind, name, lines), sealed).await;
             let made = row.map_err(taken)?.upload()?;
-            let entry = audit::Entry::change("scholar-upload.create", None, Some(&made));
+            let entry = audit::Entry::change("roster-upload.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
         .await?;
-    Ok(Created { location: format!("/roster/scholar-status?siteId={}", made.site_id), body: made })
+    Ok(Created {
+        location: format!(
+            "/roster/scholar-status?siteId={}&kind={}",
+            made.site_id,
+            made.kind.text()
+        ),
+        body: made,
+    })
 }
 
-/// A site has one upload at a time.
-fn exists(open: Option<&ScholarUpload>) -> Problem {
+/// A site has one upload of a kind at a time.
+fn exists(open: Option<&RosterUpload>) -> Problem {
     let detail = "This site already has an upload. Please finish or delete it first.";
     Problem {
         current: open.and_then(|open| serde_json::to_value(open).ok()).map(Box::new),
@@ -141,7 +159,7 @@ fn exists(open: Option<&ScholarUpload>) -> Problem {
 
 fn taken(error: diesel::result::Error) -> Problem {
     match platform::error::broken_constraint(&error) {
-        Some("scholar_uploads_open") => exists(None),
+        Some("roster_uploads_open") => exists(None),
         _ => error.into(),
     }
 }
@@ -151,14 +169,14 @@ fn taken(error: diesel::result::Error) -> Problem {
 #[get("/roster/scholar-status")]
 pub async fn check_scholar_status(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfSite>,
 ) -> Answer<UploadStatus> {
     let row = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            Ok::<_, Problem>(store::upload_last(conn, &at).await?)
+            Ok::<_, Problem>(store::upload_last(conn, &at, query.kind).await?)
         })
         .await?;
     let upload = row.map(|row| row.upload()).transpose()?;
@@ -170,14 +188,14 @@ pub async fn check_scholar_status(
 #[get("/roster/headers")]
 pub async fn list_headers(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfSite>,
 ) -> Answer<UploadHeaders> {
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            let row = store::upload_lock(conn, &at).await?.ok_or_else(missing)?;
+            let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             headers(conn, &platform, &at, &row).await
         })
         .await?;
@@ -185,7 +203,7 @@ pub async fn list_headers(
 }
 
 fn missing() -> Problem {
-    Problem::not_found("scholarUpload")
+    Problem::not_found("rosterUpload")
 }
 
 async fn headers(
@@ -210,14 +228,14 @@ async fn headers(
 #[post("/roster/configure")]
 pub async fn configure_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     Valid(body): Valid<Configure>,
 ) -> Answer<UploadHeaders> {
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, body.site_id).await?)?;
-            let row = waiting(conn, &at).await?;
+            let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
             let choices = Choices {
@@ -229,7 +247,7 @@ pub async fn configure_roster(
             let mut found = headers(conn, &platform, &at, &row.choosing(choices.clone())).await?;
             if body.is_done {
                 if !found.missing.is_empty() {
-                    return Err(missing_columns(&found));
+                    return Err(missing_columns(body.kind, &found));
                 }
                 let settled = Choices { similar: row.choices().similar, ..review::settled(&found) };
                 choices = serde_json::to_value(settled).map_err(Problem::internal)?;
@@ -241,11 +259,8 @@ pub async fn configure_roster(
                 ..UploadChange::default()
             };
             found.upload = store::upload_update(conn, &at, row.id, change).await?.upload()?;
-            let entry = audit::Entry::change(
-                "scholar-upload.configure",
-                Some(&before),
-                Some(&found.upload),
-            );
+            let entry =
+                audit::Entry::change("roster-upload.configure", Some(&before), Some(&found.upload));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(found)
         })
@@ -253,8 +268,9 @@ pub async fn configure_roster(
     Ok(Json(found))
 }
 
-fn missing_columns(found: &UploadHeaders) -> Problem {
-    let fields: Vec<&str> = FIELDS
+fn missing_columns(kind: Kind, found: &UploadHeaders) -> Problem {
+    let fields: Vec<&str> = kind
+        .fields()
         .iter()
         .filter(|field| found.missing.contains(&field.key))
         .map(|field| field.label)
@@ -267,8 +283,12 @@ fn missing_columns(found: &UploadHeaders) -> Problem {
 /// The open upload of a site, locked, unless it is being entered.
 ///
 /// Errors: 404 without one; 409 `Error_UploadRunning`.
-async fn waiting(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Result<Row, Problem> {
-    let row = store::upload_lock(conn, at).await?.ok_or_else(missing)?;
+async fn waiting(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    kind: Kind,
+) -> Result<Row, Problem> {
+    let row = store::upload_lock(conn, at, kind).await?.ok_or_else(missing)?;
     if row.upload()?.state == UploadState::Importing {
         let detail = "This roster is being uploaded. Please wait, or stop the upload first.";
         return Err(Problem::conflict("Error_UploadRunning", detail));
@@ -283,14 +303,14 @@ async fn waiting(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Resu
 #[get("/roster/table-data")]
 pub async fn list_table_data(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<TableQuery>,
 ) -> Answer<UploadTable> {
     let found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            let row = store::upload_lock(conn, &at).await?;
+            let row = store::upload_lock(conn, &at, query.kind).await?;
             let is_asked = |row: &Row| query.id.is_none_or(|id| id == row.id);
             let row = row.filter(is_asked).ok_or_else(missing)?;
             table(conn, &platform, &at, &row, &query).await
@@ -310,7 +330,7 @@ async fn table(
     let edits = review::edits(&sealer, row)?;
     let sheet = review::table(&sealer, row, &edits).await?;
     let site = importer::site(conn, platform, at).await?;
-    review::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
+    outcomes::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
 }
 
 /// What is wrong with the rows of a site's upload, with line, column, value and reason.
@@ -320,24 +340,23 @@ async fn table(
 #[get("/roster/rejects")]
 pub async fn download_rejects(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfSite>,
 ) -> Result<HttpResponse, Problem> {
     let sealer = sealing::sealer(&platform)?;
-    let checked = platform
+    let faults = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            let row = store::upload_lock(conn, &at).await?.ok_or_else(missing)?;
+            let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             let edits = review::edits(&sealer, &row)?;
             let table = review::table(&sealer, &row, &edits).await?;
             let site = importer::site(conn, &platform, &at).await?;
-            let before = store::choices_before(conn, &at, &row).await?;
-            Ok::<_, Problem>(review::checked(&row, table, &site, &before)?.checked)
+            outcomes::rejects(conn, &at, &sealer, (&row, table, &site)).await
         })
         .await?;
     let mut file = Vec::from("\u{feff}");
-    rejects::write(&checked.rejects, &mut file).map_err(Problem::internal)?;
+    rejects::write(&faults, &mut file).map_err(Problem::internal)?;
     Ok(csv_file("upload-errors.csv", file))
 }
 
@@ -354,14 +373,14 @@ fn csv_file(name: &str, body: impl MessageBody + 'static) -> HttpResponse {
 #[get("/roster/autosave")]
 pub async fn read_autosave(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfStep>,
 ) -> Answer<AutoSave> {
     let row = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, query.program_id, query.site_id).await?)?;
-            Ok::<_, Problem>(store::upload_lock(conn, &at).await?)
+            Ok::<_, Problem>(store::upload_lock(conn, &at, query.kind).await?)
         })
         .await?;
     let sealer = sealing::sealer(&platform)?;
@@ -375,19 +394,19 @@ pub async fn read_autosave(
 /// Saves cells that were changed by hand, and what was said of lines that look like scholars of the account.
 ///
 /// Errors: 404 without an upload; 409 `Error_UploadRunning`; 400 on `edits` for a line or a column that is not there.
-#[platform::path(tag = "uploads", request_body = SaveCells, responses((status = 200, body = ScholarUpload)))]
+#[platform::path(tag = "uploads", request_body = SaveCells, responses((status = 200, body = RosterUpload)))]
 #[put("/roster/autosave")]
 pub async fn save_cells(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     Valid(body): Valid<SaveCells>,
-) -> Answer<ScholarUpload> {
+) -> Answer<RosterUpload> {
     let sealer = sealing::sealer(&platform)?;
     let saved = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, body.site_id).await?)?;
-            let row = waiting(conn, &at).await?;
+            let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             let mut edits = review::edits(&sealer, &row)?;
             let mut choices = row.choices();
@@ -423,7 +442,7 @@ pub async fn save_cells(
                 ..UploadChange::default()
             };
             let saved = store::upload_update(conn, &at, row.id, change).await?.upload()?;
-            let entry = audit::Entry::change("scholar-upload.edit", Some(&before), Some(&saved));
+            let entry = audit::Entry::change("roster-upload.edit", Some(&before), Some(&saved));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(saved)
         })
@@ -441,21 +460,21 @@ fn put(edits: &mut Vec<CellEdit>, edit: &CellEdit) {
 ///
 /// Errors: 409 `Error_RosterHasErrors` when rows have faults and are not to be left out; 409 `Error_RosterHasSimilar` when
 /// nobody has said whether a row is a scholar whom it looks like; 409 `Error_UploadRunning`; 409 `Error_VersionConflict`; 400 when required columns are missing or no row is right.
-#[platform::path(tag = "uploads", request_body = Commit, responses((status = 200, body = ScholarUpload)))]
+#[platform::path(tag = "uploads", request_body = Commit, responses((status = 200, body = RosterUpload)))]
 #[post("/roster/commit")]
 pub async fn commit_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     Valid(body): Valid<Commit>,
-) -> Answer<ScholarUpload> {
+) -> Answer<RosterUpload> {
     let begun = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, body.site_id).await?)?;
-            let row = waiting(conn, &at).await?;
+            let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
-            let query = TableQuery { site_id: body.site_id, ..TableQuery::default() };
+            let query = TableQuery { site_id: body.site_id, kind: body.kind, ..TableQuery::default() };
             let counts = table(conn, &platform, &at, &row, &query).await?.counts;
             if counts.faulty > 0 && !body.leave_faulty {
                 let detail = "Some lines have errors. Please correct them, or leave them out.";
@@ -479,7 +498,7 @@ pub async fn commit_roster(
             let account = at.place().account;
             commit::enqueue(conn, &platform, account, (body.site_id, who.user_id()), &row).await?;
             let begun = row.upload()?;
-            let entry = audit::Entry::change("scholar-upload.commit", Some(&before), Some(&begun));
+            let entry = audit::Entry::change("roster-upload.commit", Some(&before), Some(&begun));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(begun)
         })
@@ -491,18 +510,19 @@ pub async fn commit_roster(
 /// Roster import strip).
 ///
 /// Errors: 400 when nothing is being entered, because it is done by now.
-#[platform::path(tag = "uploads", params(("siteId" = i64, Path)), responses((status = 200, body = ScholarUpload)))]
+#[platform::path(tag = "uploads", params(("siteId" = i64, Path), OfKind), responses((status = 200, body = RosterUpload)))]
 #[put("/roster/cancel/site/{siteId}")]
 pub async fn cancel_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     PathId(site): PathId,
-) -> Answer<ScholarUpload> {
+    ValidQuery(query): ValidQuery<OfKind>,
+) -> Answer<RosterUpload> {
     let stopped = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, site).await?)?;
-            let row = store::upload_lock(conn, &at).await?;
+            let row = store::upload_lock(conn, &at, query.kind).await?;
             let before = row.as_ref().map(Row::upload).transpose()?;
             let (Some(row), Some(before)) = (row, before) else { return Err(not_running()) };
             if before.state != UploadState::Importing {
@@ -510,8 +530,7 @@ pub async fn cancel_roster(
             }
             let change = UploadChange { state: Some("reviewing"), ..UploadChange::default() };
             let stopped = store::upload_update(conn, &at, row.id, change).await?.upload()?;
-            let entry =
-                audit::Entry::change("scholar-upload.cancel", Some(&before), Some(&stopped));
+            let entry = audit::Entry::change("roster-upload.cancel", Some(&before), Some(&stopped));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(stopped)
         })
@@ -529,7 +548,7 @@ fn not_running() -> Problem {
 #[get("/roster")]
 pub async fn read_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfStep>,
 ) -> Answer<UploadTable> {
     let found = platform
@@ -541,15 +560,19 @@ pub async fn read_roster(
                 return Err(Problem::not_found("site"));
             }
             if query.step == Some(UploadState::Done.step()) {
-                let row = store::upload_last(conn, &at).await?;
+                let row = store::upload_last(conn, &at, query.kind).await?;
                 let upload = row.map(|row| row.upload()).transpose()?;
                 return Ok(UploadTable { upload, ..UploadTable::default() });
             }
-            let Some(row) = store::upload_lock(conn, &at).await? else {
+            let Some(row) = store::upload_lock(conn, &at, query.kind).await? else {
                 return Ok(UploadTable::default());
             };
-            let all =
-                TableQuery { site_id: query.site_id, count: Some(500), ..TableQuery::default() };
+            let all = TableQuery {
+                site_id: query.site_id,
+                kind: query.kind,
+                count: Some(500),
+                ..TableQuery::default()
+            };
             table(conn, &platform, &at, &row, &all).await
         })
         .await?;
@@ -563,14 +586,14 @@ pub async fn read_roster(
 #[delete("/roster")]
 pub async fn delete_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfSite>,
 ) -> Result<HttpResponse, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, query.site_id).await?)?;
-            let row = waiting(conn, &at).await?;
+            let row = waiting(conn, &at, query.kind).await?;
             let before = row.upload()?;
             let change = UploadChange {
                 state: Some("deleted"),
@@ -579,7 +602,7 @@ pub async fn delete_roster(
             };
             store::upload_update(conn, &at, row.id, change).await?;
             let entry =
-                audit::Entry::change::<ScholarUpload>("scholar-upload.delete", Some(&before), None);
+                audit::Entry::change::<RosterUpload>("roster-upload.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(())
         })
@@ -587,14 +610,14 @@ pub async fn delete_roster(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Takes back what an upload has written, within 30 days: scholars who were changed or marked since are left and named.
+/// Takes back what an upload has written, within 30 days: whoever was changed or marked since is left and named.
 ///
 /// Errors: 404 when the site has no such upload; 409 `Error_UndoExpired`.
 #[platform::path(tag = "uploads", request_body = Undo, responses((status = 200, body = Undone)))]
 #[post("/roster/undo")]
 pub async fn undo_roster(
     platform: Data<Platform>,
-    who: Can<UploadScholars>,
+    who: Can<UploadRoster>,
     Valid(body): Valid<Undo>,
 ) -> Answer<Undone> {
     let place = platform
@@ -617,16 +640,19 @@ pub async fn undo_roster(
                 let detail = "An upload can be undone for 30 days.";
                 return Err(Problem::conflict("Error_UndoExpired", detail));
             }
-            let undone = undo::undo(conn, &at, &sealer, (row.id, &body.also)).await?;
+            let undone = undo::undo(conn, &at, &sealer, (&row, &body.also)).await?;
             let entry = audit::Entry {
-                action: "scholar.import-undo",
+                action: match upload.kind {
+                    Kind::Scholars => "scholar.import-undo",
+                    Kind::Staff => "staff-member.import-undo",
+                },
                 entity: "site",
                 entity_id: body.site_id.to_string(),
                 account_id: Some(place.account),
                 before: None,
                 after: Some(json!({
                     "uploadId": row.id, "enrollments": undone.enrollments,
-                    "scholars": undone.scholars, "changed": undone.changed,
+                    "people": undone.people, "changed": undone.changed,
                     "kept": undone.kept.len(),
                 })),
             };

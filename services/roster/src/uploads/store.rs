@@ -10,10 +10,10 @@ use platform::{
 };
 use serde_json::Value;
 
-use super::model::{Choices, ScholarUpload, UploadState};
+use super::model::{Choices, RosterUpload, UploadState};
 use crate::{
-    import::{changes::Change, commit::Written},
-    schema::{scholar_upload_rows, scholar_uploads},
+    import::{change::Change, columns::Kind, commit::Written},
+    schema::{roster_upload_rows, roster_uploads},
 };
 
 /// States that wait for something.
@@ -23,12 +23,13 @@ const REMEMBERED: i64 = 5;
 
 /// An upload as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = scholar_uploads)]
+#[diesel(table_name = roster_uploads)]
 pub struct Row {
     /// The upload.
     pub id: i64,
     account_id: i64,
     site_id: i64,
+    kind: String,
     file_name: String,
     /// Sealed; none once it is over.
     pub file: Option<Vec<u8>>,
@@ -48,13 +49,14 @@ pub struct Row {
 
 impl Row {
     /// As it is answered.
-    pub fn upload(&self) -> Result<ScholarUpload, Problem> {
+    pub fn upload(&self) -> Result<RosterUpload, Problem> {
         let state =
-            UploadState::of(&self.state).ok_or_else(|| Problem::not_found("scholarUpload"))?;
-        Ok(ScholarUpload {
+            UploadState::of(&self.state).ok_or_else(|| Problem::not_found("rosterUpload"))?;
+        Ok(RosterUpload {
             upload_id: self.id,
             account_id: self.account_id,
             site_id: self.site_id,
+            kind: self.kind(),
             file_name: self.file_name.clone(),
             state,
             step: state.step(),
@@ -65,6 +67,11 @@ impl Row {
             created_at: self.created_at,
             modified_at: self.modified_at,
         })
+    }
+
+    /// Whom it is about.
+    pub fn kind(&self) -> Kind {
+        if self.kind == Kind::Staff.text() { Kind::Staff } else { Kind::Scholars }
     }
 
     /// What was chosen for its columns.
@@ -85,7 +92,7 @@ impl Row {
 
 /// What is changed of an upload. None stays as it is.
 #[derive(Default, AsChangeset)]
-#[diesel(table_name = scholar_uploads)]
+#[diesel(table_name = roster_uploads)]
 pub struct UploadChange {
     /// Where it stands.
     pub state: Option<&'static str>,
@@ -106,7 +113,7 @@ pub struct UploadChange {
 /// An id for an upload: what is sealed of it is sealed for this id.
 pub async fn upload_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
     diesel::select(diesel::dsl::sql::<diesel::sql_types::BigInt>(
-        "nextval(pg_get_serial_sequence('scholar_uploads', 'id'))",
+        "nextval(pg_get_serial_sequence('roster_uploads', 'id'))",
     ))
     .get_result(conn)
     .await
@@ -116,22 +123,23 @@ pub async fn upload_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
 pub async fn upload_insert(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    (id, name, lines): (i64, &str, i32),
+    (id, kind, name, lines): (i64, Kind, &str, i32),
     file: Vec<u8>,
 ) -> QueryResult<Row> {
     let Place { account, program, site } = at.place();
-    diesel::insert_into(scholar_uploads::table)
+    diesel::insert_into(roster_uploads::table)
         .values((
-            scholar_uploads::id.eq(id),
-            scholar_uploads::account_id.eq(account),
-            scholar_uploads::program_id.eq(program.unwrap_or_default()),
-            scholar_uploads::site_id.eq(site.unwrap_or_default()),
-            scholar_uploads::file_name.eq(name),
-            scholar_uploads::file.eq(file),
-            scholar_uploads::lines.eq(lines),
-            scholar_uploads::state.eq("matching"),
-            scholar_uploads::created_by.eq(at.user_id()),
-            scholar_uploads::modified_by.eq(at.user_id()),
+            roster_uploads::id.eq(id),
+            roster_uploads::account_id.eq(account),
+            roster_uploads::program_id.eq(program.unwrap_or_default()),
+            roster_uploads::site_id.eq(site.unwrap_or_default()),
+            roster_uploads::kind.eq(kind.text()),
+            roster_uploads::file_name.eq(name),
+            roster_uploads::file.eq(file),
+            roster_uploads::lines.eq(lines),
+            roster_uploads::state.eq("matching"),
+            roster_uploads::created_by.eq(at.user_id()),
+            roster_uploads::modified_by.eq(at.user_id()),
         ))
         .returning(Row::as_returning())
         .get_result(conn)
@@ -142,10 +150,12 @@ pub async fn upload_insert(
 pub async fn upload_lock(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    kind: Kind,
 ) -> QueryResult<Option<Row>> {
-    scholar_uploads::table
-        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
-        .filter(scholar_uploads::state.eq_any(OPEN))
+    roster_uploads::table
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::kind.eq(kind.text()))
+        .filter(roster_uploads::state.eq_any(OPEN))
         .select(Row::as_select())
         .for_update()
         .first(conn)
@@ -157,11 +167,13 @@ pub async fn upload_lock(
 pub async fn upload_last(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
+    kind: Kind,
 ) -> QueryResult<Option<Row>> {
-    scholar_uploads::table
-        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
-        .filter(scholar_uploads::state.ne("deleted"))
-        .order(scholar_uploads::id.desc())
+    roster_uploads::table
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::kind.eq(kind.text()))
+        .filter(roster_uploads::state.ne("deleted"))
+        .order(roster_uploads::id.desc())
         .select(Row::as_select())
         .first(conn)
         .await
@@ -174,10 +186,10 @@ pub async fn upload_done(
     at: &At<'_, impl Action>,
     id: i64,
 ) -> QueryResult<Option<Row>> {
-    scholar_uploads::table
+    roster_uploads::table
         .find(id)
-        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
-        .filter(scholar_uploads::state.eq("done"))
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::state.eq("done"))
         .select(Row::as_select())
         .for_update()
         .first(conn)
@@ -186,9 +198,14 @@ pub async fn upload_done(
 }
 
 /// Whether a site ever had an upload.
-pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
-    let any =
-        scholar_uploads::table.filter(scholar_uploads::site_id.nullable().eq(at.place().site));
+pub async fn has_any(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    kind: Kind,
+) -> QueryResult<bool> {
+    let any = roster_uploads::table
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::kind.eq(kind.text()));
     diesel::select(diesel::dsl::exists(any)).get_result(conn).await
 }
 
@@ -202,12 +219,13 @@ pub async fn choices_before(
     if row.state != "matching" {
         return Ok(Vec::new());
     }
-    let choices: Vec<Value> = scholar_uploads::table
-        .filter(scholar_uploads::account_id.eq(at.place().account))
-        .filter(scholar_uploads::state.eq("done"))
-        .order(scholar_uploads::id.desc())
+    let choices: Vec<Value> = roster_uploads::table
+        .filter(roster_uploads::account_id.eq(at.place().account))
+        .filter(roster_uploads::kind.eq(&row.kind))
+        .filter(roster_uploads::state.eq("done"))
+        .order(roster_uploads::id.desc())
         .limit(REMEMBERED)
-        .select(scholar_uploads::choices)
+        .select(roster_uploads::choices)
         .load(conn)
         .await?;
     Ok(choices.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect())
@@ -220,22 +238,22 @@ pub async fn upload_update(
     id: i64,
     change: UploadChange,
 ) -> QueryResult<Row> {
-    diesel::update(scholar_uploads::table.find(id))
-        .filter(scholar_uploads::site_id.nullable().eq(at.place().site))
+    diesel::update(roster_uploads::table.find(id))
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
         .set((
             change,
-            scholar_uploads::version.eq(scholar_uploads::version + 1),
-            scholar_uploads::modified_at.eq(diesel::dsl::now),
-            scholar_uploads::modified_by.eq(at.user_id()),
+            roster_uploads::version.eq(roster_uploads::version + 1),
+            roster_uploads::modified_at.eq(diesel::dsl::now),
+            roster_uploads::modified_by.eq(at.user_id()),
         ))
         .returning(Row::as_returning())
         .get_result(conn)
         .await
 }
 
-/// What is sealed of the changes that an upload has made at an enrollment.
-fn sealed_changes(enrollment: i64) -> Sealed {
-    Sealed { table: "scholar_upload_rows", column: "changes", id: enrollment }
+/// What is sealed of the changes that an upload has made at an entry.
+fn sealed_changes(entry: i64) -> Sealed {
+    Sealed { table: "roster_upload_rows", column: "changes", id: entry }
 }
 
 /// Notes what an upload has written.
@@ -252,55 +270,55 @@ pub async fn rows_insert(
         for one in part {
             let changes = match one.changes.as_slice() {
                 [] => None,
-                changes => Some(sealed_changes(one.enrollment).seal(sealer, &changes)?),
+                changes => Some(sealed_changes(one.entry).seal(sealer, &changes)?),
             };
             rows.push((
-                scholar_upload_rows::upload_id.eq(upload),
-                scholar_upload_rows::account_id.eq(account),
-                scholar_upload_rows::program_id.eq(program.unwrap_or_default()),
-                scholar_upload_rows::site_id.eq(site.unwrap_or_default()),
-                scholar_upload_rows::enrollment_id.eq(one.enrollment),
-                scholar_upload_rows::scholar_id.eq(one.scholar),
-                scholar_upload_rows::is_new.eq(one.is_new),
-                scholar_upload_rows::changes.eq(changes),
+                roster_upload_rows::upload_id.eq(upload),
+                roster_upload_rows::account_id.eq(account),
+                roster_upload_rows::program_id.eq(program.unwrap_or_default()),
+                roster_upload_rows::site_id.eq(site.unwrap_or_default()),
+                roster_upload_rows::entry_id.eq(one.entry),
+                roster_upload_rows::person_id.eq(one.person),
+                roster_upload_rows::is_new.eq(one.is_new),
+                roster_upload_rows::changes.eq(changes),
             ));
         }
-        diesel::insert_into(scholar_upload_rows::table).values(rows).execute(conn).await?;
+        diesel::insert_into(roster_upload_rows::table).values(rows).execute(conn).await?;
     }
     Ok(())
 }
 
-/// The children whom an upload has changed, each with the enrollment and the changes.
+/// The people whom an upload has changed, each with the entry and the changes.
 pub async fn changes_of(
     conn: &mut AsyncPgConnection,
     sealer: &Sealer,
     upload: i64,
 ) -> Result<Vec<(i64, i64, Vec<Change>)>, Problem> {
-    let rows: Vec<(i64, i64, Vec<u8>)> = scholar_upload_rows::table
-        .filter(scholar_upload_rows::upload_id.eq(upload))
-        .filter(scholar_upload_rows::changes.is_not_null())
-        .order(scholar_upload_rows::scholar_id)
+    let rows: Vec<(i64, i64, Vec<u8>)> = roster_upload_rows::table
+        .filter(roster_upload_rows::upload_id.eq(upload))
+        .filter(roster_upload_rows::changes.is_not_null())
+        .order(roster_upload_rows::person_id)
         .select((
-            scholar_upload_rows::scholar_id,
-            scholar_upload_rows::enrollment_id,
-            scholar_upload_rows::changes.assume_not_null(),
+            roster_upload_rows::person_id,
+            roster_upload_rows::entry_id,
+            roster_upload_rows::changes.assume_not_null(),
         ))
         .load(conn)
         .await?;
-    let open = |(scholar, enrollment, sealed): (i64, i64, Vec<u8>)| {
-        Ok((scholar, enrollment, sealed_changes(enrollment).unseal(sealer, &sealed)?))
+    let open = |(person, entry, sealed): (i64, i64, Vec<u8>)| {
+        Ok((person, entry, sealed_changes(entry).unseal(sealer, &sealed)?))
     };
     rows.into_iter().map(open).collect()
 }
 
-/// Forgets what an upload has written at enrollments.
+/// Forgets what an upload has written at entries.
 pub async fn rows_forget(
     conn: &mut AsyncPgConnection,
     upload: i64,
-    enrollments: &[i64],
+    entries: &[i64],
 ) -> QueryResult<()> {
-    let rows = scholar_upload_rows::table
-        .filter(scholar_upload_rows::upload_id.eq(upload))
-        .filter(scholar_upload_rows::enrollment_id.eq_any(enrollments));
+    let rows = roster_upload_rows::table
+        .filter(roster_upload_rows::upload_id.eq(upload))
+        .filter(roster_upload_rows::entry_id.eq_any(entries));
     diesel::delete(rows).execute(conn).await.map(drop)
 }

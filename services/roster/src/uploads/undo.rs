@@ -1,5 +1,7 @@
-//! Takes back what an upload has written, for 30 days. A scholar who was changed or marked since is left, and so is a field
-//! that is no longer what the upload wrote.
+//! Takes back what an upload has written, for 30 days. Whoever was changed or marked since is left, and so is a field that is
+//! no longer what the upload wrote.
+
+use std::collections::HashMap;
 
 use chrono::Duration;
 use diesel::{
@@ -18,7 +20,12 @@ use super::{
     store,
 };
 use crate::{
-    import::changes::{self, Change, Stored},
+    import::{
+        change::{self, Change, Recorded},
+        changes::{self, Stored},
+        columns::Kind,
+        staff::{enter, stored},
+    },
     scholars::counts,
 };
 
@@ -41,16 +48,86 @@ struct Row {
     is_alone: bool,
 }
 
-/// Removes the enrollments that an upload has made and nobody has touched, and the scholars who were new with them and are
-/// enrolled nowhere else. Needs the scope of every account: whoever is enrolled at a site that the caller does not see has
-/// to stay.
+#[derive(QueryableByName)]
+struct StaffRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Bool)]
+    is_as_written: bool,
+}
+
+/// Takes back what an upload has written. Needs the scope of every account: whoever is enrolled at a site that the caller
+/// does not see has to stay.
 pub async fn undo(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    (upload, also): (i64, &[i64]),
+    (row, also): (&store::Row, &[i64]),
 ) -> Result<Undone, Problem> {
-    let (changed, mut left) = fields(conn, at, sealer, (upload, also)).await?;
+    let written = store::changes_of(conn, sealer, row.id).await?;
+    let people: Vec<i64> = written.iter().map(|(person, ..)| *person).collect();
+    let back = match row.kind() {
+        _ if written.is_empty() => Done::default(),
+        Kind::Scholars => {
+            changes::store::lock(conn, at, &people).await?;
+            let stored = changes::store::stored(conn, at, sealer, &people).await?;
+            let back = back(stored, &written, also, Stored::name)?;
+            let rows: Vec<_> =
+                back.people.iter().map(|(it, changes)| (it, changes.clone())).collect();
+            changes::store::write(conn, at, sealer, &rows).await?;
+            back.done()
+        }
+        Kind::Staff => {
+            let stored = enter::stored(conn, at, sealer).await?;
+            let back = back(stored, &written, also, stored::Stored::name)?;
+            let rows: Vec<_> = back.people.iter().map(|(member, _)| member).collect();
+            enter::write(conn, at, sealer, &rows).await?;
+            back.done()
+        }
+    };
+    store::rows_forget(conn, row.id, &back.entries).await?;
+    match row.kind() {
+        Kind::Scholars => scholars(conn, at, row.id, back).await,
+        Kind::Staff => staff(conn, row.id, back).await,
+    }
+}
+
+/// Removes the staff whom an upload has entered and nobody has touched.
+async fn staff(conn: &mut AsyncPgConnection, upload: i64, back: Done) -> Result<Undone, Problem> {
+    let rows: Vec<StaffRow> = diesel::sql_query(
+        "SELECT m.id, m.first_name || ' ' || m.last_name AS name, m.version = 1 AS is_as_written
+         FROM roster_upload_rows r JOIN staff_members m ON m.id = r.entry_id
+         WHERE r.upload_id = $1 AND r.changes IS NULL ORDER BY m.last_name, m.first_name, m.id FOR UPDATE OF m",
+    )
+    .bind::<BigInt, _>(upload)
+    .load(conn)
+    .await?;
+    let (gone, kept): (Vec<StaffRow>, Vec<StaffRow>) =
+        rows.into_iter().partition(|row| row.is_as_written);
+    let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
+    for delete in [
+        // Users keep their rows of the roster.
+        "UPDATE staff_entries SET member_id = NULL, classroom_name = '' WHERE user_id IS NOT NULL AND member_id = ANY($1)",
+        "DELETE FROM staff_members WHERE id = ANY($1)",
+    ] {
+        diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
+    }
+    store::rows_forget(conn, upload, &gone).await?;
+    let kept = kept.into_iter().map(|row| Kept { id: row.id, name: row.name, fields: Vec::new() });
+    let kept = back.left.into_iter().chain(kept).collect();
+    Ok(Undone { enrollments: 0, people: gone.len(), changed: back.changed, kept })
+}
+
+/// Removes the enrollments that an upload has made and nobody has touched, and the scholars who were new with them and are
+/// enrolled nowhere else.
+async fn scholars(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    upload: i64,
+    back: Done,
+) -> Result<Undone, Problem> {
     // A mark, a document and a later version each say that somebody relies on the entry.
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name || ' ' || s.last_name AS name, r.is_new,
@@ -60,8 +137,8 @@ pub async fn undo(
              NOT EXISTS (
                  SELECT FROM enrollments other WHERE other.scholar_id = e.scholar_id AND other.id <> e.id
              ) AS is_alone
-         FROM scholar_upload_rows r
-         JOIN enrollments e ON e.id = r.enrollment_id AND e.scholar_id = r.scholar_id
+         FROM roster_upload_rows r
+         JOIN enrollments e ON e.id = r.entry_id AND e.scholar_id = r.person_id
          JOIN scholars s ON s.id = e.scholar_id
          WHERE r.upload_id = $1 AND r.changes IS NULL ORDER BY s.last_name, s.first_name, e.id FOR UPDATE OF e, s",
     )
@@ -79,63 +156,67 @@ pub async fn undo(
         diesel::sql_query(delete).bind::<Array<BigInt>, _>(ids).execute(conn).await?;
     }
     store::rows_forget(conn, upload, &enrollments).await?;
-    if changed + enrollments.len() > 0 {
+    if back.changed + enrollments.len() > 0 {
         counts::publish(conn, at.place().site.unwrap_or_default()).await?;
     }
     let kept = kept.into_iter();
-    left.extend(kept.map(|row| Kept {
-        scholar_id: row.scholar_id,
-        name: row.name,
-        fields: Vec::new(),
-    }));
-    let (enrollments, scholars) = (enrollments.len(), scholars.len());
-    Ok(Undone { enrollments, scholars, changed, kept: left })
+    let kept = kept.map(|row| Kept { id: row.scholar_id, name: row.name, fields: Vec::new() });
+    let kept = back.left.into_iter().chain(kept).collect();
+    let (enrollments, people) = (enrollments.len(), scholars.len());
+    Ok(Undone { enrollments, people, changed: back.changed, kept })
 }
 
-/// Gives fields back what they were before the upload: those that are still what it wrote, and all of the scholars who are
-/// named. Answers how many scholars that changed, and who was left with which fields.
-async fn fields(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    sealer: &Sealer,
-    (upload, also): (i64, &[i64]),
-) -> Result<(usize, Vec<Kept>), Problem> {
-    let written = store::changes_of(conn, sealer, upload).await?;
-    if written.is_empty() {
-        return Ok((0, Vec::new()));
+/// People whose fields go back.
+struct Back<'c, S> {
+    /// As they are then, each with what is taken back.
+    people: Vec<(S, Vec<&'c Change>)>,
+    left: Vec<Kept>,
+    entries: Vec<i64>,
+}
+
+/// Fields that went back.
+#[derive(Default)]
+struct Done {
+    /// How many people have them.
+    changed: usize,
+    /// Who was left with which fields.
+    left: Vec<Kept>,
+    /// Entries of which nothing is left.
+    entries: Vec<i64>,
+}
+
+impl<S> Back<'_, S> {
+    fn done(self) -> Done {
+        Done { changed: self.people.len(), left: self.left, entries: self.entries }
     }
-    let scholars: Vec<i64> = written.iter().map(|(scholar, ..)| *scholar).collect();
-    changes::store::lock(conn, at, &scholars).await?;
-    let mut stored = changes::store::stored(conn, at, sealer, &scholars).await?;
-    let (mut back, mut left, mut done) = (Vec::new(), Vec::new(), Vec::new());
-    for (scholar, enrollment, changes) in &written {
+}
+
+/// Gives fields back what they were before the upload: those that are still what it wrote, and all of the people who are
+/// named.
+fn back<'c, S: Recorded>(
+    mut stored: HashMap<i64, S>,
+    written: &'c [(i64, i64, Vec<Change>)],
+    also: &[i64],
+    name: impl Fn(&S) -> String,
+) -> Result<Back<'c, S>, Problem> {
+    let mut all = Back { people: Vec::new(), left: Vec::new(), entries: Vec::new() };
+    for (id, entry, changes) in written {
         // Whoever has left the site keeps what they are.
-        let Some(mut child) = stored.remove(scholar) else { continue };
-        let (mut still, mut since) = changes::still_there(&child, changes)?;
-        if also.contains(scholar) {
+        let Some(mut person) = stored.remove(id) else { continue };
+        let (mut still, mut since) = change::still_there(&person, changes)?;
+        if also.contains(id) {
             still.append(&mut since);
         }
-        changes::put(&mut child, still.iter().copied(), |change| &change.before)?;
+        change::put(&mut person, still.iter().copied(), |change| &change.before)?;
         if since.is_empty() {
-            done.push(*enrollment);
+            all.entries.push(*entry);
         } else {
-            left.push(kept(&child, &since));
+            let fields = since.iter().map(|change| change.field()).collect();
+            all.left.push(Kept { id: *id, name: name(&person), fields });
         }
         if !still.is_empty() {
-            back.push((child, still));
+            all.people.push((person, still));
         }
     }
-    let rows: Vec<_> = back.iter().map(|(child, changes)| (child, changes.clone())).collect();
-    changes::store::write(conn, at, sealer, &rows).await?;
-    store::rows_forget(conn, upload, &done).await?;
-    Ok((rows.len(), left))
-}
-
-fn kept(child: &Stored, since: &[&Change]) -> Kept {
-    let field = |change: &&Change| change.at.trim_start_matches('/').replace('/', ".");
-    Kept {
-        scholar_id: child.scholar,
-        name: child.name(),
-        fields: since.iter().map(field).collect(),
-    }
+    Ok(all)
 }

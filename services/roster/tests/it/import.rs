@@ -11,13 +11,14 @@ use platform::{
 };
 use proptest::prelude::*;
 use roster::import::{
-    check::{Child, Site},
-    columns::Mapping,
+    child::Child,
+    columns::{Kind, Mapping},
     commit::Summary,
     importer::{ImportError, Importer, Report},
     read::Limits,
     rejects::Reject,
     review::{Review, review},
+    rows::Site,
 };
 use serde_json::{Value, json};
 
@@ -50,7 +51,7 @@ fn said(value: Value) -> Value {
     }
 }
 
-fn told(review: &Review) -> Value {
+fn told(review: &Review<Child>) -> Value {
     let columns: Vec<String> = review
         .columns
         .matched
@@ -83,7 +84,7 @@ fn told(review: &Review) -> Value {
         "dateOrder": review.date_order.to_string(),
         "skipped": skipped,
         "rows": review.rows,
-        "children": review.checked.children.iter().map(child).collect::<Vec<_>>(),
+        "children": review.checked.people.iter().map(child).collect::<Vec<_>>(),
         "repeated": review.checked.repeated,
         "rejected": review.checked.rejected,
         "unclearDays": review.checked.unclear_days,
@@ -97,7 +98,7 @@ fn every_file_gives_what_stands_beside_it() {
     assert!(files.len() >= 20, "{}", files.len());
     for path in files {
         let bytes = fs::read(&path).unwrap();
-        let given = match review(&bytes, Limits::PAGE, &Mapping::default(), &site()) {
+        let given = match review::<Child>(&bytes, Limits::PAGE, &Mapping::default(), &site()) {
             Ok(review) => told(&review),
             Err(error) => json!({ "error": error.to_string() }),
         };
@@ -115,10 +116,10 @@ fn every_file_gives_what_stands_beside_it() {
 #[test]
 fn what_the_person_chose_settles_what_a_file_leaves_open() {
     let days = |order: &str| {
-        let mapping = Mapping::parse(&format!("date_order = \"{order}\"")).unwrap();
+        let mapping = Mapping::parse(Kind::Scholars, &format!("date_order = \"{order}\"")).unwrap();
         let file = b"First,Last,DOB,Grade\nAna,Cruz,3/4/18,3\nBo,Diaz,12/11/2017,3\n";
-        let review = review(file, Limits::PAGE, &mapping, &site()).unwrap();
-        let children = review.checked.children;
+        let review = review::<Child>(file, Limits::PAGE, &mapping, &site()).unwrap();
+        let children = review.checked.people;
         children
             .iter()
             .map(|child| child.request.birth_date.unwrap().to_string())
@@ -131,7 +132,7 @@ fn what_the_person_chose_settles_what_a_file_leaves_open() {
 #[test]
 fn the_limits_of_the_page_hold() {
     let limit = |file: &[u8]| {
-        review(file, Limits::PAGE, &Mapping::default(), &site()).unwrap_err().to_string()
+        review::<Child>(file, Limits::PAGE, &Mapping::default(), &site()).unwrap_err().to_string()
     };
     let large = vec![b'x'; 5_242_881];
     assert_eq!(
@@ -150,9 +151,9 @@ proptest! {
     fn every_row_of_any_file_is_accounted_for(
         text in "(First,Last,DOB,Grade\n)?([a-zA-Z0-9/ é'.-]{0,9}[,,,;\n\n\"]){0,60}"
     ) {
-        if let Ok(review) = review(text.as_bytes(), Limits::PAGE, &Mapping::default(), &site()) {
+        if let Ok(review) = review::<Child>(text.as_bytes(), Limits::PAGE, &Mapping::default(), &site()) {
             let checked = review.checked;
-            let sound = u64::try_from(checked.children.len()).unwrap() + checked.repeated;
+            let sound = u64::try_from(checked.people.len()).unwrap() + checked.repeated;
             prop_assert_eq!(sound + checked.rejected, review.rows);
             let lines: HashSet<u64> = checked.rejects.iter().map(|reject| reject.line).collect();
             prop_assert_eq!(u64::try_from(lines.len()).unwrap(), checked.rejected);
@@ -197,6 +198,7 @@ async fn run(
 ) -> Result<(Report, Vec<Reject>), ImportError> {
     let mapping = Mapping::default();
     let importer = Importer {
+        kind: Kind::Scholars,
         platform: &app.platform,
         actor: Actor::system(),
         site,

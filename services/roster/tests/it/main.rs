@@ -9,4 +9,5 @@ mod import;
 mod merges;
 mod scholars;
 mod staff;
+mod staff_uploads;
 mod uploads;

@@ -139,7 +139,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let done = settled(&admin).await;
     assert_eq!(done["summary"], json!({"added": 3, "enrolled": 0, "changed": 0, "unchanged": 0}));
     assert_eq!(admin.get("/scholars?siteId=21").await.expect(200).value()["count"], 3);
-    assert_eq!(app.count("scholar_uploads", "file IS NOT NULL").await, 0);
+    assert_eq!(app.count("roster_uploads", "file IS NOT NULL").await, 0);
     admin.put("/roster/cancel/site/21", &json!({})).await.expect(400);
 
     // The same file again changes nothing, and what was chosen before is known.
@@ -162,11 +162,8 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     admin.put(&format!("/scholars/{ximena}"), &edit).await.expect(200);
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
-    assert_eq!((&undone["enrollments"], &undone["scholars"]), (&json!(2), &json!(2)));
-    assert_eq!(
-        undone["kept"],
-        json!([{"scholarId": ximena, "name": "Ximena Quill", "fields": []}])
-    );
+    assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(2), &json!(2)));
+    assert_eq!(undone["kept"], json!([{"id": ximena, "name": "Ximena Quill", "fields": []}]));
     assert_eq!(app.count("scholars", "true").await, 1);
     assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
 }
@@ -235,7 +232,7 @@ async fn an_upload_is_its_site_s_alone_and_sealed() {
     let (app, admin) = roster().await;
     let file = FILE.replace("Teacher", "Allergies").replace("Ms. Kim", "Peanuts");
     upload(&admin, "fall.csv", file.as_bytes()).await.expect(201);
-    assert_eq!(app.count("scholar_uploads", "encode(file, 'escape') LIKE '%Peanuts%'").await, 0);
+    assert_eq!(app.count("roster_uploads", "encode(file, 'escape') LIKE '%Peanuts%'").await, 0);
     for (role, place, status) in [
         (Role::SessionAdmin, Place::site(1, 2, 22), 404),
         (Role::AccountAdmin, Place::account(9), 404),
@@ -324,10 +321,7 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     assert_eq!(app.count("audit_log", "action = 'scholar.import-change'").await, 1);
     let told = "action = 'scholar.import-change' AND after::text LIKE '%Bees%'";
     assert_eq!(app.count("audit_log", told).await, 0);
-    assert_eq!(
-        app.count("scholar_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await,
-        0
-    );
+    assert_eq!(app.count("roster_upload_rows", "encode(changes, 'escape') LIKE '%Bees%'").await, 0);
 
     // The same file again changes nothing.
     let again = entered(&admin, "again.csv", &after).await;
@@ -339,7 +333,7 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
     let undo = json!({"siteId": 21, "uploadId": winter["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["changed"], &undone["enrollments"]), (&json!(1), &json!(0)));
-    let kept = json!([{"scholarId": id, "name": "Ximena Quill", "fields": ["homePhone"]}]);
+    let kept = json!([{"id": id, "name": "Ximena Quill", "fields": ["homePhone"]}]);
     assert_eq!(undone["kept"], kept);
     let back = admin.get(&path).await.expect(200).value();
     assert_eq!((&back["enteringGrade"], &back["homePhone"]), (&json!("3"), &json!("7185550155")));

@@ -4,7 +4,7 @@ mod client;
 mod doctor;
 mod events;
 mod import;
-mod import_scholars;
+mod import_roster;
 mod invite;
 mod migrate;
 mod offline;
@@ -26,7 +26,8 @@ pub async fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Serve(args) => serve::serve(&args).await,
         Command::Migrate(args) => migrate::migrate(&args).await,
         Command::Import(Import::Directory(args)) => import::directory(&args).await,
-        Command::Import(Import::Scholars(args)) => import_scholars::scholars(&args).await,
+        Command::Import(Import::Scholars(args)) => import_roster::scholars(&args).await,
+        Command::Import(Import::Staff(args)) => import_roster::staff(&args).await,
         Command::Invite(args) => invite::invite(&args).await,
         Command::Client(Client::Add(args)) => client::add(&args).await,
         Command::Client(Client::List(args)) => client::list(&args).await,

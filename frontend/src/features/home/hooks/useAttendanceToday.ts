@@ -13,7 +13,7 @@ export function useAttendanceToday(place: OverviewQueryPlace) {
   const { programId, siteId } = place;
   const again = { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
   const overview = useReadOverviewQuery(siteId === 0 ? { programId } : { siteId }, { ...again, skip: programId === 0 });
-  const mayUpload = usePermission('scholar:upload', place);
+  const mayUpload = usePermission('roster:upload', place);
   const status = useCheckScholarStatusQuery({ siteId }, { ...again, skip: siteId === 0 || !mayUpload });
   const upload = status.currentData?.upload ?? null;
   return { sites: overview.currentData?.results, upload: upload === null || upload.state === 'done' ? null : upload };

@@ -17,7 +17,7 @@ import { useMoves } from '../hooks/useMoves';
 import { useScholarColumns } from '../hooks/useScholarColumns';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
-import { UploadStrip } from '../upload/parts/UploadStrip';
+import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
 import { AlikeStrip } from './AlikeStrip';
 import { CustomNamesDialog } from './CustomNamesDialog';
 import { ScholarDownload } from './ScholarDownload';
@@ -40,7 +40,7 @@ export function ScholarList({ place, id }: Props) {
   const navigate = useNavigate();
   const { siteId, programId } = place;
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
-  const mayUpload = usePermission('scholar:upload', place) && canOpen('/roster/upload');
+  const mayUpload = usePermission('roster:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
   const mayMerge = usePermission('scholar:merge', place);
   const mayDownload = usePermission('scholar:download', place);
@@ -90,7 +90,7 @@ export function ScholarList({ place, id }: Props) {
   ];
   return (
     <>
-      {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} />}
+      {mayUpload && siteId !== 0 && <UploadStrip siteId={siteId} kind="scholars" />}
       {mayMerge && <AlikeStrip place={place} />}
       <ListPage
         list={list}

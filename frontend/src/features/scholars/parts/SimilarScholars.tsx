@@ -8,7 +8,7 @@ import { useEnrollInstead } from '../hooks/useEnrollInstead';
 import { identityOf, type SimilarChildren } from '../rules/sameChild';
 import { scholarAddress } from '../rules/scholarAddress';
 import type { ScholarDraft } from '../rules/scholarForm';
-import { SideBySide } from './SideBySide';
+import { SideBySide } from '@/shared/scholars/SideBySide';
 
 interface Props {
   similar: SimilarChildren;

@@ -3,8 +3,11 @@ import { phoneDigits } from '@/shared/form/rules';
 import { Role, type Place } from '@/shared/session/roles';
 import type { StaffDraft } from './staffForm';
 
+/** Whoever is invited, as a form has them. */
+type Invited = Pick<StaffDraft, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'phoneType' | 'programRole'> & { roleSelect: string };
+
 /** What identity is told of a staff member who is invited: a program admin's role is at the program, others' at the site. */
-export function invitation(draft: StaffDraft, { accountId, programId, siteId }: Place): UserRequest {
+export function invitation(draft: Invited, { accountId, programId, siteId }: Place): UserRequest {
   const roleId = Number(draft.roleSelect);
   return {
     firstName: draft.firstName.trim(),

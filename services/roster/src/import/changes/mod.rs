@@ -10,12 +10,14 @@ pub mod store;
 use std::collections::HashSet;
 
 use platform::error::Problem;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 pub use self::record::Stored;
 use self::record::contact_key;
-use super::check::Child;
+use super::{
+    change::{Change, Recorded, fields, is_blank},
+    child::Child,
+};
 use crate::scholars::{
     contacts::{ContactFields, EMERGENCY, FAMILY, MOST_CONTACTS},
     words::{ACTIVE, GENDERS, GRADES, INACTIVE, OTHERS, word_of},
@@ -24,17 +26,6 @@ use crate::scholars::{
 /// Fields of a scholar that no file changes.
 const IDENTITY: [&str; 6] =
     ["firstName", "lastName", "firstKey", "lastKey", "birthDate", "hasCustodyAlert"];
-
-/// A field with another value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
-    /// Which, as a JSON pointer (RFC 6901) into the child's record: `/homePhone`, `/medical/allergies`.
-    pub at: String,
-    /// Its value before; null for none.
-    pub before: Value,
-    /// Its value after.
-    pub after: Value,
-}
 
 /// A change as a person sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +36,6 @@ pub struct Shown {
     pub before: Option<Value>,
     /// What was there is sealed, and shown only on request.
     pub is_hidden: bool,
-}
-
-impl Change {
-    /// Of medical or learning status.
-    pub fn is_sealed(&self) -> bool {
-        self.at.starts_with("/medical/") || self.at.starts_with("/learningStatus/")
-    }
 }
 
 /// What a row says otherwise than what is stored.
@@ -159,37 +143,12 @@ fn overlaid(known: Option<ContactFields>, said: &ContactFields, ordinal: i16) ->
     }
 }
 
-/// Puts one side of changes into a child.
-pub fn put<'c>(
-    stored: &mut Stored,
-    changes: impl IntoIterator<Item = &'c Change>,
-    side: impl Fn(&Change) -> &Value,
-) -> Result<(), Problem> {
-    let mut record = stored.record()?;
-    for change in changes {
-        set(&mut record, &change.at, side(change).clone());
-    }
-    stored.read(record)
-}
-
-/// The changes that a child still has, and those of which the field was changed again since. What is as it was before is
-/// neither.
-pub fn still_there<'c>(
-    stored: &Stored,
-    changes: &'c [Change],
-) -> Result<(Vec<&'c Change>, Vec<&'c Change>), Problem> {
-    let record = stored.record()?;
-    let now = |change: &Change| record.pointer(&change.at).unwrap_or(&Value::Null);
-    let open = changes.iter().filter(|change| *now(change) != change.before);
-    Ok(open.partition(|change| *now(change) == change.after))
-}
-
 /// Changes as a person sees them, each field by itself. `child` says at which place the file has a contact.
 pub fn shown(changes: &[Change], child: &Child) -> Vec<Shown> {
     let mut all = Vec::new();
     for change in changes {
         let Some(key) = change.at.strip_prefix("/contacts/") else {
-            let field = change.at.trim_start_matches('/').replace('/', ".");
+            let field = change.field();
             let is_hidden = change.is_sealed();
             let before = (!is_hidden).then(|| worded(&field, &change.before)).flatten();
             all.push(Shown { field, before, is_hidden });
@@ -224,40 +183,5 @@ fn worded(field: &str, value: &Value) -> Option<Value> {
         "enteringGrade" => Some(json!(word_of(&GRADES, number()))),
         "gender" => Some(json!(word_of(&GENDERS, number()))),
         _ => Some(value.clone()),
-    }
-}
-
-fn is_blank(value: &Value) -> bool {
-    value.is_null() || value.as_str() == Some("")
-}
-
-/// The fields of a form; none of one that is not there.
-fn fields(form: &impl Serialize) -> Result<Map<String, Value>, Problem> {
-    match serde_json::to_value(form).map_err(Problem::internal)? {
-        Value::Object(fields) => Ok(fields),
-        _ => Ok(Map::new()),
-    }
-}
-
-/// Sets a value of a record; null takes a contact out.
-fn set(record: &mut Value, at: &str, value: Value) {
-    let Some((parent, field)) = at.rsplit_once('/') else { return };
-    match record.pointer_mut(parent) {
-        Some(Value::Object(parent)) if value.is_null() => {
-            parent.remove(field);
-        }
-        Some(Value::Object(parent)) => {
-            parent.insert(field.to_owned(), value);
-        }
-        Some(Value::Array(list)) => {
-            let number = field.parse::<usize>().unwrap_or_default();
-            if list.len() <= number {
-                list.resize(number + 1, json!(""));
-            }
-            if let Some(place) = list.get_mut(number) {
-                *place = if value.is_null() { json!("") } else { value };
-            }
-        }
-        _ => {}
     }
 }

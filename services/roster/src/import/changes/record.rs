@@ -6,6 +6,7 @@ use platform::{error::Problem, text::name_key};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::import::change::Recorded;
 use crate::scholars::{
     contacts::ContactFields,
     enrollments::model::{Enrollment, EnrollmentFields},
@@ -96,9 +97,10 @@ impl Stored {
             days: now.scheduled_days.clone(),
         }
     }
+}
 
-    /// All of it as one record.
-    pub fn record(&self) -> Result<Value, Problem> {
+impl Recorded for Stored {
+    fn record(&self) -> Result<Value, Problem> {
         let record = Record {
             fields: self.fields.clone(),
             medical: self.medical.clone(),
@@ -109,8 +111,7 @@ impl Stored {
         serde_json::to_value(record).map_err(Problem::internal)
     }
 
-    /// Takes a record over.
-    pub fn read(&mut self, record: Value) -> Result<(), Problem> {
+    fn read(&mut self, record: Value) -> Result<(), Problem> {
         let record: Record = serde_json::from_value(record).map_err(Problem::internal)?;
         self.fields = record.fields;
         self.medical = record.medical;

@@ -10,8 +10,9 @@ use platform::{
     sealed::Sealer,
 };
 
-use super::{Change, Stored};
+use super::Stored;
 use crate::{
+    import::change::Change,
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::ContactFields,

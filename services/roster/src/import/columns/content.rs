@@ -18,13 +18,17 @@ const FEWEST: usize = 3;
 /// Ages of those who go to after-school and summer programs, with room on both sides.
 const AGES: std::ops::RangeInclusive<i32> = 2..=21;
 
-/// What a column may be found to hold.
-pub const FOUND: [(Target, &str); 4] = [
+/// What a column of a file of scholars may be found to hold.
+pub const SCHOLARS: [(Target, &str); 4] = [
     (Target::BirthDate, "days of birth of children"),
     (Target::EnteringGrade, "grades"),
     (Target::Name, "names as last name, first name"),
     (Target::Gender, "genders"),
 ];
+
+/// What a column of a file of staff may be found to hold.
+pub const STAFF: [(Target, &str); 2] =
+    [(Target::Email, "e-mail addresses"), (Target::Name, "names as last name, first name")];
 
 /// How many cells of a column fit a target, of how many; none when too few do.
 pub fn fitting<'t>(
@@ -51,6 +55,7 @@ fn fits(target: Target, cell: &str, today: NaiveDate) -> bool {
         Target::EnteringGrade => grades::grade(cell).is_some(),
         Target::Name => cell.contains(',') && names::name(cell).is_ok() && is_name(cell),
         Target::Gender => words::gender(cell).is_some(),
+        Target::Email => is_email(cell),
         _ => false,
     }
 }
@@ -85,6 +90,7 @@ mod tests {
     #[case(Target::EnteringGrade, &["3rd", "K"], None)]
     #[case(Target::Name, &["Cruz, Ana", "Diaz, Bo", "Ortiz, Cy"], Some((3, 3)))]
     #[case(Target::Name, &["12 Elm St, Queens", "Diaz, Bo", "Ortiz, Cy"], None)]
+    #[case(Target::Email, &["ana@example.org", "bo@example.org", "cy@example.org"], Some((3, 3)))]
     #[case(Target::Gender, &["M", "F", "F"], Some((3, 3)))]
     fn columns_are_known_by_what_they_hold(
         #[case] target: Target,

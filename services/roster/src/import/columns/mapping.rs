@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::fields::{FIELDS, Field};
+use super::{fields::Field, kind::Kind};
 use crate::import::cells::dates::Order;
 
 /// A mapping that cannot be used, in words for the person who wrote it.
@@ -26,19 +26,16 @@ pub enum MappingError {
     /// There is no such field.
     #[error(
         "{field:?}, which the mapping names for {heading:?}, is no field; the fields are {}",
-        keys()
+        .keys.join(", ")
     )]
     NoField {
         /// Whose.
         heading: String,
         /// What was written.
         field: String,
+        /// What there is.
+        keys: Vec<&'static str>,
     },
-}
-
-fn keys() -> String {
-    let keys: Vec<&str> = FIELDS.iter().map(|field| field.key).collect();
-    keys.join(", ")
 }
 
 /// What the person chose.
@@ -62,23 +59,25 @@ impl Mapping {
     /// Reads a mapping.
     ///
     /// Errors: it is not of the form, or names a field that there is not.
-    pub fn parse(text: &str) -> Result<Self, MappingError> {
+    pub fn parse(kind: Kind, text: &str) -> Result<Self, MappingError> {
         let form: Form = toml::from_str(text)?;
-        Self::of(form.date_order, form.columns)
+        Self::of(kind, form.date_order, form.columns)
     }
 
     /// What the person chose, by heading and key of a field; an empty key leaves a column out.
     ///
     /// Errors: there is no such field.
     pub fn of(
+        kind: Kind,
         date_order: Option<Order>,
         chosen: BTreeMap<String, String>,
     ) -> Result<Self, MappingError> {
         let mut columns = BTreeMap::new();
         for (heading, key) in chosen {
-            let field = FIELDS.iter().find(|field| field.key == key.trim());
+            let field = kind.field_keyed(key.trim());
             if field.is_none() && !key.trim().is_empty() {
-                return Err(MappingError::NoField { heading, field: key });
+                let keys = kind.fields().iter().map(|field| field.key).collect();
+                return Err(MappingError::NoField { heading, field: key, keys });
             }
             columns.insert(heading, field);
         }
@@ -94,17 +93,18 @@ mod tests {
     fn a_mapping_names_fields() {
         let text =
             "date_order = \"day-first\"\n[columns]\n\"Student Nm\" = \"name\"\nHomeroom = \"\"";
-        let mapping = Mapping::parse(text).unwrap();
+        let mapping = Mapping::parse(Kind::Scholars, text).unwrap();
         assert_eq!(mapping.date_order, Some(Order::DayFirst));
         let keys: Vec<_> =
             mapping.columns.values().map(|field| field.map(|field| field.key)).collect();
         assert_eq!(keys, [None, Some("name")]);
-        let error = Mapping::parse("[columns]\nA = \"nick\"").unwrap_err().to_string();
+        let error =
+            Mapping::parse(Kind::Scholars, "[columns]\nA = \"nick\"").unwrap_err().to_string();
         assert!(
             error.starts_with("\"nick\", which the mapping names for \"A\", is no field"),
             "{error}"
         );
         assert!(error.contains("families.0.phoneNumber"), "{error}");
-        assert!(Mapping::parse("order = 1").is_err());
+        assert!(Mapping::parse(Kind::Scholars, "order = 1").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Matches the columns of a sheet with the fields of a scholar.
+//! Matches the columns of a sheet with fields.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 
 use super::{
     content,
-    fields::{Field, REQUIRED, Target},
+    fields::{Field, Target},
+    kind::Kind,
     mapping::Mapping,
     words::{self, Named},
 };
@@ -118,6 +119,7 @@ pub enum ColumnsError {
 
 /// What is found so far.
 struct Search<'t> {
+    kind: Kind,
     table: &'t Table,
     /// By column.
     matched: HashMap<usize, (&'static Field, Why)>,
@@ -128,8 +130,13 @@ struct Search<'t> {
 /// Matches columns with fields.
 ///
 /// Errors: the mapping does not fit the file, or a required field has no column.
-pub fn find(table: &Table, mapping: &Mapping, today: NaiveDate) -> Result<Columns, ColumnsError> {
-    let (columns, missing) = propose(table, mapping, today)?;
+pub fn find(
+    kind: Kind,
+    table: &Table,
+    mapping: &Mapping,
+    today: NaiveDate,
+) -> Result<Columns, ColumnsError> {
+    let (columns, missing) = propose(kind, table, mapping, today)?;
     if missing.is_empty() {
         return Ok(columns);
     }
@@ -144,11 +151,12 @@ pub fn find(table: &Table, mapping: &Mapping, today: NaiveDate) -> Result<Column
 ///
 /// Errors: the mapping does not fit the file.
 pub fn propose(
+    kind: Kind,
     table: &Table,
     mapping: &Mapping,
     today: NaiveDate,
 ) -> Result<(Columns, Vec<&'static Field>), ColumnsError> {
-    let mut search = Search { table, matched: HashMap::new(), left: HashMap::new() };
+    let mut search = Search { kind, table, matched: HashMap::new(), left: HashMap::new() };
     search.chosen(mapping)?;
     // What stands over a group of columns counts before a column's own heading alone.
     search.named(|at| table.label(at));
@@ -202,7 +210,7 @@ impl Search<'_> {
 
     fn named(&mut self, heading: impl Fn(usize) -> String) {
         for column in self.open() {
-            let Some((field, named)) = words::field(&heading(column)) else { continue };
+            let Some((field, named)) = words::field(self.kind, &heading(column)) else { continue };
             if self.column_of(field.target).is_none() {
                 let why = if named == Named::Own { Why::Name } else { Why::Word };
                 self.matched.insert(column, (field, why));
@@ -237,7 +245,7 @@ impl Search<'_> {
     /// Gives a column another meaning, unless the person chose the one it has.
     fn turn(&mut self, column: usize, target: Target) {
         if !self.is_chosen(column)
-            && let Some(field) = Field::of(target)
+            && let Some(field) = self.kind.field(target)
         {
             self.matched.insert(column, (field, Why::Word));
         }
@@ -252,7 +260,7 @@ impl Search<'_> {
 
     /// Looks for what has no column yet among those that have no meaning yet. Two columns that fit are not guessed at.
     fn by_content(&mut self, today: NaiveDate) {
-        for (target, what) in content::FOUND {
+        for &(target, what) in self.kind.found_by_content() {
             let has_names = || {
                 [Target::FirstName, Target::LastName].iter().any(|it| self.column_of(*it).is_some())
             };
@@ -262,14 +270,16 @@ impl Search<'_> {
             let mut fitting = Vec::new();
             for column in self.open() {
                 // A heading that is known means something else.
-                if words::is_known(&self.table.label(column)) {
+                if words::is_known(self.kind, &self.table.label(column)) {
                     continue;
                 }
                 if let Some(found) = content::fitting(target, self.table.column(column), today) {
                     fitting.push((column, found));
                 }
             }
-            if let ([(column, (fits, of))], Some(field)) = (fitting.as_slice(), Field::of(target)) {
+            if let ([(column, (fits, of))], Some(field)) =
+                (fitting.as_slice(), self.kind.field(target))
+            {
                 let why = Why::Content { what, fitting: *fits, of: *of };
                 self.matched.insert(*column, (field, why));
             }
@@ -282,8 +292,8 @@ impl Search<'_> {
             let is_name = matches!(target, Target::FirstName | Target::LastName);
             self.column_of(*target).is_none() && !(is_name && has_name)
         };
-        let missing = REQUIRED.iter().filter(|target| is_missing(target));
-        let missing = missing.filter_map(|target| Field::of(*target)).collect();
+        let missing = self.kind.required().iter().filter(|target| is_missing(target));
+        let missing = missing.filter_map(|target| self.kind.field(*target)).collect();
         let mut columns = Columns::default();
         for column in 0..self.table.headings.len() {
             let heading = self.table.label(column);
@@ -302,7 +312,7 @@ impl Search<'_> {
     }
 
     fn why_left(&self, column: usize) -> String {
-        match words::field(&self.table.label(column)) {
+        match words::field(self.kind, &self.table.label(column)) {
             Some((field, _)) => format!("another column is {}", field.label),
             None => "no field has such a name".to_owned(),
         }
@@ -315,8 +325,16 @@ mod tests {
     use crate::import::read::{self, Limits};
 
     fn found(text: &str, mapping: &str) -> Result<Columns, ColumnsError> {
-        let table = read::table(text.as_bytes(), Limits::PAGE, words::is_known).unwrap();
-        find(&table, &Mapping::parse(mapping).unwrap(), "2026-11-23".parse().unwrap())
+        let table = read::table(text.as_bytes(), Limits::PAGE, |text| {
+            words::is_known(Kind::Scholars, text)
+        })
+        .unwrap();
+        find(
+            Kind::Scholars,
+            &table,
+            &Mapping::parse(Kind::Scholars, mapping).unwrap(),
+            "2026-11-23".parse().unwrap(),
+        )
     }
 
     fn keys(text: &str, mapping: &str) -> Vec<(&'static str, Why)> {

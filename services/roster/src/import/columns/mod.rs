@@ -3,12 +3,16 @@
 
 mod content;
 mod fields;
+mod kind;
 mod mapping;
 mod matching;
+mod scholars;
+mod staff;
 mod words;
 
 pub use self::{
-    fields::{Contact, FIELDS, Field, Part, REQUIRED, Target},
+    fields::{Contact, Field, Part, Target},
+    kind::Kind,
     mapping::{Mapping, MappingError},
     matching::{Columns, ColumnsError, Left, Match, Why, find, propose},
     words::is_known,

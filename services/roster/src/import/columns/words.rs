@@ -4,7 +4,10 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use platform::text::name_key;
 
-use super::fields::{Contact, FIELDS, Field, Part, Target};
+use super::{
+    fields::{Contact, Field, Part, Target},
+    kind::Kind,
+};
 
 /// A heading as it is compared: words without case, accents, marks and little words. `Parent/Guardian1_Phone #` gives
 /// `parent guardian 1 phone number`.
@@ -35,8 +38,8 @@ fn divided(heading: &str) -> String {
     divided
 }
 
-/// Words that say whose the column is, which is the child's anyway.
-const SUBJECTS: [&str; 23] = [
+/// Words that say that the column is the child's, which it is anyway.
+const SCHOLAR: [&str; 23] = [
     "student",
     "students",
     "stu",
@@ -60,6 +63,22 @@ const SUBJECTS: [&str; 23] = [
     "nina",
     "hijo",
     "hija",
+];
+
+/// Words that say that the column is the staff member's.
+const STAFF: [&str; 12] = [
+    "staff",
+    "employee",
+    "employees",
+    "teacher",
+    "member",
+    "team",
+    "legal",
+    "personal",
+    "empleado",
+    "empleada",
+    "maestro",
+    "maestra",
 ];
 
 /// What a contact is called.
@@ -191,11 +210,14 @@ pub enum Named {
     Word,
 }
 
-static NAMES: LazyLock<HashMap<String, (&'static Field, Named)>> = LazyLock::new(names);
+type Names = HashMap<String, (&'static Field, Named)>;
 
-fn names() -> HashMap<String, (&'static Field, Named)> {
+static OF_SCHOLARS: LazyLock<Names> = LazyLock::new(|| names(Kind::Scholars));
+static OF_STAFF: LazyLock<Names> = LazyLock::new(|| names(Kind::Staff));
+
+fn names(kind: Kind) -> Names {
     let mut names = HashMap::new();
-    for field in FIELDS {
+    for field in kind.fields() {
         for own in [field.label, field.key] {
             names.insert(key(own), (field, Named::Own));
         }
@@ -203,14 +225,14 @@ fn names() -> HashMap<String, (&'static Field, Named)> {
     let mut add = |name: String, field| {
         names.entry(name).or_insert((field, Named::Word));
     };
-    for field in FIELDS {
+    for field in kind.fields() {
         for name in field.names {
             add((*name).to_owned(), field);
         }
     }
     for (contact, called) in CONTACTS {
         for (part, words) in PARTS {
-            let Some(field) = Field::of(Target::Contact(contact, part)) else { continue };
+            let Some(field) = kind.field(Target::Contact(contact, part)) else { continue };
             for (contact, part) in
                 called.iter().flat_map(|contact| words.iter().map(move |part| (*contact, *part)))
             {
@@ -224,19 +246,23 @@ fn names() -> HashMap<String, (&'static Field, Named)> {
     names
 }
 
-/// The field that a heading names.
-pub fn field(heading: &str) -> Option<(&'static Field, Named)> {
+/// The field that a heading of a file names.
+pub fn field(kind: Kind, heading: &str) -> Option<(&'static Field, Named)> {
+    let (names, subjects): (&Names, &[&str]) = match kind {
+        Kind::Scholars => (&OF_SCHOLARS, &SCHOLAR),
+        Kind::Staff => (&OF_STAFF, &STAFF),
+    };
     let whole = key(heading);
     let plain = key(&without_remarks(heading));
     let named = [&whole, &plain].into_iter().find_map(|key| {
-        let found = NAMES.get(key.as_str()).copied();
-        found.or_else(|| NAMES.get(without_subject(key)?).copied())
+        let found = names.get(key.as_str()).copied();
+        found.or_else(|| names.get(without_subject(key, subjects)?).copied())
     });
-    named.or_else(|| Some((asked(&plain)?, Named::Word)))
+    named.or_else(|| Some((asked(kind, &plain)?, Named::Word)))
 }
 
 /// The field that a question of a form is about: `Does your child carry an EpiPen?`.
-fn asked(key: &str) -> Option<&'static Field> {
+fn asked(kind: Kind, key: &str) -> Option<&'static Field> {
     const QUESTIONS: [(&str, Target); 5] = [
         ("epi pen", Target::EpiPen),
         ("epipen", Target::EpiPen),
@@ -248,12 +274,12 @@ fn asked(key: &str) -> Option<&'static Field> {
     let is_question = matches!(words.first(), Some(&("does" | "do" | "has" | "is" | "tiene")));
     let about = |phrase: &str| format!(" {key} ").contains(&format!(" {phrase} "));
     let (_, target) = QUESTIONS.iter().find(|(phrase, _)| is_question && about(phrase))?;
-    Field::of(*target)
+    kind.field(*target)
 }
 
 /// Whether a text is the heading of a column that is known.
-pub fn is_known(text: &str) -> bool {
-    field(text).is_some()
+pub fn is_known(kind: Kind, text: &str) -> bool {
+    field(kind, text).is_some()
 }
 
 /// `Birth Date (MM/DD/YYYY)*` without what stands in parentheses.
@@ -271,10 +297,10 @@ fn without_remarks(heading: &str) -> String {
     plain
 }
 
-/// A key without the word, in front or at the end, that says that it is about the child.
-fn without_subject(key: &str) -> Option<&str> {
-    let front = key.split_once(' ').filter(|(first, _)| SUBJECTS.contains(first));
-    let end = || key.rsplit_once(' ').filter(|(_, last)| SUBJECTS.contains(last));
+/// A key without the word, in front or at the end, that says whose the column is.
+fn without_subject<'k>(key: &'k str, subjects: &[&str]) -> Option<&'k str> {
+    let front = key.split_once(' ').filter(|(first, _)| subjects.contains(first));
+    let end = || key.rsplit_once(' ').filter(|(_, last)| subjects.contains(last));
     match front {
         Some((_, rest)) => {
             // "Student Legal First Name".
@@ -330,16 +356,33 @@ mod tests {
     #[case("Teacher", "", Named::Word)]
     #[case("", "", Named::Word)]
     fn headings_name_fields(#[case] heading: &str, #[case] expected: &str, #[case] how: Named) {
-        match field(heading) {
+        match field(Kind::Scholars, heading) {
             Some((field, named)) => assert_eq!((field.key, named), (expected, how)),
             None => assert_eq!(expected, ""),
         }
     }
 
-    #[test]
-    fn no_two_fields_share_a_word() {
+    #[rstest]
+    #[case("Employee First Name", "firstName")]
+    #[case("Staff Name", "name")]
+    #[case("Teacher", "name")]
+    #[case("Work Email", "email")]
+    #[case("Correo electrónico", "email")]
+    #[case("Job Title", "programRole")]
+    #[case("System Role", "systemRole")]
+    #[case("Cell #", "phoneNumber")]
+    #[case("Emergency Contact", "emergencyContact.name")]
+    #[case("Emergency Contact Phone", "emergencyContact.phoneNumber")]
+    #[case("Birth Date", "")]
+    fn headings_of_staff_name_fields(#[case] heading: &str, #[case] expected: &str) {
+        let found = field(Kind::Staff, heading).map(|(field, _)| field.key);
+        assert_eq!(found.unwrap_or_default(), expected);
+    }
+
+    #[rstest]
+    fn no_two_fields_share_a_word(#[values(Kind::Scholars, Kind::Staff)] kind: Kind) {
         let mut seen: HashMap<&str, &str> = HashMap::new();
-        for field in FIELDS {
+        for field in kind.fields() {
             for name in field.names {
                 assert_eq!(key(name), *name, "{} is no key", field.key);
                 let other = seen.insert(name, field.key);
@@ -350,16 +393,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_heading_is_known_however_it_is_written(at in 0..FIELDS.len(), way in 0..5_usize) {
-            let field = &FIELDS[at];
+        fn a_heading_is_known_however_it_is_written(
+            kind in prop_oneof![Just(Kind::Scholars), Just(Kind::Staff)], at in 0..100_usize, way in 0..5_usize,
+        ) {
+            let field = &kind.fields()[at % kind.fields().len()];
             let heading = match way {
                 0 => field.label.to_uppercase(),
                 1 => field.label.to_lowercase().replace(' ', "_"),
                 2 => format!("  {} * ", field.label),
+                3 if kind == Kind::Staff => format!("Employee {}", field.label),
                 3 => format!("Student {}", field.label),
                 _ => format!("{} (required)", field.label),
             };
-            prop_assert_eq!(super::field(&heading).map(|(found, _)| found.key), Some(field.key), "{}", heading);
+            prop_assert_eq!(super::field(kind, &heading).map(|(found, _)| found.key), Some(field.key), "{}", heading);
         }
     }
 }

@@ -8,7 +8,6 @@ use platform::{
     audit,
     auth::{Action, At},
     error::Problem,
-    record::Record,
     sealed::Sealer,
 };
 use serde::{Deserialize, Serialize};
@@ -17,10 +16,11 @@ use serde_json::{Map, Value};
 pub use self::store::Known;
 use self::store::{Enrolled, New};
 use super::{
-    changes::{self, Change, Stored},
-    check::Child,
+    change::{self, Change},
+    changes::{self, Stored},
+    child::Child,
 };
-use crate::scholars::{counts, model::Scholar, private, rules, similar::Identity};
+use crate::scholars::{counts, private, rules, similar::Identity};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
@@ -47,14 +47,14 @@ impl Summary {
     }
 }
 
-/// An enrollment that an import has made, or whose child it has changed.
+/// What an import has made, or whose person it has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The enrollment.
-    pub enrollment: i64,
-    /// Whose it is.
-    pub scholar: i64,
-    /// The scholar is new to the account.
+    /// The enrollment; of staff the staff member.
+    pub entry: i64,
+    /// Whose it is: the scholar, or the staff member.
+    pub person: i64,
+    /// The person is new, not the enrollment alone.
     pub is_new: bool,
     /// What was changed; nothing of an enrollment that was made.
     pub changes: Vec<Change>,
@@ -106,29 +106,32 @@ pub async fn changed(
         let Some(mut now) = there(known).and_then(|id| stored.remove(&id)) else { continue };
         let changes = changes::found(&now, child)?;
         if !changes.is_empty() {
-            changes::put(&mut now, &changes, |change| &change.after)?;
+            change::put(&mut now, &changes, |change| &change.after)?;
             all.push(Changed { child: now, changes });
         }
     }
     Ok(all)
 }
 
-/// What the audit keeps of children who were changed. Of what is sealed it keeps the names of the fields alone.
-pub fn entries(at: &At<'_, impl Action>, written: &[Written]) -> Vec<audit::Entry> {
+/// What the audit keeps of people who were changed. Of what is sealed it keeps the names of the fields alone.
+pub fn entries(
+    (action, entity): (&'static str, &'static str),
+    at: &At<'_, impl Action>,
+    written: &[Written],
+) -> Vec<audit::Entry> {
     let changed = written.iter().filter(|one| !one.changes.is_empty());
     let side = |one: &Written, side: fn(&Change) -> &Value| {
-        let field = |change: &Change| change.at.trim_start_matches('/').replace('/', ".");
         let value = |change: &Change| match change.is_sealed() {
-            true => (field(change), Value::from("sealed")),
-            false => (field(change), side(change).clone()),
+            true => (change.field(), Value::from("sealed")),
+            false => (change.field(), side(change).clone()),
         };
         Some(Value::Object(one.changes.iter().map(value).collect::<Map<_, _>>()))
     };
     changed
         .map(|one| audit::Entry {
-            action: "scholar.import-change",
-            entity: Scholar::ENTITY,
-            entity_id: one.scholar.to_string(),
+            action,
+            entity,
+            entity_id: one.person.to_string(),
             account_id: Some(at.place().account),
             before: side(one, |change| &change.before),
             after: side(one, |change| &change.after),
@@ -219,10 +222,10 @@ async fn write(
         store::enrollments_insert(conn, at, enrolled).await.map_err(rules::write_failed)?;
     let mut written: Vec<Written> = enrolled
         .into_iter()
-        .map(|(enrollment, scholar)| Written {
-            enrollment,
-            scholar,
-            is_new: made.contains(&scholar),
+        .map(|(entry, person)| Written {
+            entry,
+            person,
+            is_new: made.contains(&person),
             changes: Vec::new(),
         })
         .collect();
@@ -234,8 +237,8 @@ async fn write(
     let unchanged = counted(there.len()) - counted(changed.len());
     let summary = Summary { added, enrolled, changed: counted(changed.len()), unchanged };
     written.extend(changed.into_iter().map(|Changed { child, changes }| Written {
-        enrollment: child.enrollment.enrollment_id,
-        scholar: child.scholar,
+        entry: child.enrollment.enrollment_id,
+        person: child.scholar,
         is_new: false,
         changes,
     }));

@@ -2,8 +2,8 @@
 
 pub mod model;
 pub mod routes;
-mod rules;
-mod store;
+pub mod rules;
+pub mod store;
 
 use diesel_async::AsyncPgConnection;
 use platform::{

@@ -1,10 +1,13 @@
 //! Staff members as they are asked for, stored and answered.
 
 use chrono::NaiveDate;
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Nullable, SmallInt, Text},
+};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::staff_members;
 
@@ -137,8 +140,20 @@ pub struct StaffRequest {
 }
 
 /// What a staff member is after their rules were checked.
-#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Queryable,
+    Selectable,
+    Insertable,
+    AsChangeset,
+    Serialize,
+    Deserialize,
+)]
 #[diesel(table_name = staff_members, treat_none_as_null = true)]
+#[serde(rename_all = "camelCase")]
 pub struct StaffFields {
     /// First name.
     pub first_name: String,
@@ -167,4 +182,64 @@ pub struct StaffFields {
     pub status: i16,
     /// Since when.
     pub inactive_date: Option<NaiveDate>,
+}
+
+/// Of which site.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct InvitationsQuery {
+    /// The site.
+    #[serde(alias = "SiteId", alias = "siteID")]
+    pub site_id: i64,
+}
+
+/// A staff member who is to be invited.
+#[derive(Clone, Debug, QueryableByName, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WantedInvitation {
+    /// The staff member.
+    #[diesel(sql_type = BigInt)]
+    pub id: i64,
+    /// Their account.
+    #[diesel(sql_type = BigInt)]
+    pub account_id: i64,
+    /// Their program.
+    #[diesel(sql_type = BigInt)]
+    pub program_id: i64,
+    /// Their site.
+    #[diesel(sql_type = BigInt)]
+    pub site_id: i64,
+    /// First name.
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    /// Last name.
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    /// Address.
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    /// Ten digits.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub phone_number: Option<String>,
+    /// Cell, Work or Home.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub phone_type: Option<String>,
+    /// Their title in the program, such as Teacher.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub program_role: Option<String>,
+    /// For which role: 6 site admin, 7 staff.
+    #[diesel(sql_type = SmallInt)]
+    pub role_id: i16,
+}
+
+/// Staff of a site who are to be invited.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WantedInvitations {
+    /// All of them.
+    pub results: Vec<WantedInvitation>,
+    /// How many.
+    pub count: usize,
 }

@@ -10,21 +10,28 @@ use platform::{
     Fault, Platform, audit,
     auth::{Action, At, Can},
     error::Problem,
-    extract::{Answer, Created, PathId, Valid},
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
     record::check_version,
     sealed::Sealer,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{StaffFields, StaffMember, StaffMemberForm, StaffRequest},
+    model::{
+        InvitationsQuery, StaffFields, StaffMember, StaffMemberForm, StaffRequest,
+        WantedInvitations,
+    },
     rules, store,
 };
 use crate::{actions, scholars::sealing, staff::entries};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(create_staff_member).service(read_staff_member).service(edit_staff_member);
+    config
+        .service(create_staff_member)
+        .service(list_wanted_invitations)
+        .service(read_staff_member)
+        .service(edit_staff_member);
 }
 
 /// Enters a staff member in the roster of a site, without giving them access to the product.
@@ -55,6 +62,24 @@ pub async fn create_staff_member(
         })
         .await?;
     Ok(Created { location: format!("/staffs/{}", made.member.id), body: made })
+}
+
+/// Staff of a site whom a file says to invite and who have no access to the site yet, by last name.
+#[platform::path(tag = "staff", params(InvitationsQuery), responses((status = 200, body = WantedInvitations)))]
+#[get("/staffs/invitations")]
+pub async fn list_wanted_invitations(
+    platform: Data<Platform>,
+    who: Can<actions::ReadStaffMember>,
+    ValidQuery(query): ValidQuery<InvitationsQuery>,
+) -> Answer<WantedInvitations> {
+    let results = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, query.site_id).await?)?;
+            Ok::<_, Problem>(store::invitations(conn, &at).await?)
+        })
+        .await?;
+    Ok(Json(WantedInvitations { count: results.len(), results }))
 }
 
 /// A staff member whom a site entered itself.

@@ -14,6 +14,11 @@ use super::model::{StaffEmergencyContact, StaffFields, StaffRequest};
 pub const DUPLICATE_EMAIL: &str = "Error_DuplicateEmail";
 /// Another staff member of the site has the names (409).
 pub const SAME_STAFF: &str = "Error_StaffAlreadyExists";
+/// Spec 2 §5 Staff.
+pub const DUPLICATE_EMAIL_TEXT: &str = "Duplicate email exists.";
+/// Spec 2 §5 Staff.
+pub const SAME_STAFF_TEXT: &str =
+    "Staff with same details already exist for the same Site/Session.";
 
 /// Longest name of staff (spec 2 §9 Sizes).
 const NAME: usize = 20;
@@ -21,7 +26,10 @@ const NAME: usize = 20;
 const TEXT: usize = 50;
 /// Longest notes.
 const NOTES: usize = 500;
-const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
+/// Phone types (spec 2 §3).
+pub const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
+/// Positions that forms propose (spec 2 §3); others may be typed.
+pub const POSITIONS: [&str; 5] = ["Teacher", "Admin", "Support Staff", "Counselor", "Other"];
 const ACTIVE: i16 = 1;
 const INACTIVE: i16 = 2;
 
@@ -104,13 +112,13 @@ fn emergency(faults: &mut Faults, sent: &StaffEmergencyContact) -> StaffEmergenc
 /// Why a staff member could not be written: the database decides whether they are there already.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("staff_members_email") => {
-            let duplicate = fault("duplicateEmail", "Duplicate email exists.");
-            Problem::conflict_on(DUPLICATE_EMAIL, "email", duplicate)
-        }
+        Some("staff_members_email") => Problem::conflict_on(
+            DUPLICATE_EMAIL,
+            "email",
+            fault("duplicateEmail", DUPLICATE_EMAIL_TEXT),
+        ),
         Some("staff_members_same") => {
-            let message = "Staff with same details already exist for the same Site/Session.";
-            Problem::conflict_on(SAME_STAFF, "lastName", fault("sameStaff", message))
+            Problem::conflict_on(SAME_STAFF, "lastName", fault("sameStaff", SAME_STAFF_TEXT))
         }
         _ => error.into(),
     }

@@ -11,7 +11,7 @@ use platform::{
     sealed,
 };
 
-use super::model::{StaffFields, StaffMember};
+use super::model::{StaffFields, StaffMember, WantedInvitation};
 use crate::schema::{classrooms, staff_members};
 
 /// Where the allergies of a staff member are sealed.
@@ -107,6 +107,28 @@ pub async fn allergies_update(
         .execute(conn)
         .await
         .map(drop)
+}
+
+/// Staff of a site who are to be invited and are no users with access to the site.
+pub async fn invitations(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<WantedInvitation>> {
+    diesel::sql_query(
+        "SELECT m.id, m.account_id, m.program_id, m.site_id, m.first_name, m.last_name, m.email, m.phone_number,
+             m.phone_type, m.program_role, m.invite_role AS role_id
+         FROM staff_members m
+         WHERE m.site_id = $1 AND m.invite_role IS NOT NULL AND m.email IS NOT NULL AND m.status = 1 AND NOT EXISTS (
+             SELECT FROM ref_users u JOIN ref_user_roles r ON r.user_id = u.id
+             WHERE u.account_id = m.account_id AND lower(u.email) = m.email AND NOT u.deleted AND r.status <> 3
+                 AND r.account_id = m.account_id AND coalesce(r.program_id, m.program_id) = m.program_id
+                 AND coalesce(r.site_id, m.site_id) = m.site_id
+         )
+         ORDER BY m.last_key, m.first_key, m.id",
+    )
+    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .load(conn)
+    .await
 }
 
 /// Whether a site has a classroom.

@@ -1,21 +1,21 @@
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCancelRosterMutation, type ScholarUpload } from '@/api/roster';
+import { useCancelRosterMutation, type RosterUpload } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
 
-/** While scholars are being added: a strip with a link that stops it (spec 2 §2, §4 Roster import strip). */
-export function RunningStrip({ upload }: { upload: ScholarUpload }) {
-  const { t } = useTranslation('scholarUpload');
+/** While a file is being entered: a strip with a link that stops it (spec 2 §2, §4 Roster import strip). */
+export function RunningStrip({ upload }: { upload: RosterUpload }) {
+  const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
   const [isAsking, setIsAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelRosterMutation();
 
   async function stop() {
     try {
-      await cancel({ siteId: upload.siteId }).unwrap();
+      await cancel({ siteId: upload.siteId, kind: upload.kind }).unwrap();
       toasts.show({ text: t('running.stopped') });
     } catch (error) {
       // What is done cannot be stopped: 400 closes the popup alone.

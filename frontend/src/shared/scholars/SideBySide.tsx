@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { SimilarScholar } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { NOTHING_SAID } from '@/shared/text/nothing';
-import { useScholarLabels } from '../hooks/useScholarLabels';
 
 /** What is said of a child, as a person reads it. */
 export interface Said {
@@ -26,13 +25,12 @@ interface Props {
 export function SideBySide({ said, saidIn, scholar }: Props) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
-  const { labels } = useScholarLabels();
   const known: Said = { ...scholar, birthDate: format.day(scholar.birthDate), sites: scholar.sites.join(', '), families: scholar.families.join(', ') };
   const rows = [
-    { field: 'firstName', label: labels.firstName },
-    { field: 'lastName', label: labels.lastName },
-    { field: 'birthDate', label: labels.birthDate },
-    { field: 'enteringGrade', label: labels.enteringGrade },
+    { field: 'firstName', label: t('form.field.firstName') },
+    { field: 'lastName', label: t('form.field.lastName') },
+    { field: 'birthDate', label: t('form.field.birthDate') },
+    { field: 'enteringGrade', label: t('form.field.enteringGrade') },
     { field: 'sites', label: t('form.similar.sites') },
     { field: 'families', label: t('form.similar.families') },
   ] as const;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineDecision, UploadRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
-import { SideBySide, type Said } from '../../parts/SideBySide';
+import { SideBySide, type Said } from '@/shared/scholars/SideBySide';
 
 interface Props {
   row: UploadRow;
@@ -14,7 +14,7 @@ interface Props {
 
 /** A line beside the scholars who may be its child: the person says whether they are one. */
 export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
-  const { t } = useTranslation('scholarUpload');
+  const { t } = useTranslation('rosterUpload');
   const { t: tScholars } = useTranslation('scholars');
   const format = useFormats();
   const titleId = useId();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfigureRosterMutation, useListHeadersQuery, useListRequiredHeadersQuery, type UploadColumn, type UploadHeaders } from '@/api/roster';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { ErrorState } from '@/shared/states/ErrorState';
+import type { RosterOf } from '../rosterOf';
 import { useUploadWords } from '../useUploadWords';
 
 /** What the person has chosen. */
@@ -13,7 +14,7 @@ export interface Meanings {
 }
 
 interface Props {
-  siteId: number;
+  of: RosterOf;
   isOpen: boolean;
   onMeanings: (meanings: Meanings) => void;
   onProblem: (problem: string | null) => void;
@@ -22,12 +23,12 @@ interface Props {
 const WHYS = ['chosen', 'before', 'name', 'word'] as const;
 
 /** The columns of the file, what each is taken for and why; each choice is saved by itself. */
-export function MatchStep({ siteId, isOpen, onMeanings, onProblem }: Props) {
-  const { t } = useTranslation('scholarUpload');
+export function MatchStep({ of, isOpen, onMeanings, onProblem }: Props) {
+  const { t } = useTranslation('rosterUpload');
   const { fieldName, sayProblem } = useUploadWords();
   const orderId = useId();
-  const { data: headers, error, isFetching, refetch } = useListHeadersQuery({ siteId }, { refetchOnMountOrArgChange: true });
-  const { data: options } = useListRequiredHeadersQuery();
+  const { data: headers, error, isFetching, refetch } = useListHeadersQuery(of, { refetchOnMountOrArgChange: true });
+  const { data: options } = useListRequiredHeadersQuery({ kind: of.kind });
   const [configure, { isLoading }] = useConfigureRosterMutation();
   const [isAsked, setIsAsked] = useState(false);
 
@@ -45,7 +46,7 @@ export function MatchStep({ siteId, isOpen, onMeanings, onProblem }: Props) {
   async function choose(meanings: Meanings) {
     onProblem(null);
     try {
-      await configure({ configure: { siteId, ...meanings } }).unwrap();
+      await configure({ configure: { ...of, ...meanings } }).unwrap();
     } catch (failure) {
       onProblem(sayProblem(failure));
     }

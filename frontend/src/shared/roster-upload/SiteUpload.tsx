@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { rosterApi, useCheckScholarStatusQuery, useCommitRosterMutation, useConfigureRosterMutation } from '@/api/roster';
@@ -13,30 +13,37 @@ import { FileStep } from './parts/FileStep';
 import { MatchStep, type Meanings } from './parts/MatchStep';
 import { ReviewStep, type ReadyCounts } from './parts/ReviewStep';
 import { RunningStrip } from './parts/RunningStrip';
+import { rosterPages, rosterTags, type RosterOf } from './rosterOf';
 import { useSendRosterMutation } from './uploadApi';
 import { useUploadWords } from './useUploadWords';
 
-/** While scholars are being added. */
+/** While rows are being entered. */
 const POLL_MS = 1000;
 /** While somebody else might be at it. */
 const SLOW_POLL_MS = 10_000;
 const NOTHING: Meanings = { columns: {}, dateOrder: null };
 
-function sayNext(t: TFunction<'scholarUpload'>, { added, changed }: { added: number; changed: number }): string {
+function sayNext(t: TFunction<'rosterUpload'>, kind: RosterOf['kind'], { added, changed }: { added: number; changed: number }): string {
   if (changed > 0) {
     return t('review.nextChanged', { added, changed });
   }
-  return added === 0 ? t('review.nothing') : t('review.next', { count: added });
+  return added === 0 ? t('review.nothing') : t(`${kind}.next`, { count: added });
+}
+
+interface Props {
+  of: RosterOf;
+  /** Stands below what the last upload did. */
+  afterDone?: ReactNode;
 }
 
 /** The upload of a site, at the step where it is. */
-export function SiteUpload({ siteId }: { siteId: number }) {
-  const { t } = useTranslation('scholarUpload');
+export function SiteUpload({ of, afterDone }: Props) {
+  const { t } = useTranslation('rosterUpload');
   const { sayProblem } = useUploadWords();
-  const goBack = useGoBack('/roster/scholar-roster');
+  const goBack = useGoBack(rosterPages[of.kind].roster);
   const dispatch = useDispatch();
   const [pollingInterval, setPollingInterval] = useState(SLOW_POLL_MS);
-  const { data, error, isFetching, refetch } = useCheckScholarStatusQuery({ siteId }, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const [file, setFile] = useState<File | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const [meanings, setMeanings] = useState<Meanings>(NOTHING);
@@ -52,9 +59,9 @@ export function SiteUpload({ siteId }: { siteId: number }) {
   useEffect(() => {
     setPollingInterval(state === 'importing' ? POLL_MS : SLOW_POLL_MS);
     if (state === 'done') {
-      dispatch(rosterApi.util.invalidateTags(['scholars']));
+      dispatch(rosterApi.util.invalidateTags([...rosterTags[of.kind]]));
     }
-  }, [state, dispatch]);
+  }, [state, dispatch, of.kind]);
 
   if (data === undefined) {
     return error !== undefined && !isFetching ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
@@ -63,6 +70,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
     return (
       <DoneView
         upload={upload}
+        after={afterDone}
         onAnother={() => {
           setFile(null);
           setIsAnother(true);
@@ -87,7 +95,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
   const steps: [Step, Step, Step] = [
     {
       title: t('step.file'),
-      content: <FileStep siteId={siteId} upload={open} file={file} onFile={setFile} onProblem={setProblem} />,
+      content: <FileStep of={of} upload={open} file={file} onFile={setFile} onProblem={setProblem} />,
       nextLabel: open === null ? t('file.next') : t('step.match'),
       isReady: open !== null || file !== null,
       isRunning: isSending,
@@ -95,7 +103,7 @@ export function SiteUpload({ siteId }: { siteId: number }) {
         if (open !== null || file === null) {
           return;
         }
-        await run(() => send({ siteId, file }).unwrap());
+        await run(() => send({ ...of, file }).unwrap());
         setFile(null);
         setIsAnother(false);
         setMeanings(NOTHING);
@@ -103,24 +111,24 @@ export function SiteUpload({ siteId }: { siteId: number }) {
     },
     {
       title: t('step.match'),
-      content: open === null ? null : <MatchStep key={open.uploadId} siteId={siteId} isOpen={!isRunning} onMeanings={setMeanings} onProblem={setProblem} />,
+      content: open === null ? null : <MatchStep key={open.uploadId} of={of} isOpen={!isRunning} onMeanings={setMeanings} onProblem={setProblem} />,
       nextLabel: t('match.next'),
       isReady: !isRunning,
       isRunning: isConfiguring,
-      onNext: () => run(() => configure({ configure: { siteId, ...meanings, isDone: true } }).unwrap()),
+      onNext: () => run(() => configure({ configure: { ...of, ...meanings, isDone: true } }).unwrap()),
     },
     {
       title: t('step.review'),
-      content: open === null ? null : <ReviewStep key={open.uploadId} siteId={siteId} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />,
-      nextLabel: sayNext(t, counts),
+      content: open === null ? null : <ReviewStep key={open.uploadId} of={of} isReadOnly={isRunning} leavesFaulty={leaveFaulty} onLeaveFaulty={setLeaveFaulty} onCounts={setCounts} onProblem={setProblem} />,
+      nextLabel: sayNext(t, of.kind, counts),
       isReady: !isRunning && counts.similar === 0 && (counts.faulty === 0 || leaveFaulty),
       isRunning: isCommitting || isRunning,
-      onNext: () => run(() => commit({ commit: { siteId, leaveFaulty, version: open?.version ?? null } }).unwrap()),
+      onNext: () => run(() => commit({ commit: { ...of, leaveFaulty, version: open?.version ?? null } }).unwrap()),
     },
   ];
   return (
     <StepperFrame
-      title={t('title')}
+      title={t(`${of.kind}.title`)}
       steps={steps}
       doneCount={open === null ? 0 : open.step - 1}
       notice={

@@ -1,11 +1,12 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteRosterMutation, type ScholarUpload } from '@/api/roster';
+import { useDeleteRosterMutation, type RosterUpload } from '@/api/roster';
 import { saveFile } from '@/shared/browser/saveFile';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useToasts } from '@/shared/toasts/toasts';
+import type { RosterOf } from '../rosterOf';
 import { useLazySaveTemplateQuery } from '../uploadApi';
 import { useUploadWords } from '../useUploadWords';
 
@@ -13,17 +14,17 @@ import { useUploadWords } from '../useUploadWords';
 const MOST_BYTES = 5_242_880;
 
 interface Props {
-  siteId: number;
+  of: RosterOf;
   /** The upload that waits, if there is one. */
-  upload: ScholarUpload | null;
+  upload: RosterUpload | null;
   file: File | null;
   onFile: (file: File | null) => void;
   onProblem: (problem: string | null) => void;
 }
 
 /** The file: chosen or dropped, or the one that is there. */
-export function FileStep({ siteId, upload, file, onFile, onProblem }: Props) {
-  const { t } = useTranslation('scholarUpload');
+export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
+  const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
   const { sayProblem } = useUploadWords();
   const formats = useFormats();
@@ -43,14 +44,14 @@ export function FileStep({ siteId, upload, file, onFile, onProblem }: Props) {
   }
   async function saveTemplate() {
     try {
-      saveFile(await readTemplate(undefined).unwrap(), `${t('file.templateName')}.csv`);
+      saveFile(await readTemplate({ kind: of.kind }).unwrap(), `${t(`${of.kind}.templateName`)}.csv`);
     } catch {
       toasts.show({ tone: 'failed', text: t('file.templateFailed') });
     }
   }
   async function deleteIt() {
     try {
-      await remove({ siteId }).unwrap();
+      await remove(of).unwrap();
       onProblem(null);
       toasts.show({ text: t('delete.done') });
     } catch (error) {
@@ -86,7 +87,7 @@ export function FileStep({ siteId, upload, file, onFile, onProblem }: Props) {
             setIsAsking(false);
           }}
         >
-          {t('delete.body')}
+          {t(`${of.kind}.deleteBody`)}
         </ConfirmDialog>
       </Stack>
     );
@@ -134,7 +135,7 @@ export function FileStep({ siteId, upload, file, onFile, onProblem }: Props) {
           {t('file.choose')}
         </Button>
       </Box>
-      <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', maxWidth: 720 }}>{t('file.limits')}</Typography>
+      <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', maxWidth: 720 }}>{t(`${of.kind}.limits`)}</Typography>
       <Button loading={isFetching} onClick={() => void saveTemplate()} sx={{ alignSelf: 'flex-start' }}>
         {t('file.template')}
       </Button>

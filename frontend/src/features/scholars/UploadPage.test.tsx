@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { CellEdit, Configure, ScholarUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
+import type { CellEdit, Configure, RosterUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { UploadPage } from './UploadPage';
 
 const ADDRESS = '/a/1/p/11/s/111/roster/upload';
-const UPLOAD: ScholarUpload = {
+const UPLOAD: RosterUpload = {
   uploadId: 7,
   accountId: 1,
   siteId: 111,
+  kind: 'scholars',
   fileName: 'fall.csv',
   state: 'matching',
   step: 2,
@@ -26,7 +27,7 @@ const COLUMNS: UploadColumn[] = [
   { column: 3, heading: 'Teacher', field: null, why: null, samples: ['Ms. Lee'] },
 ];
 
-let upload: ScholarUpload | null = null;
+let upload: RosterUpload | null = null;
 let grades: string[] = [];
 let configured: Configure[] = [];
 let saved: CellEdit[] = [];
@@ -102,7 +103,7 @@ beforeEach(() => {
       upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, changed: 0, unchanged: 0 } };
       return HttpResponse.json({ ...upload, state: 'importing', step: 3 });
     }),
-    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, scholars: 2, changed: 0, kept: [{ scholarId: 4, name: 'Ximena Quill', fields: [] }] })),
+    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, people: 2, changed: 0, kept: [{ id: 4, name: 'Ximena Quill', fields: [] }] })),
   );
 });
 
@@ -235,8 +236,8 @@ test('fields that were changed since are named after an undo, and taken back whe
     http.post('*/api/roster/roster/undo', async ({ request }) => {
       const { also } = (await request.json()) as { also: number[] };
       sent.push(also);
-      const kept = also.length > 0 ? [] : [{ scholarId: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'] }];
-      return HttpResponse.json({ enrollments: 0, scholars: 0, changed: 1, kept });
+      const kept = also.length > 0 ? [] : [{ id: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'] }];
+      return HttpResponse.json({ enrollments: 0, people: 0, changed: 1, kept });
     }),
   );
   const { user } = open();

@@ -1,23 +1,29 @@
 import { Alert, Box, Button, Paper, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUndoRosterMutation, type ScholarUpload, type Undone } from '@/api/roster';
+import { useUndoRosterMutation, type RosterUpload, type Undone } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { PageTitle } from '@/shared/layout/PageTitle';
 import { Link } from '@/shared/place/Link';
+import { rosterPages } from '../rosterOf';
 import { useUploadWords } from '../useUploadWords';
 
 /** How long an upload can be taken back. */
 const UNDO_MS = 30 * 86_400_000;
 
+/** What is told of a file. */
+const ROWS = { scholars: ['added', 'enrolled', 'changed', 'unchanged'], staff: ['added', 'changed', 'unchanged'] } as const;
+
 interface Props {
-  upload: ScholarUpload;
+  upload: RosterUpload;
+  /** Stands below. */
+  after?: ReactNode;
   onAnother: () => void;
 }
 
 /** What the last upload did, and the way back. */
-export function DoneView({ upload, onAnother }: Props) {
-  const { t } = useTranslation('scholarUpload');
+export function DoneView({ upload, after, onAnother }: Props) {
+  const { t } = useTranslation('rosterUpload');
   const { fieldName, sayProblem } = useUploadWords();
   const [isAsking, setIsAsking] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
@@ -37,6 +43,8 @@ export function DoneView({ upload, onAnother }: Props) {
     setIsAsking(false);
   }
 
+  /** Scholars leave a site, though they may be at another. */
+  const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
   const stayed = (undone?.kept ?? []).filter(({ fields }) => fields.length === 0);
   const since = (undone?.kept ?? []).filter(({ fields }) => fields.length > 0);
   /** A contact is one field, whoever they are. */
@@ -48,10 +56,10 @@ export function DoneView({ upload, onAnother }: Props) {
       <Paper variant="outlined" sx={{ borderRadius: '8px', p: 3, mt: 3, maxWidth: 640 }}>
         <Table size="small" aria-label={t('done.title', { name: upload.fileName })}>
           <TableBody>
-            {(['added', 'enrolled', 'changed', 'unchanged'] as const).map((what) => (
+            {ROWS[upload.kind].map((what) => (
               <TableRow key={what}>
                 <TableCell component="th" scope="row">
-                  {t(`done.${what}`)}
+                  {what === 'added' ? t(`${upload.kind}.added`) : t(`done.${what}`)}
                 </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
                   {summary[what]}
@@ -62,8 +70,8 @@ export function DoneView({ upload, onAnother }: Props) {
         </Table>
         {undone !== null && (
           <Alert severity="success" sx={{ mt: 2, color: 'text.primary' }}>
-            {(undone.enrollments > 0 || undone.changed === 0) && t('done.undone', { count: undone.enrollments })}
-            {undone.changed > 0 && ` ${t('done.changedBack', { count: undone.changed })}`}
+            {(left > 0 || undone.changed === 0) && t(`${upload.kind}.undone`, { count: left })}
+            {undone.changed > 0 && ` ${t(`${upload.kind}.changedBack`, { count: undone.changed })}`}
             {stayed.length > 0 && ` ${t('done.kept', { names: stayed.map(({ name }) => name).join(', ') })}`}
           </Alert>
         )}
@@ -72,15 +80,15 @@ export function DoneView({ upload, onAnother }: Props) {
             severity="warning"
             sx={{ mt: 2, color: 'text.primary' }}
             action={
-              <Button loading={isLoading} onClick={() => void takeBack(since.map(({ scholarId }) => scholarId))}>
+              <Button loading={isLoading} onClick={() => void takeBack(since.map(({ id }) => id))}>
                 {t('done.takeBack')}
               </Button>
             }
           >
             {t('done.since')}
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {since.map(({ scholarId, name, fields }) => (
-                <li key={scholarId}>{t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
+              {since.map(({ id, name, fields }) => (
+                <li key={id}>{t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
               ))}
             </Box>
           </Alert>
@@ -91,7 +99,7 @@ export function DoneView({ upload, onAnother }: Props) {
           </Alert>
         )}
         <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
-          <Button variant="contained" component={Link} to="/roster/scholar-roster">
+          <Button variant="contained" component={Link} to={rosterPages[upload.kind].roster}>
             {t('done.roster')}
           </Button>
           <Button variant="outlined" onClick={onAnother}>
@@ -108,6 +116,7 @@ export function DoneView({ upload, onAnother }: Props) {
           )}
         </Stack>
       </Paper>
+      {after}
       <ConfirmDialog
         isOpen={isAsking}
         title={t('done.undoTitle', { name: upload.fileName })}
@@ -119,7 +128,7 @@ export function DoneView({ upload, onAnother }: Props) {
           setIsAsking(false);
         }}
       >
-        {t('done.undoBody')}
+        {t(`${upload.kind}.undoBody`)}
       </ConfirmDialog>
     </Box>
   );

@@ -3,17 +3,18 @@ import { useWeekDays } from '@/shared/time/useWeekDays';
 import { sayPhone } from '@/shared/form/rules';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { problemOf } from '@/shared/states/problem';
+import { Role } from '@/shared/session/roles';
 import type { Words } from '@/locales/words';
 
 /** Names of fields and sentences of errors, as this page says them. */
 export function useUploadWords() {
-  const { t } = useTranslation('scholarUpload');
+  const { t } = useTranslation('rosterUpload');
   const { t: tShared } = useTranslation('shared');
   const sayDays = useWeekDays();
 
   /** The field of a key such as `families.0.email`. */
   function fieldName(key: string): string {
-    return t(`field.${key.replaceAll('.', '_') as keyof Words['scholarUpload']['field']}`);
+    return t(`field.${key.replaceAll('.', '_') as keyof Words['rosterUpload']['field']}`);
   }
 
   /** A value of a field, as a person writes it. */
@@ -24,10 +25,13 @@ export function useUploadWords() {
     if (typeof value === 'boolean') {
       return t(value ? 'value.yes' : 'value.no');
     }
-    if (field === 'enrollment.status') {
+    if (field === 'systemRole') {
+      return t(value === Role.sessionAdmin ? 'value.siteAdmin' : 'value.staff');
+    }
+    if (field === 'enrollment.status' || field === 'status') {
       return t(value === 1 ? 'value.active' : 'value.inactive');
     }
-    return /phone/i.test(field) ? sayPhone(String(value)) : String(value);
+    return /phone(Number)?$/i.test(field) ? sayPhone(String(value)) : String(value);
   }
 
   /** What went wrong, in a sentence. */
@@ -35,7 +39,7 @@ export function useUploadWords() {
     const { errors, name, detail } = problemOf(error);
     const refusal = detail === null ? null : { message: detail, code: name };
     const said = name === 'Error_ValidationFailed' ? (Object.values(errors).flat()[0] ?? refusal) : refusal;
-    return said === null ? t('failed') : sayServerMessage(tShared, said, undefined, 'scholarUpload');
+    return said === null ? t('failed') : sayServerMessage(tShared, said, undefined, 'rosterUpload');
   }
 
   return { fieldName, sayValue, sayProblem };

@@ -1,21 +1,20 @@
 //! Rows as scholars: cells are understood by their field, and the rules of a scholar's form hold for them too. What is
 //! wrong is told by cell.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-use platform::{error::Problem, text::name_key};
+use platform::text::name_key;
 
 use super::{
     cells::{
-        dates::{self, Century, Order, Unread},
+        dates::{Century, Order},
         days, grades,
-        names::{self, Name, Undivided},
+        names::Name,
         words,
     },
-    columns::{Columns, Contact, Field, Match, Part, Target},
-    read::{Flaw, Row, Table},
-    rejects::Reject,
+    columns::{Columns, Contact, Kind, Match, Part, Target},
+    read::Row,
+    rows::{Person, RowFaults, Site, name},
 };
 use crate::scholars::{
     contacts::ContactRequest,
@@ -24,17 +23,6 @@ use crate::scholars::{
     rules::{self, Entered},
     similar::Identity,
 };
-
-/// What a site is to the rows of a file.
-#[derive(Clone, Debug, Default)]
-pub struct Site {
-    /// The site.
-    pub id: i64,
-    /// Its today.
-    pub today: NaiveDate,
-    /// Its classrooms by the key of their name.
-    pub classrooms: HashMap<String, i64>,
-}
 
 /// A row that keeps the rules.
 #[derive(Debug)]
@@ -51,71 +39,35 @@ pub struct Child {
     pub enrollment: EnrollmentFields,
 }
 
-/// The rows of a file.
-#[derive(Debug, Default)]
-pub struct Checked {
-    /// Those that keep the rules.
-    pub children: Vec<Child>,
-    /// Rows that say again what a row above says.
-    pub repeated: u64,
-    /// Faults, by line and cell.
-    pub rejects: Vec<Reject>,
-    /// Rows with a fault.
-    pub rejected: u64,
-    /// Days that could be read in two ways.
-    pub unclear_days: u64,
-}
+impl Person for Child {
+    const KIND: Kind = Kind::Scholars;
+    const THIS_PERSON: &'static str = "This child";
+    type Key = Identity;
 
-/// Checks the rows of a file.
-pub fn rows(table: &Table, columns: &Columns, order: Option<Order>, site: &Site) -> Checked {
-    let mut checked = Checked::default();
-    let mut seen: HashMap<Identity, usize> = HashMap::new();
-    for row in &table.rows {
-        let mut reader = Reader::new(columns, order, site, row);
-        let child = match reader.child() {
-            Some(child) => child,
-            None => {
-                checked.refuse(reader);
-                continue;
-            }
+    fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self> {
+        Reader::new(faults.columns, order, site).child(faults)
+    }
+
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    fn keys(&self) -> Vec<Identity> {
+        vec![self.key.clone()]
+    }
+
+    /// However the name is written.
+    fn is_same(&self, other: &Self) -> bool {
+        let said = |child: &Self| {
+            serde_json::to_value(ScholarRequest {
+                first_name: None,
+                last_name: None,
+                ..child.request.clone()
+            })
         };
-        let above = seen.get(&child.key).and_then(|at| checked.children.get(*at));
-        match above {
-            None => {
-                seen.insert(child.key.clone(), checked.children.len());
-                checked.children.push(child);
-            }
-            Some(above) if is_same(above, &child) => checked.repeated += 1,
-            Some(above) => {
-                let reason = format!("This child is on line {} too, with other values", above.line);
-                reader.reject(columns.of(Target::FirstName).or(columns.of(Target::Name)), &reason);
-                checked.refuse(reader);
-            }
-        }
+        self.key == other.key
+            && said(self).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
     }
-    checked
-}
-
-impl Checked {
-    fn refuse(&mut self, reader: Reader<'_>) {
-        self.rejected += 1;
-        self.unclear_days += reader.unclear_days;
-        let mut rejects = reader.rejects;
-        rejects.sort_by_key(|(column, _)| *column);
-        self.rejects.extend(rejects.into_iter().map(|(_, reject)| reject));
-    }
-}
-
-/// Whether two rows say the same, however the name is written.
-fn is_same(one: &Child, other: &Child) -> bool {
-    let said = |child: &Child| {
-        serde_json::to_value(ScholarRequest {
-            first_name: None,
-            last_name: None,
-            ..child.request.clone()
-        })
-    };
-    one.key == other.key && said(one).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
 }
 
 /// Understands the cells of a row.
@@ -123,10 +75,6 @@ struct Reader<'f> {
     columns: &'f Columns,
     order: Option<Order>,
     site: &'f Site,
-    row: &'f Row,
-    /// With the column; 0 for the whole line.
-    rejects: Vec<(usize, Reject)>,
-    unclear_days: u64,
     request: ScholarRequest,
     enrollment: EnrollmentRequest,
     second_last_name: Option<String>,
@@ -145,16 +93,13 @@ fn slot(contact: Contact) -> u8 {
 }
 
 impl<'f> Reader<'f> {
-    fn new(columns: &'f Columns, order: Option<Order>, site: &'f Site, row: &'f Row) -> Self {
+    fn new(columns: &'f Columns, order: Option<Order>, site: &'f Site) -> Self {
         let enrollment =
             EnrollmentRequest { site_id: Some(site.id), ..EnrollmentRequest::default() };
         Self {
             columns,
             order,
             site,
-            row,
-            rejects: Vec::new(),
-            unclear_days: 0,
             request: ScholarRequest::default(),
             enrollment,
             second_last_name: None,
@@ -163,40 +108,12 @@ impl<'f> Reader<'f> {
         }
     }
 
-    fn reject(&mut self, column: Option<&Match>, reason: &str) {
-        let value = column.map(|column| self.row.line.cell(column.column));
-        let reject = Reject {
-            line: self.row.line.number,
-            column: column.map(|column| column.heading.clone()).unwrap_or_default(),
-            value: value.unwrap_or_default().to_owned(),
-            reason: reason.to_owned(),
-        };
-        self.rejects.push((column.map_or(0, |column| column.column), reject));
-    }
-
-    /// The child of the row; none when something is wrong, which is then in `rejects`.
-    fn child(&mut self) -> Option<Child> {
-        if let Some(flaw) = self.row.flaw {
-            let reason = match flaw {
-                Flaw::Unclosed => "A quotation mark opens and never closes",
-                Flaw::TooWide => "The line has cells beyond the last heading",
-            };
-            let value = self.row.line.filled().collect::<Vec<_>>().join(" | ");
-            let line = self.row.line.number;
-            let (column, reason) = (String::new(), reason.to_owned());
-            self.rejects.push((0, Reject { line, column, value, reason }));
+    /// The child of a row; none when something is wrong, which is then in `faults`.
+    fn child(mut self, faults: &mut RowFaults<'f>) -> Option<Child> {
+        if faults.is_broken() {
             return None;
         }
-        let (columns, row) = (self.columns, self.row);
-        for one in &columns.matched {
-            let text = row.line.cell(one.column);
-            if text.is_empty() {
-                continue;
-            }
-            if let Err(reason) = self.cell(one.field.target, text) {
-                self.reject(Some(one), &reason);
-            }
-        }
+        faults.read_cells(|faults, target, text| self.cell(faults, target, text));
         self.request.last_name = match (self.request.last_name.take(), self.second_last_name.take())
         {
             (Some(last), Some(second)) => Some(format!("{last} {second}")),
@@ -212,7 +129,7 @@ impl<'f> Reader<'f> {
         }
         self.request.enrollment = Some(self.enrollment.clone());
         match rules::scholar(&self.request, self.site.today) {
-            Ok((entered, enrollment)) if self.rejects.is_empty() => {
+            Ok((entered, enrollment)) if faults.is_empty() => {
                 let request = std::mem::take(&mut self.request);
                 let key = |name: &Option<String>| name.as_deref().map(name_key).unwrap_or_default();
                 let key = Identity {
@@ -220,45 +137,20 @@ impl<'f> Reader<'f> {
                     last_key: key(&request.last_name),
                     birth_date: request.birth_date.unwrap_or_default(),
                 };
-                let line = self.row.line.number;
+                let line = faults.row.line.number;
                 Some(Child { line, key, request, entered, enrollment })
             }
             Ok(_) => None,
             Err(problem) => {
-                self.broken(problem);
+                let row = faults.row;
+                faults.broken(problem, |path| self.column(row, path));
                 None
             }
         }
     }
 
-    /// Tells of broken rules by cell. A cell that could not be understood is told of once.
-    fn broken(&mut self, problem: Problem) {
-        let understood = self.rejects.len();
-        for (path, messages) in problem.errors {
-            let column = self.column(&path);
-            let heading = column.map(|column| column.heading.as_str());
-            let is_told = self
-                .rejects
-                .iter()
-                .take(understood)
-                .any(|(_, reject)| Some(reject.column.as_str()) == heading);
-            if is_told {
-                continue;
-            }
-            for message in messages {
-                let is_again = self
-                    .rejects
-                    .iter()
-                    .any(|(_, it)| Some(it.column.as_str()) == heading && it.reason == message);
-                if !is_again {
-                    self.reject(column, &message);
-                }
-            }
-        }
-    }
-
     /// The column of what a rule is about.
-    fn column(&self, path: &str) -> Option<&'f Match> {
+    fn column(&self, row: &Row, path: &str) -> Option<&'f Match> {
         let columns = self.columns;
         let by_key = |key: &str| columns.matched.iter().find(|one| one.field.key == key);
         let key = self.slot_path(path);
@@ -269,7 +161,7 @@ impl<'f> Reader<'f> {
                 // A contact without a name is told of where it has something.
                 by_key(&format!("{contact}.name")).or_else(|| {
                     let part = |one: &&Match| one.field.key.starts_with(contact);
-                    let filled = |one: &&Match| !self.row.line.cell(one.column).is_empty();
+                    let filled = |one: &&Match| !row.line.cell(one.column).is_empty();
                     columns.matched.iter().find(|one| part(one) && filled(one))
                 })
             }
@@ -292,13 +184,12 @@ impl<'f> Reader<'f> {
     /// Understands a cell.
     ///
     /// Errors: why it cannot be.
-    fn cell(&mut self, target: Target, text: &str) -> Result<(), String> {
-        if text.starts_with('=') && text.len() > 1 {
-            return Err("This is a formula; save its value instead".to_owned());
-        }
-        if text.starts_with('#') && text.ends_with(['!', '?', '#']) || text == "#N/A" {
-            return Err("The spreadsheet shows an error here".to_owned());
-        }
+    fn cell(
+        &mut self,
+        faults: &mut RowFaults<'_>,
+        target: Target,
+        text: &str,
+    ) -> Result<(), String> {
         let own = || Some(text.to_owned());
         let request = &mut self.request;
         match target {
@@ -310,7 +201,7 @@ impl<'f> Reader<'f> {
             Target::LastName => request.last_name = own(),
             Target::SecondLastName => self.second_last_name = own(),
             Target::BirthDate => {
-                let day = self.day(text, Century::Past(self.site.today))?;
+                let day = faults.day(text, self.order, Century::Past(self.site.today))?;
                 self.request.birth_date = day;
             }
             Target::EnteringGrade => {
@@ -380,10 +271,10 @@ impl<'f> Reader<'f> {
                 self.enrollment.status = Some(status.ok_or("Status must be Active or Inactive")?);
             }
             Target::EnrollmentDate => {
-                self.enrollment.enrollment_date = self.day(text, Century::Present)?;
+                self.enrollment.enrollment_date = faults.day(text, self.order, Century::Present)?;
             }
             Target::InactiveDate => {
-                self.enrollment.inactive_date = self.day(text, Century::Present)?;
+                self.enrollment.inactive_date = faults.day(text, self.order, Century::Present)?;
             }
             Target::InactiveNotes => self.enrollment.inactive_notes = own(),
             Target::Custom(number) => {
@@ -394,24 +285,15 @@ impl<'f> Reader<'f> {
                     text.clone_into(field);
                 }
             }
+            // Of files of staff.
+            Target::Email
+            | Target::Phone
+            | Target::PhoneType
+            | Target::Position
+            | Target::SystemRole
+            | Target::Notes => {}
         }
         Ok(())
-    }
-
-    fn day(&mut self, text: &str, century: Century) -> Result<Option<NaiveDate>, String> {
-        match dates::day(text, self.order, century) {
-            Ok(day) => Ok(Some(day)),
-            Err(Unread::NoDay) => {
-                let order =
-                    self.order.map(|order| format!(", {}", order.words())).unwrap_or_default();
-                Err(format!("This is no day of the calendar{order}"))
-            }
-            Err(Unread::TwoWays(one, other)) => {
-                self.unclear_days += 1;
-                let (one, other) = (dates::shown(one), dates::shown(other));
-                Err(format!("This may be {one} or {other}; the file does not show which"))
-            }
-        }
     }
 
     fn contact(&mut self, contact: Contact, part: Part, text: &str) -> Result<(), String> {
@@ -443,15 +325,6 @@ impl<'f> Reader<'f> {
     }
 }
 
-fn name(text: &str) -> Result<Name, String> {
-    names::name(text).map_err(|why| match why {
-        Undivided::OneWord => "First and last name are needed".to_owned(),
-        Undivided::Unclear => {
-            "It is not clear which names are last names; write Last, First".to_owned()
-        }
-    })
-}
-
 fn yes_no(text: &str) -> Result<Option<bool>, String> {
     if words::is_nothing(text) || text.eq_ignore_ascii_case("na") {
         return Ok(None);
@@ -475,18 +348,4 @@ fn postal_code(text: &str) -> &str {
         }
         _ => text,
     }
-}
-
-/// The cells of a file that hold days.
-pub fn days_of<'t>(table: &'t Table, columns: &'t Columns) -> impl Iterator<Item = &'t str> {
-    let with_days = columns.matched.iter().filter(|one| one.field.holds_days());
-    with_days.flat_map(move |one| table.column(one.column))
-}
-
-/// The order of days that headings name, when they agree.
-pub fn order_in_headings(columns: &Columns) -> Option<Order> {
-    let with_days = columns.matched.iter().filter(|one: &&Match| Field::holds_days(one.field));
-    let mut named = with_days.filter_map(|one| dates::order_named(&one.heading));
-    let first = named.next()?;
-    named.all(|order| order == first).then_some(first)
 }

@@ -1,10 +1,10 @@
-//! `afterbell import scholars`: enters the scholars of a file and enrolls them at a site.
+//! `afterbell import scholars` and `afterbell import staff`: enters the people of a file at a site.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use platform::audit::Actor;
-use roster::import::columns::Mapping;
+use roster::import::columns::{Kind, Mapping};
 use roster::import::importer::{ImportError, Importer, Report};
 use roster::import::read::Limits;
 use roster::import::rejects::{self, Reject};
@@ -12,18 +12,32 @@ use roster::import::rejects::{self, Reject};
 use super::import::{create, unreadable};
 use super::offline::print;
 use super::session::{Needs, Session};
-use crate::cli::ImportScholars;
+use crate::cli::{ImportRoster, ImportScholars};
 use crate::failure::Failure;
 
 /// Faults that are shown at the terminal; the file has them all.
 const SHOWN: usize = 10;
 
-/// Imports the rows of the file that are sound, all of them or nothing, and says what became of each part of it.
+/// Enters scholars and enrolls them at the site.
 pub async fn scholars(args: &ImportScholars) -> Result<ExitCode, Failure> {
-    let mapping = mapping(args.mapping.as_deref())?;
+    people(Kind::Scholars, &args.roster, args.allow_similar).await
+}
+
+/// Enters staff at the site.
+pub async fn staff(args: &ImportRoster) -> Result<ExitCode, Failure> {
+    people(Kind::Staff, args, false).await
+}
+
+/// Imports the rows of the file that are sound, all of them or nothing, and says what became of each part of it.
+async fn people(
+    kind: Kind,
+    args: &ImportRoster,
+    enters_similar: bool,
+) -> Result<ExitCode, Failure> {
+    let mapping = mapping(kind, args.mapping.as_deref())?;
     let bytes = std::fs::read(&args.file).map_err(unreadable(&args.file))?;
     let session = Session::open(&args.data.dir, None, Needs::These(&["roster"])).await?;
-    let imported = import(args, &mapping, &bytes, &session).await;
+    let imported = import((kind, enters_similar), args, (&mapping, &bytes), &session).await;
     session.close().await;
     let (report, faults) = imported?;
     let path = (!faults.is_empty()).then(|| rejects_path(args));
@@ -39,18 +53,19 @@ pub async fn scholars(args: &ImportScholars) -> Result<ExitCode, Failure> {
 }
 
 async fn import(
-    args: &ImportScholars,
-    mapping: &Mapping,
-    bytes: &[u8],
+    (kind, enters_similar): (Kind, bool),
+    args: &ImportRoster,
+    (mapping, bytes): (&Mapping, &[u8]),
     session: &Session,
 ) -> Result<(Report, Vec<Reject>), Failure> {
     let importer = Importer {
         platform: session.services.platform("roster")?,
         actor: Actor::system(),
+        kind,
         site: args.site,
         mapping,
         file_name: &args.file.file_name().unwrap_or_default().to_string_lossy(),
-        enters_similar: args.allow_similar,
+        enters_similar,
         is_dry_run: args.dry_run,
     };
     importer.import(bytes, Limits::COMMAND).await.map_err(|error| match error {
@@ -62,14 +77,15 @@ async fn import(
     })
 }
 
-fn mapping(path: Option<&Path>) -> Result<Mapping, Failure> {
+fn mapping(kind: Kind, path: Option<&Path>) -> Result<Mapping, Failure> {
     let Some(path) = path else { return Ok(Mapping::default()) };
     let text = std::fs::read_to_string(path).map_err(unreadable(path))?;
-    Mapping::parse(&text).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
+    Mapping::parse(kind, &text)
+        .map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
 /// `<file>.rejects.csv` in the working directory, unless told otherwise.
-fn rejects_path(args: &ImportScholars) -> PathBuf {
+fn rejects_path(args: &ImportRoster) -> PathBuf {
     let stem = args.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     args.rejects.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}.rejects.csv")))
 }

@@ -4,24 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { rosterApi, useCheckScholarStatusQuery } from '@/api/roster';
 import { Link } from '@/shared/place/Link';
+import { rosterPages, rosterTags, type RosterOf } from '../rosterOf';
 import { RunningStrip } from './RunningStrip';
 
 /** How often a list looks whether an upload has begun or ended. */
 const POLL_MS = 3000;
 
-/** Above a site's scholars: that an upload runs, waits, or has failed. */
-export function UploadStrip({ siteId }: { siteId: number }) {
-  const { t } = useTranslation('scholarUpload');
+/** Above a site's scholars or staff: that an upload runs, waits, or has failed. */
+export function UploadStrip({ siteId, kind }: RosterOf) {
+  const { t } = useTranslation('rosterUpload');
   const dispatch = useDispatch();
-  const { currentData } = useCheckScholarStatusQuery({ siteId }, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { currentData } = useCheckScholarStatusQuery({ siteId, kind }, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const upload = currentData?.upload ?? null;
   const isDone = upload?.state === 'done';
   const doneId = isDone ? upload.uploadId : 0;
   useEffect(() => {
     if (doneId !== 0) {
-      dispatch(rosterApi.util.invalidateTags(['scholars']));
+      dispatch(rosterApi.util.invalidateTags([...rosterTags[kind]]));
     }
-  }, [doneId, dispatch]);
+  }, [doneId, dispatch, kind]);
   if (upload === null || isDone) {
     return null;
   }
@@ -34,7 +35,7 @@ export function UploadStrip({ siteId }: { siteId: number }) {
       severity={hasFailed ? 'error' : 'info'}
       sx={{ mb: 2, color: 'text.primary', alignItems: 'center', ...(hasFailed ? { bgcolor: 'red.soft' } : {}) }}
       action={
-        <Button component={Link} to="/roster/upload">
+        <Button component={Link} to={rosterPages[kind].upload}>
           {t(hasFailed ? 'strip.details' : 'strip.goOn')}
         </Button>
       }

@@ -5,6 +5,7 @@ import { useListTableDataQuery, useSaveCellsMutation, type CellEdit, type LineDe
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { saveFile } from '@/shared/browser/saveFile';
 import { ErrorState } from '@/shared/states/ErrorState';
+import type { RosterOf } from '../rosterOf';
 import { useUploadWords } from '../useUploadWords';
 import { useLazySaveRejectsQuery } from '../uploadApi';
 import { EditCell } from './EditCell';
@@ -26,7 +27,7 @@ export interface ReadyCounts {
 }
 
 interface Props {
-  siteId: number;
+  of: RosterOf;
   isReadOnly: boolean;
   leavesFaulty: boolean;
   onLeaveFaulty: (leaves: boolean) => void;
@@ -35,10 +36,10 @@ interface Props {
 }
 
 /** The lines of the file: what is wrong with each cell, mended in place, and what becomes of each line. */
-export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
-  const { t } = useTranslation('scholarUpload');
+export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
+  const { t } = useTranslation('rosterUpload');
   const { fieldName, sayValue } = useUploadWords();
-  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ siteId, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
+  const { data: table, error, isFetching, refetch } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
   const [readRejects, { isFetching: isSavingErrors }] = useLazySaveRejectsQuery();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -71,7 +72,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
   async function put(edits: CellEdit[], decisions: LineDecision[] = []) {
     onProblem(null);
     try {
-      await save({ saveCells: { siteId, edits, similar: decisions } }).unwrap();
+      await save({ saveCells: { ...of, edits, similar: decisions } }).unwrap();
     } catch {
       onProblem(t('review.saveFailed'));
     }
@@ -79,7 +80,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
   async function saveErrors() {
     onProblem(null);
     try {
-      saveFile(await readRejects({ siteId }).unwrap(), `${t('review.rejectsName')}.csv`);
+      saveFile(await readRejects(of).unwrap(), `${t('review.rejectsName')}.csv`);
     } catch {
       onProblem(t('review.rejectsFailed'));
     }
@@ -201,7 +202,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
                 </TableCell>
                 <TableCell>
                   <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', fontWeight: row.outcome === 'faulty' ? 600 : 400, color: row.outcome === 'faulty' ? 'error.main' : 'text.primary' }}>
-                    {t(`outcome.${row.outcome}`)}
+                    {row.outcome === 'added' ? t(`${of.kind}.newOne`) : t(`outcome.${row.outcome}`)}
                   </Typography>
                   {row.faults
                     .filter(({ column }) => column === null || column === undefined)
@@ -278,7 +279,7 @@ export function ReviewStep({ siteId, isReadOnly, leavesFaulty, onLeaveFaulty, on
       </Stack>
       {table.skipped.length > 0 && (
         <Typography sx={{ mt: 1, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-          {t('review.skipped', { count: table.skipped.length, lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', ') })}
+          {t(`${of.kind}.skipped`, { count: table.skipped.length, lines: table.skipped.map(({ line, text }) => `${String(line)} (${text})`).join(', ') })}
         </Typography>
       )}
       {faulty > 0 && (

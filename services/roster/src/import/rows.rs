@@ -1,0 +1,271 @@
+//! Rows of a file as people: what every kind of file has in common. What is wrong is told by cell.
+
+use std::{collections::HashMap, hash::Hash};
+
+use chrono::NaiveDate;
+use platform::error::Problem;
+
+use super::{
+    cells::{
+        dates::{self, Century, Order, Unread},
+        names::{self, Name, Undivided},
+    },
+    columns::{Columns, Kind, Match, Target},
+    read::{Flaw, Row, Table},
+    rejects::Reject,
+};
+
+/// What a site is to the rows of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// The site.
+    pub id: i64,
+    /// Its today.
+    pub today: NaiveDate,
+    /// Its classrooms by the key of their name.
+    pub classrooms: HashMap<String, i64>,
+}
+
+/// A row that keeps the rules.
+pub trait Person: Sized {
+    /// Whom such files are about.
+    const KIND: Kind;
+    /// Who is on two lines with different values.
+    const THIS_PERSON: &'static str;
+    /// By what a person is known.
+    type Key: Eq + Hash;
+
+    /// The person of a row; none when something is wrong, which is then in `faults`.
+    fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self>;
+    /// Where it is in the file.
+    fn line(&self) -> u64;
+    /// By what the person is known; whoever shares one of them is the same person.
+    fn keys(&self) -> Vec<Self::Key>;
+    /// Whether the row says the same as another row of the person.
+    fn is_same(&self, other: &Self) -> bool;
+}
+
+/// The rows of a file.
+#[derive(Debug)]
+pub struct Checked<P> {
+    /// Those that keep the rules.
+    pub people: Vec<P>,
+    /// Rows that say again what a row above says.
+    pub repeated: u64,
+    /// Faults, by line and cell.
+    pub rejects: Vec<Reject>,
+    /// Rows with a fault.
+    pub rejected: u64,
+    /// Days that could be read in two ways.
+    pub unclear_days: u64,
+}
+
+/// Checks the rows of a file.
+pub fn check<P: Person>(
+    table: &Table,
+    columns: &Columns,
+    order: Option<Order>,
+    site: &Site,
+) -> Checked<P> {
+    let mut checked = Checked {
+        people: Vec::new(),
+        repeated: 0,
+        rejects: Vec::new(),
+        rejected: 0,
+        unclear_days: 0,
+    };
+    let mut seen: HashMap<P::Key, usize> = HashMap::new();
+    for row in &table.rows {
+        let mut faults = RowFaults::new(columns, row);
+        let Some(person) = P::read(&mut faults, order, site) else {
+            checked.refuse(faults);
+            continue;
+        };
+        let keys = person.keys();
+        let above = keys.iter().find_map(|key| seen.get(key));
+        match above.and_then(|at| checked.people.get(*at)) {
+            None => {
+                seen.extend(keys.into_iter().map(|key| (key, checked.people.len())));
+                checked.people.push(person);
+            }
+            Some(above) if above.is_same(&person) => checked.repeated += 1,
+            Some(above) => {
+                let reason = format!(
+                    "{} is on line {} too, with other values",
+                    P::THIS_PERSON,
+                    above.line()
+                );
+                faults.reject(columns.of(Target::FirstName).or(columns.of(Target::Name)), &reason);
+                checked.refuse(faults);
+            }
+        }
+    }
+    checked
+}
+
+impl<P: Person> Checked<P> {
+    fn refuse(&mut self, faults: RowFaults<'_>) {
+        self.rejected += 1;
+        self.unclear_days += faults.unclear_days;
+        let mut rejects = faults.rejects;
+        rejects.sort_by_key(|(column, _)| *column);
+        self.rejects.extend(rejects.into_iter().map(|(_, reject)| reject));
+    }
+
+    /// Leaves out people of whom something was found that their rows do not show, each line with one fault or more.
+    pub fn leave_out(&mut self, rejects: Vec<Reject>) {
+        let before = self.people.len();
+        self.people.retain(|person| rejects.iter().all(|reject| reject.line != person.line()));
+        self.rejected += u64::try_from(before - self.people.len()).unwrap_or_default();
+        self.rejects.extend(rejects);
+        self.rejects.sort_by_key(|reject| reject.line);
+    }
+}
+
+/// What is wrong with a row.
+pub struct RowFaults<'f> {
+    /// The columns of the file.
+    pub columns: &'f Columns,
+    /// The row.
+    pub row: &'f Row,
+    /// With the column; 0 for the whole line.
+    rejects: Vec<(usize, Reject)>,
+    unclear_days: u64,
+}
+
+impl<'f> RowFaults<'f> {
+    fn new(columns: &'f Columns, row: &'f Row) -> Self {
+        Self { columns, row, rejects: Vec::new(), unclear_days: 0 }
+    }
+
+    /// Nothing is.
+    pub fn is_empty(&self) -> bool {
+        self.rejects.is_empty()
+    }
+
+    /// Tells of a fault of a cell, or without a column of the line.
+    pub fn reject(&mut self, column: Option<&Match>, reason: &str) {
+        let value = column.map(|column| self.row.line.cell(column.column));
+        let reject = Reject {
+            line: self.row.line.number,
+            column: column.map(|column| column.heading.clone()).unwrap_or_default(),
+            value: value.unwrap_or_default().to_owned(),
+            reason: reason.to_owned(),
+        };
+        self.rejects.push((column.map_or(0, |column| column.column), reject));
+    }
+
+    /// Whether the line itself is broken, which is told of then.
+    pub fn is_broken(&mut self) -> bool {
+        let Some(flaw) = self.row.flaw else { return false };
+        let reason = match flaw {
+            Flaw::Unclosed => "A quotation mark opens and never closes",
+            Flaw::TooWide => "The line has cells beyond the last heading",
+        };
+        let value = self.row.line.filled().collect::<Vec<_>>().join(" | ");
+        let (line, column, reason) = (self.row.line.number, String::new(), reason.to_owned());
+        self.rejects.push((0, Reject { line, column, value, reason }));
+        true
+    }
+
+    /// Hands out the cells that hold something; `understand` says why it cannot understand one.
+    pub fn read_cells(
+        &mut self,
+        mut understand: impl FnMut(&mut Self, Target, &str) -> Result<(), String>,
+    ) {
+        let (columns, row) = (self.columns, self.row);
+        for one in &columns.matched {
+            let text = row.line.cell(one.column);
+            if text.is_empty() {
+                continue;
+            }
+            let read = plain(text).and_then(|()| understand(self, one.field.target, text));
+            if let Err(reason) = read {
+                self.reject(Some(one), &reason);
+            }
+        }
+    }
+
+    /// Tells of broken rules by cell; `place` says which column a rule is about. A cell that could not be understood is told
+    /// of once.
+    pub fn broken(&mut self, problem: Problem, place: impl Fn(&str) -> Option<&'f Match>) {
+        let understood = self.rejects.len();
+        for (path, messages) in problem.errors {
+            let column = place(&path);
+            let heading = column.map(|column| column.heading.as_str());
+            let is_told = self
+                .rejects
+                .iter()
+                .take(understood)
+                .any(|(_, reject)| Some(reject.column.as_str()) == heading);
+            if is_told {
+                continue;
+            }
+            for message in messages {
+                let is_again = self
+                    .rejects
+                    .iter()
+                    .any(|(_, it)| Some(it.column.as_str()) == heading && it.reason == message);
+                if !is_again {
+                    self.reject(column, &message);
+                }
+            }
+        }
+    }
+
+    /// A day of the calendar.
+    pub fn day(
+        &mut self,
+        text: &str,
+        order: Option<Order>,
+        century: Century,
+    ) -> Result<Option<NaiveDate>, String> {
+        match dates::day(text, order, century) {
+            Ok(day) => Ok(Some(day)),
+            Err(Unread::NoDay) => {
+                let order = order.map(|order| format!(", {}", order.words())).unwrap_or_default();
+                Err(format!("This is no day of the calendar{order}"))
+            }
+            Err(Unread::TwoWays(one, other)) => {
+                self.unclear_days += 1;
+                let (one, other) = (dates::shown(one), dates::shown(other));
+                Err(format!("This may be {one} or {other}; the file does not show which"))
+            }
+        }
+    }
+}
+
+/// Errors: what a cell holds is no text that somebody wrote.
+fn plain(text: &str) -> Result<(), String> {
+    if text.starts_with('=') && text.len() > 1 {
+        return Err("This is a formula; save its value instead".to_owned());
+    }
+    if text.starts_with('#') && text.ends_with(['!', '?', '#']) || text == "#N/A" {
+        return Err("The spreadsheet shows an error here".to_owned());
+    }
+    Ok(())
+}
+
+/// A whole name.
+pub fn name(text: &str) -> Result<Name, String> {
+    names::name(text).map_err(|why| match why {
+        Undivided::OneWord => "First and last name are needed".to_owned(),
+        Undivided::Unclear => {
+            "It is not clear which names are last names; write Last, First".to_owned()
+        }
+    })
+}
+
+/// The cells of a file that hold days.
+pub fn days_of<'t>(table: &'t Table, columns: &'t Columns) -> impl Iterator<Item = &'t str> {
+    let with_days = columns.matched.iter().filter(|one| one.field.holds_days());
+    with_days.flat_map(move |one| table.column(one.column))
+}
+
+/// The order of days that headings name, when they agree.
+pub fn order_in_headings(columns: &Columns) -> Option<Order> {
+    let with_days = columns.matched.iter().filter(|one| one.field.holds_days());
+    let mut named = with_days.filter_map(|one| dates::order_named(&one.heading));
+    let first = named.next()?;
+    named.all(|order| order == first).then_some(first)
+}

@@ -1,0 +1,190 @@
+//! Rows as staff: cells are understood by their field, and the rules of a staff member's form hold for them too.
+
+pub mod enter;
+mod store;
+pub mod stored;
+mod words;
+
+use chrono::NaiveDate;
+use platform::text::name_key;
+
+use super::{
+    cells::{
+        dates::{Century, Order},
+        names::Name,
+        words::{is_none, is_nothing, status},
+    },
+    columns::{Contact, Kind, Match, Part, Target},
+    rows::{Person, RowFaults, Site, name},
+};
+use crate::staff::members::{
+    model::{StaffFields, StaffRequest},
+    rules,
+};
+
+/// Spec 2 §5 Staff.
+const NO_EMAIL: &str = "Email address is missing for the highlighted team members.";
+
+/// A row that keeps the rules.
+#[derive(Debug)]
+pub struct Member {
+    /// Where it is in the file.
+    pub line: u64,
+    /// As a form would say it.
+    pub request: StaffRequest,
+    /// As it is stored.
+    pub fields: StaffFields,
+    /// Sealed when it is stored.
+    pub allergies: Option<String>,
+    /// The role for which the person is to be invited (spec 2 §4 Role mapping).
+    pub invite_role: Option<i16>,
+}
+
+/// By what a staff member of a site is known.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub enum MemberKey {
+    /// E-mail address.
+    Email(String),
+    /// First and last name.
+    Names(String, String),
+}
+
+impl Person for Member {
+    const KIND: Kind = Kind::Staff;
+    const THIS_PERSON: &'static str = "This person";
+    type Key = MemberKey;
+
+    fn read<'f>(faults: &mut RowFaults<'f>, order: Option<Order>, site: &'f Site) -> Option<Self> {
+        if faults.is_broken() {
+            return None;
+        }
+        let mut reader =
+            Reader { order, site, request: StaffRequest::default(), invite_role: None };
+        faults.read_cells(|faults, target, text| reader.cell(faults, target, text));
+        let Reader { request, invite_role, .. } = reader;
+        let columns = faults.columns;
+        let by_key = |key: &str| columns.matched.iter().find(|one| one.field.key == key);
+        if invite_role.is_some() && request.email.is_none() {
+            faults.reject(columns.of(Target::Email).or(columns.of(Target::SystemRole)), NO_EMAIL);
+        }
+        match rules::staff(&request) {
+            Ok((fields, allergies)) if faults.is_empty() => {
+                let line = faults.row.line.number;
+                Some(Self { line, request, fields, allergies, invite_role })
+            }
+            Ok(_) => None,
+            Err(problem) => {
+                // Names may stand in one cell.
+                let whole = |path: &str| {
+                    let part = path.strip_suffix("firstName").or(path.strip_suffix("lastName"))?;
+                    by_key(&format!("{part}name"))
+                };
+                faults.broken(problem, |path| -> Option<&Match> {
+                    by_key(path).or_else(|| whole(path))
+                });
+                None
+            }
+        }
+    }
+
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    fn keys(&self) -> Vec<MemberKey> {
+        let StaffFields { first_key, last_key, email, .. } = &self.fields;
+        let names = MemberKey::Names(first_key.clone(), last_key.clone());
+        email.clone().map(MemberKey::Email).into_iter().chain([names]).collect()
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        let names = |it: &Self| (it.fields.first_key.clone(), it.fields.last_key.clone());
+        let said = |it: &Self| StaffFields {
+            first_name: String::new(),
+            last_name: String::new(),
+            ..it.fields.clone()
+        };
+        names(self) == names(other)
+            && said(self) == said(other)
+            && self.allergies == other.allergies
+            && self.invite_role == other.invite_role
+    }
+}
+
+/// Understands the cells of a row.
+struct Reader<'f> {
+    order: Option<Order>,
+    site: &'f Site,
+    request: StaffRequest,
+    invite_role: Option<i16>,
+}
+
+impl Reader<'_> {
+    /// Errors: why a cell cannot be understood.
+    fn cell(
+        &mut self,
+        faults: &mut RowFaults<'_>,
+        target: Target,
+        text: &str,
+    ) -> Result<(), String> {
+        if is_nothing(text) {
+            return Ok(());
+        }
+        let own = Some(text.to_owned());
+        let request = &mut self.request;
+        match target {
+            Target::Name => {
+                let Name { first, last } = name(text)?;
+                (request.first_name, request.last_name) = (Some(first), Some(last));
+            }
+            Target::FirstName => request.first_name = own,
+            Target::LastName => request.last_name = own,
+            Target::Email => request.email = own,
+            Target::Phone => request.phone_number = own,
+            Target::PhoneType => {
+                let kind = words::phone_type(text);
+                request.phone_type =
+                    Some(kind.ok_or("Phone type must be Cell, Work or Home")?.to_owned());
+            }
+            Target::Position => request.program_role = Some(words::position(text).to_owned()),
+            Target::SystemRole => {
+                let role = words::system_role(text);
+                self.invite_role =
+                    role.ok_or("System role must be Site admin, Staff or No access")?;
+            }
+            Target::Classroom => {
+                let room = self.site.classrooms.get(&name_key(text));
+                request.classroom_id = Some(*room.ok_or("The site has no such classroom")?);
+            }
+            Target::Notes => request.custom_notes = own,
+            Target::Allergies if is_none(text) => {}
+            Target::Allergies => request.allergies = own,
+            Target::Status => {
+                let status = status(text).and_then(|status| i16::try_from(status).ok());
+                request.status = Some(status.ok_or("Status must be Active or Inactive")?);
+            }
+            Target::InactiveDate => {
+                let day: Option<NaiveDate> = faults.day(text, self.order, Century::Present)?;
+                request.inactive_date = day;
+            }
+            Target::Contact(Contact::Emergency, part) => {
+                let contact = &mut request.emergency_contact;
+                match part {
+                    Part::Name => {
+                        let Name { first, last } = name(text)?;
+                        (contact.first_name, contact.last_name) = (Some(first), Some(last));
+                    }
+                    Part::FirstName => contact.first_name = own,
+                    Part::LastName => contact.last_name = own,
+                    Part::Email => contact.email = own,
+                    Part::Phone => contact.phone_number = own,
+                    Part::Relationship => contact.relationship = own,
+                    Part::AllowedToPick => {}
+                }
+            }
+            // Of files of scholars.
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,43 @@
+//! A staff member as one JSON record, so that fields of every part are compared and put back alike.
+
+use platform::{error::Problem, text::name_key};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{import::change::Recorded, staff::members::model::StaffFields};
+
+/// A staff member of the site.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Stored {
+    /// The staff member.
+    pub id: i64,
+    /// What people enter of them.
+    #[serde(flatten)]
+    pub fields: StaffFields,
+    /// Opened.
+    pub allergies: Option<String>,
+    /// The role for which they are to be invited.
+    #[serde(rename = "systemRole")]
+    pub invite_role: Option<i16>,
+}
+
+impl Stored {
+    /// First and last name.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.fields.first_name, self.fields.last_name)
+    }
+}
+
+impl Recorded for Stored {
+    fn record(&self) -> Result<Value, Problem> {
+        serde_json::to_value(self).map_err(Problem::internal)
+    }
+
+    fn read(&mut self, record: Value) -> Result<(), Problem> {
+        *self = serde_json::from_value(record).map_err(Problem::internal)?;
+        self.fields.first_key = name_key(&self.fields.first_name);
+        self.fields.last_key = name_key(&self.fields.last_name);
+        Ok(())
+    }
+}

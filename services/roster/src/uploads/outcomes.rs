@@ -1,0 +1,344 @@
+//! What becomes of the rows of an upload, as its page shows them.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    auth::{Action, At},
+    error::Problem,
+    fault,
+    sealed::Sealer,
+};
+
+use super::{
+    model::{
+        CellEdit, CellFault, Decision, FieldChange, RowCounts, RowOutcome, SaidChild, SkippedLine,
+        TableColumn, TableQuery, UploadRow, UploadTable,
+    },
+    review,
+    store::{self, Row},
+};
+use crate::import::{
+    change::Change,
+    changes::{self, Shown},
+    child::Child,
+    columns::{Columns, Kind, Match},
+    commit,
+    read::{Skip, Skipped, Table},
+    rejects::Reject,
+    review::Review,
+    rows::Site,
+    staff::{Member, enter},
+};
+use crate::scholars::{
+    contacts::ContactRequest,
+    similar::{self, Identity, SimilarScholar},
+};
+
+/// Rows a page (spec 2 §9).
+const PAGE: usize = 25;
+
+/// What becomes of the rows of a file.
+struct Outcomes {
+    columns: Columns,
+    skipped: Vec<Skipped>,
+    rejects: Vec<Reject>,
+    /// By line, of rows that keep the rules.
+    outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)>,
+    /// By line, of rows whose child looks like a scholar of the account and of whom nobody has said otherwise.
+    similar: HashMap<u64, (SaidChild, Vec<SimilarScholar>)>,
+}
+
+async fn outcomes(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    (row, table, site): (&Row, Table, &Site),
+) -> Result<Outcomes, Problem> {
+    let before = store::choices_before(conn, at, row).await?;
+    match row.kind() {
+        Kind::Scholars => {
+            let review = review::checked(row, table, site, &before)?;
+            of_scholars(conn, at, sealer, review, &row.choices().similar).await
+        }
+        Kind::Staff => {
+            of_staff(conn, at, sealer, review::checked(row, table, site, &before)?).await
+        }
+    }
+}
+
+async fn of_scholars(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    mut review: Review<Child>,
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<Outcomes, Problem> {
+    decide(conn, at, &mut review.checked.people, decisions).await?;
+    let children = &review.checked.people;
+    let known = commit::known(conn, at, children).await?;
+    let new: Vec<&Child> = (children.iter().zip(&known))
+        .filter(|(_, known)| known.is_none())
+        .map(|(child, _)| child)
+        .collect();
+    let similar = similar_rows(conn, at, &new, decisions).await?;
+    let columns = &review.columns.matched;
+    let mut changes: HashMap<i64, Vec<Change>> = HashMap::new();
+    for part in commit::changed(conn, at, sealer, (children, &known)).await? {
+        changes.insert(part.child.scholar, part.changes);
+    }
+    let mut outcomes = HashMap::new();
+    for (child, known) in children.iter().zip(known) {
+        let outcome = match known {
+            None if similar.contains_key(&child.line) => (RowOutcome::Similar, Vec::new()),
+            None => (RowOutcome::Added, Vec::new()),
+            Some(known) if known.is_enrolled => match changes.remove(&known.id) {
+                None => (RowOutcome::Unchanged, Vec::new()),
+                Some(changes) => {
+                    let shown = changes::shown(&changes, child);
+                    (RowOutcome::Changed, field_changes(columns, shown))
+                }
+            },
+            Some(_) => (RowOutcome::Enrolled, Vec::new()),
+        };
+        outcomes.insert(child.line, outcome);
+    }
+    let Review { columns, skipped, checked, .. } = review;
+    Ok(Outcomes { columns, skipped, rejects: checked.rejects, outcomes, similar })
+}
+
+async fn of_staff(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    review: Review<Member>,
+) -> Result<Outcomes, Problem> {
+    let Review { columns, skipped, mut checked, .. } = review;
+    let mut outcomes = HashMap::new();
+    for entered in enter::planned(conn, at, sealer, (&columns, &mut checked)).await? {
+        let shown = entered.changes.iter().map(|change| Shown {
+            field: change.field(),
+            before: Some(&change.before).filter(|it| !it.is_null() && !change.is_sealed()).cloned(),
+            is_hidden: change.is_sealed(),
+        });
+        let changes = field_changes(&columns.matched, shown.collect());
+        let outcome = match entered.stored {
+            None => RowOutcome::Added,
+            Some(_) if changes.is_empty() => RowOutcome::Unchanged,
+            Some(_) => RowOutcome::Changed,
+        };
+        outcomes.insert(entered.member.line, (outcome, changes));
+    }
+    Ok(Outcomes { columns, skipped, rejects: checked.rejects, outcomes, similar: HashMap::new() })
+}
+
+/// What is wrong with the rows of an upload.
+///
+/// Errors: required columns are missing.
+pub async fn rejects(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    upload: (&Row, Table, &Site),
+) -> Result<Vec<Reject>, Problem> {
+    Ok(outcomes(conn, at, sealer, upload).await?.rejects)
+}
+
+/// Takes rows of which it was said that they are a scholar of the account for that scholar. Of rows that are then one child
+/// the first counts.
+pub async fn decide(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    children: &mut Vec<Child>,
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<(), Problem> {
+    let same: Vec<i64> = decisions.values().filter_map(|said| said.same_as).collect();
+    if same.is_empty() {
+        return Ok(());
+    }
+    let known = similar::identities(conn, at, &same).await?;
+    for child in children.iter_mut() {
+        let said = decisions.get(&child.line).and_then(|said| said.same_as);
+        if let Some(identity) = said.and_then(|id| known.get(&id)) {
+            child.key = identity.clone();
+        }
+    }
+    let mut seen = HashSet::new();
+    children.retain(|child| seen.insert(child.key.clone()));
+    Ok(())
+}
+
+/// Rows whose child looks like a scholar of the account and of whom nobody has said otherwise, by line.
+async fn similar_rows(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    new: &[&Child],
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<HashMap<u64, (SaidChild, Vec<SimilarScholar>)>, Problem> {
+    let identities: Vec<Identity> = new.iter().map(|child| child.key.clone()).collect();
+    let mut found = similar::find_all(conn, at, &identities).await?;
+    let mut all = HashMap::new();
+    for (place, child) in new.iter().enumerate() {
+        let mut alike = found.remove(&place).unwrap_or_default();
+        let apart = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
+        alike.retain(|one| !apart.is_some_and(|apart| apart.contains(&one.scholar_id)));
+        if !alike.is_empty() {
+            all.insert(child.line, (said(child), alike));
+        }
+    }
+    Ok(all)
+}
+
+fn said(child: &Child) -> SaidChild {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let request = &child.request;
+    let name = |one: &ContactRequest| format!("{} {}", text(&one.first_name), text(&one.last_name));
+    SaidChild {
+        first_name: text(&request.first_name),
+        last_name: text(&request.last_name),
+        birth_date: request.birth_date.unwrap_or_default(),
+        entering_grade: text(&request.entering_grade),
+        families: request.families.iter().map(name).collect(),
+    }
+}
+
+/// The rows of an upload with what is wrong with them and what becomes of them.
+pub async fn rows(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    (row, edits): (&Row, &[CellEdit]),
+    (table, site): (Table, &Site),
+    query: &TableQuery,
+) -> Result<UploadTable, Problem> {
+    let Outcomes { columns, skipped, rejects, mut outcomes, mut similar } =
+        outcomes(conn, at, sealer, (row, table.clone(), site)).await?;
+    let columns = &columns.matched;
+    let decisions = row.choices().similar;
+    let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
+    for reject in rejects {
+        let column = columns.iter().find(|one| one.heading == reject.column).map(|one| one.column);
+        let fault = CellFault { column, reason: reject.reason };
+        faults.entry(reject.line).or_default().push(fault);
+    }
+    let mut edited: HashMap<u64, Vec<usize>> = HashMap::new();
+    for edit in edits {
+        edited.entry(edit.line).or_default().push(edit.column);
+    }
+    let all = table.rows.iter().map(|line| {
+        let number = line.line.number;
+        let faults = faults.remove(&number).unwrap_or_default();
+        // What is neither a child nor at fault was said above.
+        let (outcome, changes) = match outcomes.remove(&number) {
+            Some(outcome) => outcome,
+            None if faults.is_empty() => (RowOutcome::Repeated, Vec::new()),
+            None => (RowOutcome::Faulty, Vec::new()),
+        };
+        let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
+        let edited = edited.remove(&number).unwrap_or_default();
+        let (said, similar) = similar.remove(&number).unzip();
+        UploadRow {
+            line: number,
+            cells,
+            edited,
+            faults,
+            changes,
+            said,
+            similar: similar.unwrap_or_default(),
+            is_decided: decisions.contains_key(&number),
+            outcome,
+        }
+    });
+    let all: Vec<UploadRow> = all.collect();
+    let counts = all.iter().fold(RowCounts::default(), counted);
+    let columns: Vec<TableColumn> = columns
+        .iter()
+        .map(|one| TableColumn {
+            column: one.column,
+            heading: one.heading.clone(),
+            field: one.field.key,
+        })
+        .collect();
+    let found = found(all, &columns, query)?;
+    let (page, size) = (query.page.unwrap_or(1), query.count.unwrap_or(PAGE));
+    let count = found.len();
+    let results = found.into_iter().skip(page.saturating_sub(1) * size).take(size).collect();
+    let skipped = skipped.iter().map(|one| SkippedLine {
+        line: one.line,
+        why: match one.why {
+            Skip::AboveHeadings => "aboveHeadings",
+            Skip::HeadingsAgain => "headingsAgain",
+            Skip::Total => "total",
+        },
+        text: one.text.clone(),
+    });
+    let skipped = skipped.collect();
+    Ok(UploadTable { results, count, columns, counts, skipped, upload: Some(row.upload()?) })
+}
+
+/// Changes of a row, each with the column that says so.
+fn field_changes(columns: &[Match], shown: Vec<Shown>) -> Vec<FieldChange> {
+    let by_key = |key: &str| columns.iter().find(|one| one.field.key == key).map(|one| one.column);
+    let column = |field: &str| {
+        // A name may stand in one cell, and a file's second family member may be a child's only one.
+        let other = field.replace("families.0.", "families.1.");
+        let whole = |field: &str| {
+            let part = field.strip_suffix("firstName").or(field.strip_suffix("lastName"))?;
+            by_key(&format!("{part}name"))
+        };
+        by_key(field).or_else(|| whole(field)).or_else(|| by_key(&other)).or_else(|| whole(&other))
+    };
+    let change = |Shown { field, before, is_hidden }| {
+        let column = column(&field);
+        FieldChange { field, column, before, is_hidden }
+    };
+    shown.into_iter().map(change).collect()
+}
+
+fn counted(mut counts: RowCounts, row: &UploadRow) -> RowCounts {
+    let count = match row.outcome {
+        RowOutcome::Added => &mut counts.added,
+        RowOutcome::Similar => &mut counts.similar,
+        RowOutcome::Enrolled => &mut counts.enrolled,
+        RowOutcome::Changed => &mut counts.changed,
+        RowOutcome::Unchanged => &mut counts.unchanged,
+        RowOutcome::Repeated => &mut counts.repeated,
+        RowOutcome::Faulty => &mut counts.faulty,
+    };
+    *count += 1;
+    counts
+}
+
+/// The rows that a query is about, in its order.
+fn found(
+    mut rows: Vec<UploadRow>,
+    columns: &[TableColumn],
+    query: &TableQuery,
+) -> Result<Vec<UploadRow>, Problem> {
+    let search = query.search.as_deref().unwrap_or_default().trim().to_lowercase();
+    rows.retain(|row| {
+        let is_wanted = match query.active {
+            Some(1) => row.outcome != RowOutcome::Faulty,
+            Some(2) => row.outcome == RowOutcome::Faulty,
+            _ => true,
+        };
+        let is_found = search.is_empty()
+            || row.cells.iter().any(|cell| cell.to_lowercase().contains(search.as_str()));
+        is_wanted && is_found
+    });
+    if let Some(field) = query.sort_field.as_deref().filter(|field| !matches!(*field, "" | "line"))
+    {
+        let at = field
+            .parse::<usize>()
+            .ok()
+            .and_then(|wanted| columns.iter().position(|one| one.column == wanted))
+            .ok_or_else(|| {
+                Problem::invalid("sortField", fault("sortField", "There is no such column"))
+            })?;
+        rows.sort_by_cached_key(|row| row.cells.get(at).map(|cell| cell.to_lowercase()));
+    }
+    if query.sort_dir.as_deref().is_some_and(|dir| matches!(dir, "desc" | "2")) {
+        rows.reverse();
+    }
+    Ok(rows)
+}
