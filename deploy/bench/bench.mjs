@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BINARY, median, newFolder, percentile, postgres, residentBytes, ROOT, seedScale, sleep, sql, start, TARGET, token } from './product.mjs';
+import * as roster from './roster.mjs';
 import { pgbenchScript, statementsOf } from './statements.mjs';
 
 const run = promisify(execFile);
@@ -16,14 +17,16 @@ const CONNECTIONS = 16;
 const IDLE_SECONDS = 15;
 const USERS = Number(process.env.BENCH_USERS ?? 1_000_000);
 const SITES = Number(process.env.BENCH_SITES ?? 10_000);
-const MANY = { users: USERS, sites: SITES, programs: 100 };
+const SCHOLARS = Number(process.env.BENCH_SCHOLARS ?? 1_000_000);
+const MANY = { users: USERS, sites: SITES, programs: 100, scholars: SCHOLARS, 'marked-days': 1 };
 /** A hundredth of the people and sites, in as many programs as fill a page: pages of the same length are compared. */
-const FEW = { users: 10_000, sites: 100, programs: 25 };
+const FEW = { users: 10_000, sites: 100, programs: 25, scholars: 10_000, 'marked-days': 1 };
 const GROWTH_REQUESTS = 1000; // of each page, after a fifth of them to warm the caches
 /** What an account admin opens: pages in several orders, a later one, and searches that find as much however many there are. */
 const PAGES = {
   'users list': ['identity/users/list', ['', 'sortField=email&sortDir=desc', 'sortField=siteName', 'page=7', 'roleType=6', 'searchField=email&search=person00012', 'search=person00012']],
   'sites list': ['admin/sites', ['', 'sortField=scholarCapacity&sortDir=desc', 'page=4', 'searchField=siteName&search=school%200000']],
+  'roster page': ['roster/scholars', ['', 'sortField=birthDate&sortDir=desc', 'page=7', 'searchField=lastName&search=garcia-n', 'search=ximena%20torres-u']],
   'programs list': ['admin/programs', ['', 'sortField=noOfScholar&sortDir=desc', 'searchField=programName&search=001']],
 };
 const rows = [];
@@ -86,10 +89,25 @@ async function lists() {
       await againstPgbench(name, `${product.url}/api/${list}`, large.bearer, `afterbell_${list.split('/')[0]}`);
     }
     await growth(large, { product: small, bearer: await token(small, 'scale@demo.afterbell.test') });
+    await atThree();
   } finally {
     await small?.stop().catch(() => undefined);
     await rm(few, { recursive: true, force: true });
   }
+}
+
+/** A file of children, registers and charts in the large account. */
+async function atThree() {
+  const bench = { add, addRatio, progress, raw };
+  const found = await sql(await postgres(product), 'afterbell_roster', "SELECT account_id, program_id, site_id FROM enrollments e JOIN scholars s ON s.id = e.scholar_id AND s.external_id IN ('scale-1', 'scale-2', 'scale-3') ORDER BY e.scholar_id");
+  const [one, two, three] = found.split('\n').map((line) => line.split('|').map(Number));
+  const [account, program] = three;
+  const [site, other, usual] = [one, two, three].map((place) => place[2]);
+  await product.stop();
+  await roster.importFile(bench, data, { site, other });
+  product = await start(data);
+  await roster.againstCopy(bench, product, site);
+  await roster.registers(bench, product, await token(product, 'scale@demo.afterbell.test'), { account, program, site: usual, other });
 }
 
 /** 95th percentiles of pages in the large and in the small account, asked in turn, so that whatever else goes on slows both. */

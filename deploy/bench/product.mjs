@@ -84,9 +84,10 @@ export async function token(product, email) {
 }
 
 /** Makes the large account on `data`, on which nothing runs, and answers the milliseconds that took. */
-export async function seedScale(data, { users, sites, programs }) {
+export async function seedScale(data, size) {
   const begun = performance.now();
-  await run(BINARY, ['seed', '--scale', '--users', String(users), '--sites', String(sites), '--programs', String(programs), '--data', data], { cwd: ROOT });
+  const counts = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  await run(BINARY, ['seed', '--scale', ...counts, '--data', data], { cwd: ROOT });
   return performance.now() - begun;
 }
 

@@ -1,5 +1,7 @@
 //! An import from beginning to end.
 
+use std::time::Instant;
+
 use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -102,6 +104,8 @@ pub struct Report {
     pub unclear_days: u64,
     /// Nothing was written.
     pub is_dry_run: bool,
+    /// How long it took, from reading the file to the end of the transaction.
+    pub seconds: f64,
 }
 
 impl Importer<'_> {
@@ -114,22 +118,28 @@ impl Importer<'_> {
         bytes: &[u8],
         limits: Limits,
     ) -> Result<(Report, Vec<Reject>), ImportError> {
+        let begun = Instant::now();
         let site = self.site().await?;
         match self.kind {
             Kind::Scholars => {
                 let mut review = review::review::<Child>(bytes, limits, self.mapping, &site)?;
                 let summary = self.scholars(&mut review.checked).await?;
-                Ok(self.report(review, summary))
+                Ok(self.report(review, summary, begun))
             }
             Kind::Staff => {
                 let mut review = review::review::<Member>(bytes, limits, self.mapping, &site)?;
                 let summary = self.staff(&review.columns, &mut review.checked).await?;
-                Ok(self.report(review, summary))
+                Ok(self.report(review, summary, begun))
             }
         }
     }
 
-    fn report<P>(&self, review: Review<P>, summary: Summary) -> (Report, Vec<Reject>) {
+    fn report<P>(
+        &self,
+        review: Review<P>,
+        summary: Summary,
+        begun: Instant,
+    ) -> (Report, Vec<Reject>) {
         let Review { form, columns, date_order, skipped, rows, checked } = review;
         let report = Report {
             form: form.to_string(),
@@ -142,6 +152,7 @@ impl Importer<'_> {
             rejected: checked.rejected,
             unclear_days: checked.unclear_days,
             is_dry_run: self.is_dry_run,
+            seconds: begun.elapsed().as_secs_f64(),
         };
         (report, checked.rejects)
     }

@@ -136,6 +136,7 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
     count("changed", summary.changed, "  (at the site, and otherwise in the file)");
     count("unchanged", summary.unchanged + report.repeated, "");
     count("rejected", report.rejected, "");
+    lines.push(format!("in {:.1} s", report.seconds));
     if let Some(path) = rejects {
         let path = path.display();
         lines.push(format!("Faults, each with line, column, value and reason, are in {path}."));

@@ -8,6 +8,7 @@ mod hostile;
 mod life;
 mod matrix;
 mod operations;
+mod roster_faults;
 mod serve;
 #[path = "../../src/services.rs"]
 mod services;

@@ -1,0 +1,166 @@
+// The hour of the day for which the product exists, in an account as large as accounts become: a file of children against
+// COPY of the same rows, a register of marks against pgbench's upsert of the same rows, and how long registers and charts take.
+import { execFile } from 'node:child_process';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { BINARY, median, percentile, postgres, ROOT, sql } from './product.mjs';
+
+const run = promisify(execFile);
+const DATABASE = 'afterbell_roster';
+const ROWS = 50_000;
+/** Marks of one request: as many as it takes. */
+const MARKS = 500;
+/** Times a register or a chart is read. */
+const READS = 200;
+
+/** Children of a file, each with a family contact; no two look alike. */
+function file(rows, from = 0) {
+  const letters = (number) => [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
+  const lines = ['First Name,Last Name,Birth Date,Grade,Allergies,Parent/Guardian Name,Parent/Guardian Phone,Parent/Guardian Email'];
+  for (let number = from; number < from + rows; number += 1) {
+    const born = new Date(Date.UTC(2012, 0, 1 + ((number * 7) % 3000))).toISOString().slice(0, 10);
+    const last = `Q${letters(number * 5407)}v${letters(number * 9973 + 11)}`;
+    lines.push(`X${letters(number * 31)}k${letters(number * 17)},${last},${born},${1 + (number % 8)},${number % 20 === 0 ? 'Peanuts' : ''},Rosa ${last},718555${String(number % 10_000).padStart(4, '0')},family${String(number)}@example.org`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Imports a file into a site, on data on which nothing runs; answers what the command says. */
+async function imported(data, site, rows, from = 0) {
+  const name = path.join(data, `children-${String(rows)}.csv`);
+  await writeFile(name, file(rows, from));
+  const rejects = `${name}.rejects`;
+  const { stdout } = await run(BINARY, ['import', 'scholars', name, '--site', String(site), '--json', '--rejects', rejects, '--data', data], { cwd: ROOT, maxBuffer: 1e8 });
+  const report = JSON.parse(stdout.trim().split('\n').at(-1));
+  if (report.added < rows * 0.99) throw new Error(`of ${String(rows)} children ${String(report.added)} were added, ${String(report.rejected)} rejected: ${rejects}`);
+  return report;
+}
+
+/** The largest import, on data on which nothing runs. `site` takes the children; `other` those of a register. */
+export async function importFile(bench, data, { site, other }) {
+  bench.progress(`${String(ROWS)} children into one site`);
+  const report = await imported(data, site, ROWS);
+  await imported(data, other, MARKS, 200_000);
+  bench.raw.import = { rows: report.added, seconds: report.seconds };
+  const rate = report.added / report.seconds;
+  bench.add('import, children a second', rate.toFixed(0), 'at least 5000', rate >= 5000);
+}
+
+/** COPY of what the import wrote into empty tables with the same columns, indexes and checks. */
+export async function againstCopy(bench, product, site) {
+  const server = await postgres(product);
+  const folder = path.join(product.data, 'copied');
+  await run('mkdir', ['-p', folder]);
+  await chmod(folder, 0o777);
+  const of = {
+    scholars: `SELECT s.* FROM scholars s JOIN enrollments e ON e.scholar_id = s.id WHERE e.site_id = ${String(site)} AND s.first_name LIKE 'X%k%'`,
+    scholar_contacts: `SELECT c.* FROM scholar_contacts c JOIN enrollments e ON e.scholar_id = c.scholar_id WHERE e.site_id = ${String(site)}`,
+    enrollments: `SELECT e.* FROM enrollments e JOIN scholars s ON s.id = e.scholar_id WHERE e.site_id = ${String(site)} AND s.first_name LIKE 'X%k%'`,
+  };
+  let seconds = 0;
+  for (const [table, rows] of Object.entries(of)) {
+    const columns = await sql(server, DATABASE, `SELECT string_agg(quote_ident(attname), ',' ORDER BY attnum) FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`);
+    const name = path.join(folder, `${table}.copy`);
+    await sql(server, DATABASE, `\\copy (SELECT ${columns} FROM (${rows}) found) TO '${name}'`);
+    const rounds = [];
+    for (let round = 0; round < 3; round += 1) {
+      await sql(server, DATABASE, `DROP TABLE IF EXISTS bench_copy`);
+      await sql(server, DATABASE, `CREATE TABLE bench_copy (LIKE ${table} INCLUDING ALL)`);
+      const begun = performance.now();
+      await sql(server, DATABASE, `\\copy bench_copy (${columns}) FROM '${name}'`);
+      rounds.push((performance.now() - begun) / 1000);
+    }
+    seconds += median(rounds);
+  }
+  await sql(server, DATABASE, 'DROP TABLE bench_copy');
+  await rm(folder, { recursive: true, force: true });
+  const { rows, seconds: ours } = bench.raw.import;
+  bench.raw.import.copySeconds = seconds;
+  bench.add('import / COPY of the same rows', `${(seconds / ours).toFixed(2)} (${(rows / ours).toFixed(0)} / ${(rows / seconds).toFixed(0)} a second)`, 'at least 0.15', seconds / ours >= 0.15);
+}
+
+/** What a site's people open and save. */
+export async function registers(bench, product, bearer, { account, site, other, program }) {
+  const { register, day } = await openRegister(product, bearer, other);
+  await marks(bench, product, bearer, { account, site: other, register, day });
+  const plain = `attendance/register?siteId=${String(site)}&day=${day}`;
+  await timed(bench, product, bearer, 'register of 100 children, p95', `${product.url}/api/roster/${plain}`, 100);
+  const year = { startDate: `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`, endDate: day };
+  const query = new URLSearchParams({ programId: String(program), ...year });
+  for (const [name, chart] of [['ADA of a program over a year, p95', 'ada'], ['retention of a program over a year, p95', 'retention'], ['enrollment of a program over a year, p95', 'enrollment']]) {
+    await timed(bench, product, bearer, name, `${product.url}/api/roster/analytics/${chart}?${query}`, 300);
+  }
+}
+
+/** The last day on which a register takes marks. */
+async function openRegister(product, bearer, site) {
+  for (let back = 0; back < 10; back += 1) {
+    const day = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const register = await call(product, bearer, `attendance/register?siteId=${String(site)}&day=${day}`);
+    if (register.state.code === 'open') return { register, day };
+  }
+  throw new Error(`site ${String(site)} has no day that takes marks`);
+}
+
+/** Registers saved through gateway and service, against pgbench with a bare upsert of the same rows. */
+async function marks(bench, product, bearer, { account, site, register, day }) {
+  const children = register.results.slice(0, MARKS).map(({ ssmId }) => ssmId);
+  if (children.length < MARKS) throw new Error(`site ${String(site)} has ${String(children.length)} children`);
+  const server = await postgres(product);
+  const values = children.map((child) => `(${String(child)},'${day}',${String(account)},${String(register.programId)},${String(site)},:status,0)`);
+  const script = path.join(product.data, 'marks.sql');
+  await sql(server, DATABASE, 'DROP TABLE IF EXISTS bench_marks');
+  await sql(server, DATABASE, 'CREATE TABLE bench_marks (LIKE attendance INCLUDING ALL)');
+  const upsert = `INSERT INTO bench_marks (enrollment_id, day, account_id, program_id, site_id, status, marked_by) VALUES ${values.join(',')} ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, version = bench_marks.version + 1, marked_at = now(), marked_by = excluded.marked_by;`;
+  await writeFile(script, `\\set status random(2, 3)\n${upsert}\n`);
+  const pgbench = async () => {
+    const { stdout } = await run('pgbench', ['-n', '-f', script, '-c', '1', '-t', '10', '-h', server.socket, '-U', DATABASE, DATABASE], { maxBuffer: 1e8 });
+    return Number(/^tps = ([\d.]+)/m.exec(stdout)[1]);
+  };
+  await sql(server, DATABASE, `ALTER TABLE bench_marks OWNER TO ${DATABASE}`);
+  let turn = 0;
+  const save = async () => {
+    turn += 1;
+    const status = turn % 2 === 0 ? 'Present' : 'Late';
+    const begun = performance.now();
+    const saved = await call(product, bearer, 'attendance/register', { method: 'PUT', body: { siteId: site, day, marks: children.map((ssmId) => ({ ssmId, status })) } });
+    if (saved.saved !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(saved.saved)} were saved`);
+    return 1000 / (performance.now() - begun);
+  };
+  bench.progress(`${String(MARKS)} marks and pgbench`);
+  for (let round = 0; round < 5; round += 1) await save();
+  await pgbench();
+  const [ours, theirs] = [[], []];
+  for (let round = 0; round < 15; round += 1) {
+    const rates = [];
+    for (let count = 0; count < 10; count += 1) rates.push(await save());
+    ours.push(median(rates));
+    theirs.push(await pgbench());
+  }
+  await sql(server, DATABASE, 'DROP TABLE bench_marks');
+  bench.raw.marks = { ours, theirs };
+  bench.addRatio(`${String(MARKS)} marks / pgbench upsert`, ours, theirs, 0.5);
+}
+
+/** How long an answer takes that comes again and again. */
+async function timed(bench, product, bearer, name, url, most) {
+  const times = [];
+  for (let count = -20; count < READS; count += 1) {
+    const begun = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${bearer}` } });
+    if (answer.status !== 200) throw new Error(`${url} answered ${String(answer.status)}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    if (count >= 0) times.push(performance.now() - begun); // The first ones warm the caches.
+  }
+  const p95 = percentile(times, 95);
+  bench.raw.answers = { ...bench.raw.answers, [name]: p95 };
+  bench.add(name, `${p95.toFixed(1)} ms`, `at most ${String(most)} ms`, p95 <= most);
+}
+
+async function call(product, bearer, at, { method = 'GET', body } = {}) {
+  const headers = { authorization: `Bearer ${bearer}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${product.url}/api/roster/${at}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (answer.status !== 200) throw new Error(`${at} answered ${String(answer.status)}: ${await answer.text()}`);
+  return answer.json();
+}
