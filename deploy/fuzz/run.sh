@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # `make fuzz`: schemathesis over every service's OpenAPI document, through the gateway, with real tokens.
-# FUZZ_EXAMPLES (40), FUZZ_SECONDS (90) and FUZZ_SEED change how much and what is tried. The product's log goes to
-# target/fuzz/product.log.
+# FUZZ_EXAMPLES (40), FUZZ_SECONDS (90) and FUZZ_SEED change how much and what is tried. FUZZ_SECONDS is the most for each
+# service as a super admin and as an account admin; a session admin gets a half of it and staff a third, so that seven
+# services take half an hour at most. FUZZ_SERVICES names those that are tried, such as "roster". The product's log goes
+# to target/fuzz/product.log.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
