@@ -8,6 +8,7 @@ mod documents;
 mod import;
 mod merges;
 mod scholars;
+mod seed;
 mod staff;
 mod staff_uploads;
 mod uploads;
