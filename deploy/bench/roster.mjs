@@ -1,5 +1,6 @@
 // The hour of the day for which the product exists, in an account as large as accounts become: a file of children against
-// COPY of the same rows, a register of marks against pgbench's upsert of the same rows, and how long registers and charts take.
+// COPY of the same rows, a register of marks against pgbench's upsert of the same rows, the register and the chart of a year
+// against pgbench with their own statements, and how long registers, lists and charts take.
 import { execFile } from 'node:child_process';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,20 +9,25 @@ import { BINARY, median, percentile, postgres, ROOT, sql } from './product.mjs';
 
 const run = promisify(execFile);
 const DATABASE = 'afterbell_roster';
-const ROWS = 50_000;
+const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 50_000);
+/** Children of the register that the floor is about: the one that is opened has no fewer. */
+const REGISTER = 40;
 /** Marks of one request: as many as it takes. */
 const MARKS = 500;
+const MARK_ROUNDS = Number(process.env.BENCH_MARK_ROUNDS ?? 15);
 /** Times a register or a chart is read. */
-const READS = 200;
+const READS = Number(process.env.BENCH_READS ?? 200);
+/** Since when the imported children are enrolled: long enough ago for any register that is open. */
+const ENROLLED = '2026-09-08';
 
 /** Children of a file, each with a family contact; no two look alike. */
 function file(rows, from = 0) {
   const letters = (number) => [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
-  const lines = ['First Name,Last Name,Birth Date,Grade,Allergies,Parent/Guardian Name,Parent/Guardian Phone,Parent/Guardian Email'];
+  const lines = ['First Name,Last Name,Birth Date,Grade,Allergies,Parent/Guardian Name,Parent/Guardian Phone,Parent/Guardian Email,Enrollment Date'];
   for (let number = from; number < from + rows; number += 1) {
     const born = new Date(Date.UTC(2012, 0, 1 + ((number * 7) % 3000))).toISOString().slice(0, 10);
     const last = `Q${letters(number * 5407)}v${letters(number * 9973 + 11)}`;
-    lines.push(`X${letters(number * 31)}k${letters(number * 17)},${last},${born},${1 + (number % 8)},${number % 20 === 0 ? 'Peanuts' : ''},Rosa ${last},718555${String(number % 10_000).padStart(4, '0')},family${String(number)}@example.org`);
+    lines.push(`X${letters(number * 31)}k${letters(number * 17)},${last},${born},${1 + (number % 8)},${number % 20 === 0 ? 'Peanuts' : ''},Rosa ${last},718555${String(number % 10_000).padStart(4, '0')},family${String(number)}@example.org,${ENROLLED}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -55,7 +61,7 @@ export async function againstCopy(bench, product, site) {
   await chmod(folder, 0o777);
   const of = {
     scholars: `SELECT s.* FROM scholars s JOIN enrollments e ON e.scholar_id = s.id WHERE e.site_id = ${String(site)} AND s.first_name LIKE 'X%k%'`,
-    scholar_contacts: `SELECT c.* FROM scholar_contacts c JOIN enrollments e ON e.scholar_id = c.scholar_id WHERE e.site_id = ${String(site)}`,
+    scholar_contacts: `SELECT c.* FROM scholar_contacts c JOIN scholars s ON s.id = c.scholar_id JOIN enrollments e ON e.scholar_id = s.id WHERE e.site_id = ${String(site)} AND s.first_name LIKE 'X%k%'`,
     enrollments: `SELECT e.* FROM enrollments e JOIN scholars s ON s.id = e.scholar_id WHERE e.site_id = ${String(site)} AND s.first_name LIKE 'X%k%'`,
   };
   let seconds = 0;
@@ -80,17 +86,52 @@ export async function againstCopy(bench, product, site) {
   bench.add('import / COPY of the same rows', `${(seconds / ours).toFixed(2)} (${(rows / ours).toFixed(0)} / ${(rows / seconds).toFixed(0)} a second)`, 'at least 0.15', seconds / ours >= 0.15);
 }
 
-/** What a site's people open and save. */
+/** What a site's people open and save, and what those of a program read. */
 export async function registers(bench, product, bearer, { account, site, other, program }) {
   const { register, day } = await openRegister(product, bearer, other);
   await marks(bench, product, bearer, { account, site: other, register, day });
-  const plain = `attendance/register?siteId=${String(site)}&day=${day}`;
-  await timed(bench, product, bearer, 'register of 100 children, p95', `${product.url}/api/roster/${plain}`, 100);
-  const year = { startDate: `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`, endDate: day };
-  const query = new URLSearchParams({ programId: String(program), ...year });
-  for (const [name, chart] of [['ADA of a program over a year, p95', 'ada'], ['retention of a program over a year, p95', 'retention'], ['enrollment of a program over a year, p95', 'enrollment']]) {
-    await timed(bench, product, bearer, name, `${product.url}/api/roster/analytics/${chart}?${query}`, 300);
-  }
+  await openings(bench, product, bearer, { site, day });
+  await charts(bench, product, bearer, { site, program, day });
+}
+
+/** The register of a usual site, whole and of a classroom, and its week. */
+async function openings(bench, product, bearer, { site, day }) {
+  const of = (path) => `${product.url}/api/roster/attendance/${path}`;
+  const plain = `register?siteId=${String(site)}&day=${day}`;
+  const { results } = await call(product, bearer, `attendance/${plain}`);
+  if (results.length < REGISTER) throw new Error(`site ${String(site)} has ${String(results.length)} children: ask for more of them, or for fewer sites`);
+  await timed(bench, product, bearer, `register of ${String(results.length)} children, p95`, of(plain), 100);
+  await timed(bench, product, bearer, 'week of a site, p95', of(`week?siteId=${String(site)}&from=${day}`), 300);
+  await bench.againstPgbench('register open', of(plain), bearer, DATABASE);
+}
+
+/** Every chart and list of analytics of a program over a year. */
+async function charts(bench, product, bearer, { site, program, day }) {
+  const year = { startDate: before(day, 364), endDate: day };
+  const month = { startDate: before(day, 27), endDate: day };
+  const of = (path, query) => `${product.url}/api/roster/analytics/${path}?${new URLSearchParams(query)}`;
+  const whole = { programId: String(program), ...year };
+  const asked = {
+    'ADA of a program over a year by week, p95': of('ada', whole),
+    'ADA of a program over a year by day, p95': of('ada', { ...whole, isDay: 'true' }),
+    'ADA of a site over a year by day, p95': of('ada', { siteId: String(site), ...year, isDay: 'true' }),
+    'ADA by site over a year, p95': of(`ada/site/program/${String(program)}`, year),
+    'ADA report by week over a year, p95': of('ada/site/report', { ...whole, aDAReportType: '2' }),
+    'retention of a program over a year, p95': of('retention', whole),
+    'retention by site over a year, p95': of(`retention/site/program/${String(program)}`, year),
+    'enrollment of a program over a year, p95': of('enrollment', whole),
+    'enrollment by site over a year, p95': of(`enrollment/site/program/${String(program)}`, year),
+    'daily attendance by scholar over four weeks, p95': of('daily-attendance/scholar', { programId: String(program), ...month }),
+    'daily attendance with details over four weeks, p95': of('daily-attendance/details', { programId: String(program), ...month }),
+    'daily attendance of a site with details, p95': of('daily-attendance/details', { siteId: String(site), ...month }),
+  };
+  for (const [name, url] of Object.entries(asked)) await timed(bench, product, bearer, name, url, 300);
+  await bench.againstPgbench('ADA of a program over a year', of('ada', whole), bearer, DATABASE);
+}
+
+/** So many days before a day. */
+function before(day, days) {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The last day on which a register takes marks. */
@@ -120,19 +161,26 @@ async function marks(bench, product, bearer, { account, site, register, day }) {
   };
   await sql(server, DATABASE, `ALTER TABLE bench_marks OWNER TO ${DATABASE}`);
   let turn = 0;
+  // As a page does: each mark is changed from the version that was seen last.
+  const seen = new Map(register.results.map(({ ssmId, mark }) => [ssmId, mark?.version ?? 0]));
   const save = async () => {
     turn += 1;
     const status = turn % 2 === 0 ? 'Present' : 'Late';
+    const body = { siteId: site, day, marks: children.map((ssmId) => ({ ssmId, status, version: seen.get(ssmId) })) };
     const begun = performance.now();
-    const saved = await call(product, bearer, 'attendance/register', { method: 'PUT', body: { siteId: site, day, marks: children.map((ssmId) => ({ ssmId, status })) } });
+    const saved = await call(product, bearer, 'attendance/register', { method: 'PUT', body });
+    const rate = 1000 / (performance.now() - begun);
     if (saved.saved !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(saved.saved)} were saved`);
-    return 1000 / (performance.now() - begun);
+    const changed = saved.results.filter(({ ssmId, mark }) => mark.version > seen.get(ssmId)).length;
+    if (changed !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(changed)} were written`);
+    for (const { ssmId, mark } of saved.results) seen.set(ssmId, mark.version);
+    return rate;
   };
   bench.progress(`${String(MARKS)} marks and pgbench`);
   for (let round = 0; round < 5; round += 1) await save();
   await pgbench();
   const [ours, theirs] = [[], []];
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < MARK_ROUNDS; round += 1) {
     const rates = [];
     for (let count = 0; count < 10; count += 1) rates.push(await save());
     ours.push(median(rates));

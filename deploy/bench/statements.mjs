@@ -86,7 +86,7 @@ export function pgbenchScript(transactions) {
       variables[name] = value.replaceAll("''", "'");
       return { index, name };
     });
-    const filled = text.replace(/\$(\d+)/g, (_, number) => {
+    const filled = typed(text, parameters).replace(/\$(\d+)/g, (_, number) => {
       const name = names[Number(number) - 1];
       return typeof name === 'string' ? name : `:${name.name}`;
     });
@@ -97,6 +97,17 @@ export function pgbenchScript(transactions) {
     if (parts.length > 1) lines.push('\\endpipeline');
   }
   return { script: `${lines.join('\n')}\n`, variables };
+}
+
+/** With the types of lists that are unnested: they are told by the product, and cannot be found out from the statement. */
+function typed(text, parameters) {
+  const unnested = /\bunnest\(([^()]*)\)/g;
+  return text.replace(unnested, (_, list) => `unnest(${list.replace(/\$(\d+)(?![\d:])/g, (name, number) => `${name}${listType(parameters[Number(number) - 1])}`)})`);
+}
+
+function listType(value) {
+  if (/^\{-?\d+(,-?\d+)*\}$/.test(value ?? '')) return '::bigint[]';
+  return /^\{[tf](,[tf])*\}$/.test(value ?? '') ? '::boolean[]' : '';
 }
 
 function splitSimple(text) {
