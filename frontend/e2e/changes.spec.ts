@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { audit } from './support/audit';
 import { anotherBrowser, expect, signIn } from './support/journey';
+import { tabTo } from './support/keyboard';
 import { people } from './support/people';
 import { test } from './support/portal';
 
@@ -107,18 +108,3 @@ test('an account is added by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Keystone Keyboard Club was created')).toBeVisible();
 });
-
-/** Presses Tab until what has this label or these words has the focus. */
-async function tabTo(page: Page, words: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const reached = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null;
-      return [at?.labels?.[0]?.textContent, at?.getAttribute('aria-label'), at?.matches('a, button') === true ? at.textContent : ''].filter((each) => each).join(' ');
-    });
-    if (reached.includes(words)) {
-      return;
-    }
-  }
-  throw new Error(`${words} cannot be reached by the keyboard`);
-}
