@@ -13,3 +13,4 @@ mod serve;
 #[path = "../../src/services.rs"]
 mod services;
 mod settings;
+mod target;

@@ -8,23 +8,7 @@ use platform::{
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
-/// A person at a site, with its program and account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    pub account: i64,
-    pub program: i64,
-    pub site: i64,
-    pub user: i64,
-    /// Something that the service keeps there, such as a holiday.
-    pub thing: i64,
-}
-
-impl Target {
-    /// The same person at another place.
-    pub fn at(self, place: Self) -> Self {
-        Self { user: self.user, ..place }
-    }
-}
+use crate::target::Target;
 
 /// One operation of a service.
 pub struct Operation {
@@ -235,9 +219,7 @@ impl Operation {
     pub async fn make(&self, me: &TestClient, of: &Target, number: i64) -> TestResponse {
         let (path, body) = self.filled(of);
         let mut body = body.unwrap_or_default();
-        // In letters: names of people have no digits.
-        let letters: String =
-            number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect();
+        let letters = letters(number);
         for (name, value) in body.as_object_mut().into_iter().flatten() {
             let is_name = ["name", "title"].iter().any(|it| name.to_lowercase().ends_with(it));
             if is_name && value.is_string() {
@@ -249,53 +231,119 @@ impl Operation {
 
     /// Asks for something there.
     pub async fn ask(&self, me: &TestClient, of: &Target) -> TestResponse {
-        let (path, body) = self.filled(of);
+        self.send(me, self.filled(of)).await
+    }
+
+    async fn send(&self, me: &TestClient, (path, body): (String, Option<Value>)) -> TestResponse {
         let request = me.request(self.method.clone(), &path);
         send(match (&self.body, body) {
-            (Some(Body::Other(kind)), _) => request.header("content-type", kind).body("a,b"),
+            (Some(Body::Other(kind)), _) => request.header("content-type", kind).body(self.file()),
             (_, Some(body)) => request.json(&body),
             _ => request,
         })
         .await
     }
 
+    /// Parameters and fields that name something of a tenant.
+    pub fn names(&self) -> Vec<String> {
+        fn keys(value: &Value, names: &mut Vec<String>) {
+            match value {
+                Value::Object(fields) => {
+                    for (name, value) in fields {
+                        names.push(name.clone());
+                        keys(value, names);
+                    }
+                }
+                Value::Array(items) => items.iter().for_each(|item| keys(item, names)),
+                _ => {}
+            }
+        }
+        let mut names: Vec<String> = self.path_values.keys().cloned().collect();
+        names.extend(self.query.iter().map(|(name, _)| name.clone()));
+        if let Some(Body::Json(body)) = &self.body {
+            keys(body, &mut names);
+        }
+        names.sort_unstable();
+        names.dedup();
+        let (one, other) = (Target::of(1), Target::of(2));
+        names.retain(|name| self.differs(name, &one, &other));
+        names
+    }
+
+    /// Whether what it sends by this name is another thing there.
+    pub fn differs(&self, name: &str, of: &Target, other: &Target) -> bool {
+        self.named(name, of) != self.named(name, other)
+    }
+
+    /// Asks for something there, but by one name for that of another place.
+    pub async fn ask_mixed(
+        &self,
+        me: &TestClient,
+        of: &Target,
+        name: &str,
+        other: &Target,
+    ) -> TestResponse {
+        let theirs = |it: &str| if it == name { other } else { of };
+        self.send(me, self.filled_by(&|it| self.named(it, theirs(it)))).await
+    }
+
+    /// A file of the kind that is uploaded there.
+    fn file(&self) -> &'static str {
+        match self.path.ends_with("/documents") {
+            true => "%PDF-1.7 a plan",
+            false => "First Name,Last Name,Birth Date,Grade\nXimena,Quillfeather,3/25/2018,3\n",
+        }
+    }
+
+    /// Whether a parameter or field of this name is sent.
+    pub fn sends(&self, name: &str) -> bool {
+        fn has(value: &Value, name: &str) -> bool {
+            match value {
+                Value::Object(fields) => {
+                    fields.iter().any(|(key, value)| key == name || has(value, name))
+                }
+                Value::Array(items) => items.iter().any(|item| has(item, name)),
+                _ => false,
+            }
+        }
+        self.path_values.contains_key(name)
+            || self.query.iter().any(|(key, _)| key == name)
+            || matches!(&self.body, Some(Body::Json(body)) if has(body, name))
+    }
+
+    /// Whether it asks for something that a service keeps, be it at a place that is named or not.
+    pub fn asks_for_kept(&self) -> bool {
+        let nothing = Target::of(1);
+        let something = Target { thing: 2, kept: Target::of(2).kept, ..nothing };
+        self.filled(&nothing) != self.filled(&something)
+    }
+
     /// Path with query, and body, that name something there.
     fn filled(&self, of: &Target) -> (String, Option<Value>) {
+        self.filled_by(&|name| self.named(name, of))
+    }
+
+    fn filled_by(&self, named: &dyn Fn(&str) -> Option<Value>) -> (String, Option<Value>) {
         let mut path = self.path.clone();
         for (name, value) in &self.path_values {
-            let value = self.named(name, of).unwrap_or_else(|| value.clone());
+            let value = named(name).unwrap_or_else(|| value.clone());
             path = path.replace(&format!("{{{name}}}"), &text(&value));
         }
         let mut separator = '?';
         for (name, value) in &self.query {
-            let value = self.named(name, of).unwrap_or_else(|| value.clone());
+            let value = named(name).unwrap_or_else(|| value.clone());
             path.push_str(&format!("{separator}{name}={}", text(&value)));
             separator = '&';
         }
         let body = match &self.body {
             Some(Body::Json(body)) => {
                 let mut body = body.clone();
-                self.fill(&mut body, of);
+                fill(&mut body, named);
                 Some(body)
             }
             _ => None,
         };
         (path, body)
-    }
-
-    fn fill(&self, value: &mut Value, of: &Target) {
-        match value {
-            Value::Object(fields) => {
-                for (name, value) in fields {
-                    match self.named(name, of) {
-                        Some(named) => *value = named,
-                        None => self.fill(value, of),
-                    }
-                }
-            }
-            Value::Array(items) => items.iter_mut().for_each(|item| self.fill(item, of)),
-            _ => {}
-        }
     }
 
     /// What a parameter or field is to be, by its name. Ids are those of what the path begins with.
@@ -305,8 +353,12 @@ impl Operation {
             Some("programs") => Some(of.program),
             Some("sites") => Some(of.site),
             Some("users") if !self.path.starts_with("/users/me/") => Some(of.user),
+            Some("enrollments") => Some(of.kept.enrollment),
+            _ if self.path.ends_with("/program/{id}") => Some(of.program),
+            _ if self.path == "/roster/table-data" => Some(of.kept.upload),
             _ => None,
         };
+        let kept = &of.kept;
         if self.thing.as_ref().is_some_and(|(thing, _)| thing == name) {
             return Some(json!(of.thing));
         }
@@ -319,11 +371,42 @@ impl Operation {
             "id" => id.map(|id| json!(id)),
             "ids" => id.map(|id| json!([id])),
             "email" => Some(json!(email(of))),
+            "ssmId" | "enrollmentId" => Some(json!(kept.enrollment)),
+            "mappingId" => Some(json!(kept.contact)),
+            "documentId" => Some(json!(kept.document)),
+            "otherId" => Some(json!(kept.other)),
+            "scholarIds" => Some(json!([kept.other])),
+            "toClassroomId" => Some(json!(kept.classroom)),
+            "mergeId" => Some(json!(kept.merge)),
+            "uploadId" => Some(json!(kept.upload)),
+            "jobId" => Some(json!(kept.job)),
+            "undoToken" => Some(json!(String::from_utf8_lossy(&kept.token))),
+            "name" if self.path.ends_with("/documents") => Some(json!("plan.pdf")),
             // Nothing that a lower role could not give.
             "roleId" => Some(json!(7)),
             _ => None,
         }
     }
+}
+
+fn fill(value: &mut Value, named: &dyn Fn(&str) -> Option<Value>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match named(name) {
+                    Some(named) => *value = named,
+                    None => fill(value, named),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| fill(item, named)),
+        _ => {}
+    }
+}
+
+/// A number in letters: names of people have no digits.
+pub fn letters(number: i64) -> String {
+    number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect()
 }
 
 fn email(of: &Target) -> String {

@@ -1,0 +1,269 @@
+//! What operations ask for by an id and no single `POST` makes: scholars with all that hangs on them, uploads in each of
+//! their states, jobs, and what can be taken back.
+
+use std::time::{Duration, Instant};
+
+use diesel::{QueryableByName, sql_types::BigInt};
+use diesel_async::RunQueryDsl;
+use platform::testing::{TestClient, TestResponse, send};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::World;
+use crate::{
+    operations::{Operation, letters},
+    target::Target,
+};
+
+/// How long a job may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What takes something back, and what does it.
+const UNDONE: [(&str, &str); 6] = [
+    ("/attendance/revert", "/attendance/register"),
+    ("/enrollments/undo-classroom", "/enrollments/bulk-classroom"),
+    ("/programs/undo-status", "/programs/bulk-status"),
+    ("/sites/undo-status", "/sites/bulk-status"),
+    ("/users/undo-access", "/users/bulk-revoke"),
+    ("/users/undo-privilege", "/users/privilege"),
+];
+
+/// Names by which an operation asks for a scholar or something of one.
+const OF_SCHOLARS: [&str; 8] = [
+    "scholarId",
+    "ssmId",
+    "enrollmentId",
+    "mappingId",
+    "documentId",
+    "otherId",
+    "scholarIds",
+    "ids",
+];
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+impl World {
+    /// The same place with what the operation asks for: whatever is somebody's own is `me`'s there.
+    pub async fn kept(&self, operation: &Operation, at: Target, me: &TestClient) -> Target {
+        let mut there = at;
+        if operation.sends("jobId") {
+            there.kept.job = self.job(there, me.user_id).await;
+        }
+        if operation.service == "roster" {
+            there = self.of_roster(operation, there).await;
+        }
+        if let Some((_, done)) = UNDONE.iter().find(|(undo, _)| *undo == operation.path) {
+            there = self.undoable(done, there, me.user_id).await;
+        }
+        there
+    }
+
+    async fn of_roster(&self, operation: &Operation, mut there: Target) -> Target {
+        let moves = ["/enrollments/bulk-classroom", "/enrollments/undo-classroom"];
+        let undoes = operation.sends("undoToken");
+        if OF_SCHOLARS.iter().any(|name| operation.sends(name)) || undoes {
+            there = self.scholar(there).await;
+        }
+        if moves.contains(&operation.path.as_str()) {
+            there.kept.classroom = self.classroom(there).await;
+        }
+        if operation.sends("otherId") || operation.sends("scholarIds") || operation.sends("mergeId")
+        {
+            there.kept.other = self.scholar(there).await.kept.scholar;
+        }
+        let of_scholar = format!("/scholars/{}", there.kept.scholar);
+        if operation.sends("documentId") {
+            let path = format!("{of_scholar}/documents?name=plan.pdf");
+            let made = self.made(&path, self.file(&path, "%PDF-1.7 a plan").await, 201);
+            there.kept.document = id(&made.unwrap_or_default()["documentId"]);
+        }
+        if operation.sends("mergeId") {
+            let body = json!({"otherId": there.kept.other});
+            let path = format!("{of_scholar}/merge");
+            self.made(&path, self.root.post(&path, &body).await, 200);
+            let path = format!("{of_scholar}/similar");
+            let similar = self.made(&path, self.root.get(&path).await, 200);
+            there.kept.merge = id(&similar.unwrap_or_default()["merges"][0]["mergeId"]);
+        }
+        if operation.method == Method::DELETE && operation.path.ends_with("/pickup-code") {
+            let code = format!("/families/{}/pickup-code", there.kept.contact);
+            self.made(&code, self.root.post(&code, &json!({})).await, 201);
+        }
+        if operation.path.starts_with("/roster") && operation.sends("siteId") {
+            there.kept.upload = self.upload(operation, there).await;
+        }
+        there
+    }
+
+    /// A scholar with a family, in a classroom of the site, so that staff see them.
+    async fn scholar(&self, mut there: Target) -> Target {
+        let number = self.number();
+        let classroom = self.classroom(there).await;
+        let born = chrono::NaiveDate::from_ymd_opt(2013, 1, 1).unwrap()
+            + chrono::Days::new(u64::try_from(number * 37 % 2_900).unwrap());
+        let body = json!({
+            "firstName": format!("{}a", letters(number * 7_919)), "lastName": letters(number), "birthDate": born,
+            "enteringGrade": "3",
+            "families": [{"firstName": "Rosa", "lastName": "Quillfeather", "phoneNumber": "7185550100", "allowedToPick": true}],
+            "enrollment": {"siteId": there.site, "enrollmentDate": "2026-09-08", "classroomId": classroom},
+        });
+        let made = self.made("/scholars", self.root.post("/scholars", &body).await, 201);
+        let made = made.unwrap_or_default();
+        there.kept.scholar = id(&made["scholarId"]);
+        there.kept.enrollment = id(&made["enrollments"][0]["enrollmentId"]);
+        there.kept.contact = id(&made["families"][0]["mappingId"]);
+        there.thing = there.kept.scholar;
+        there
+    }
+
+    async fn classroom(&self, there: Target) -> i64 {
+        let path = format!("/sites/{}/program/{}/classrooms", there.site, there.program);
+        let made = self.root.post(&path, &json!({"name": letters(self.number())})).await;
+        id(&self.made(&path, made, 201).unwrap_or_default()["id"])
+    }
+
+    async fn file(&self, path: &str, content: &str) -> TestResponse {
+        let request = self.root.request(Method::POST, path);
+        send(request.header("content-type", "application/octet-stream").body(content.to_owned()))
+            .await
+    }
+
+    /// An upload of the site in the state which the operation is about; none for the one that begins one.
+    async fn upload(&self, operation: &Operation, there: Target) -> i64 {
+        let site = there.site;
+        self.sql(&format!(
+            "WITH closed AS (
+                UPDATE roster_uploads SET state = 'deleted', file = NULL WHERE site_id = {site} AND state <> 'done' RETURNING id
+             ) SELECT count(*) AS id FROM closed"
+        ))
+        .await;
+        if operation.path == "/roster/upload" {
+            return 0;
+        }
+        let number = self.number();
+        let file = format!(
+            "First Name,Last Name,Birth Date,Grade\n{}a,{},{}/{}/{},3\n",
+            letters(number * 7_919),
+            letters(number),
+            number % 12 + 1,
+            number / 12 % 28 + 1,
+            2013 + number / 336 % 7
+        );
+        let path = format!("/roster/upload?siteId={site}&fileName=fall.csv");
+        let made = self.made(&path, self.file(&path, &file).await, 201);
+        let id = id(&made.unwrap_or_default()["uploadId"]);
+        if operation.path == "/roster/configure" || operation.path == "/roster/headers" {
+            return id;
+        }
+        let reviewed = json!({"siteId": site, "isDone": true});
+        let answer = self.root.post("/roster/configure", &reviewed).await;
+        self.made("/roster/configure", answer, 200);
+        match operation.path.as_str() {
+            "/roster/undo" => {
+                let answer = self.root.post("/roster/commit", &json!({"siteId": site})).await;
+                self.made("/roster/commit", answer, 200);
+                self.until_done(site).await;
+            }
+            // As if its job stood still: the answer does not depend on how fast it is.
+            "/roster/cancel/site/{siteId}" => {
+                self.sql(&format!(
+                    "UPDATE roster_uploads SET state = 'importing' WHERE id = {id} RETURNING id"
+                ))
+                .await;
+            }
+            _ => {}
+        }
+        id
+    }
+
+    async fn until_done(&self, site: i64) {
+        let begun = Instant::now();
+        let path = format!("/roster/scholar-status?siteId={site}");
+        while begun.elapsed() < PATIENCE {
+            let status = self.root.get(&path).await;
+            let status = self.made(&path, status, 200).unwrap_or_default();
+            match status["upload"]["state"].as_str() {
+                Some("importing") => tokio::time::sleep(Duration::from_millis(50)).await,
+                Some("done") => return,
+                _ => return self.broken.lock().unwrap().push(format!("not entered: {status}")),
+            }
+        }
+        self.broken.lock().unwrap().push(format!("the upload of {site} is not done"));
+    }
+
+    /// A job of the account that `user` asked for and that is done.
+    async fn job(&self, there: Target, user: i64) -> i64 {
+        let (number, account) = (self.number(), there.account);
+        self.sql(&format!(
+            "INSERT INTO jobs (kind, key, account_id, payload, run_at, done_at, requested_by)
+             VALUES ('matrix', 'matrix-{number}', {account}, '{{}}', now(), now(), {user}) RETURNING id"
+        ))
+        .await
+    }
+
+    /// Does what can be taken back about something of its own, and makes `user` the one who did it: a token is worth
+    /// something to nobody else, and whether they may still use it there is the question.
+    async fn undoable(&self, path: &str, at: Target, user: i64) -> Target {
+        let done = self.operations.iter().find(|it| it.path == path && it.method == Method::PUT);
+        let done = done.unwrap_or_else(|| panic!("nothing is done at {path}"));
+        let mut there = match path.starts_with("/users/") {
+            true => self.person(at).await,
+            false => at,
+        };
+        let answer = match path {
+            "/programs/bulk-status" | "/sites/bulk-status" => {
+                let id = if path.starts_with("/programs") {
+                    there.program = self.program(there).await.program;
+                    there.program
+                } else {
+                    there.site = self.site(there).await.site;
+                    there.site
+                };
+                self.root.put(&format!("{path}?status=2"), &json!({"ids": [id]})).await
+            }
+            "/users/privilege" => {
+                let beside = self.site(there).await;
+                done.ask(&self.root, &Target { site: beside.site, ..there }).await
+            }
+            _ => done.ask(&self.root, &there).await,
+        };
+        let Some(answer) = self.made(path, answer, 200) else { return there };
+        let Some(token) = answer["undoToken"].as_str() else {
+            self.broken.lock().unwrap().push(format!("{path} cannot be taken back: {answer}"));
+            return there;
+        };
+        self.sql(&format!(
+            "WITH given AS (UPDATE undos SET made_by = {user} WHERE token = '{token}' RETURNING id)
+             SELECT count(*) AS id FROM given"
+        ))
+        .await;
+        there.kept.token = token.as_bytes().try_into().unwrap();
+        there
+    }
+
+    /// What an answer says; what was not made as it should be is told at the end with everything else that is wrong.
+    fn made(&self, what: &str, answer: TestResponse, status: u16) -> Option<Value> {
+        if answer.status.as_u16() == status {
+            return Some(serde_json::from_slice(&answer.body).unwrap_or_default());
+        }
+        let told = format!("{what} answered {}: {}", answer.status, answer.text());
+        self.broken.lock().unwrap().push(told);
+        None
+    }
+
+    /// The number that a statement of the tables' owner answers.
+    async fn sql(&self, sql: &str) -> i64 {
+        let mut conn = self.app.database.owner().await;
+        diesel::sql_query("SET afterbell.accounts = '*'").execute(&mut conn).await.unwrap();
+        let found: Id = diesel::sql_query(sql).get_result(&mut conn).await.unwrap();
+        found.id
+    }
+}
+
+fn id(value: &Value) -> i64 {
+    value.as_i64().unwrap_or_default()
+}
