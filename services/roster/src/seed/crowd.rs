@@ -66,10 +66,12 @@ const STATUS: &str =
 
 /// Counts of the scholars of account `$1` on the weekdays of the year before `$2`, and how many are at each site.
 const COUNTS: [&str; 2] = [
-    "INSERT INTO site_scholars (site_id, account_id, program_id, scholars)
-     SELECT site_id, account_id, program_id, count(*) FROM enrollments WHERE account_id = $1 AND status = 1 AND $2 IS NOT NULL
+    "INSERT INTO site_scholars (site_id, account_id, program_id, scholars, records)
+     SELECT site_id, account_id, program_id, count(*) FILTER (WHERE status = 1), count(*)
+     FROM enrollments WHERE account_id = $1 AND $2 IS NOT NULL
      GROUP BY site_id, account_id, program_id
-     ON CONFLICT (site_id) DO UPDATE SET scholars = excluded.scholars, version = site_scholars.version + 1",
+     ON CONFLICT (site_id) DO UPDATE SET scholars = excluded.scholars, records = excluded.records,
+         version = site_scholars.version + 1",
     // What a number says depends on what is left of it by 20, so the sites are counted once for each.
     "INSERT INTO attendance_counts (site_id, day, classroom_id, account_id, program_id, present, late, absent, not_scheduled, taken)
      SELECT site_id, day, 0, account_id, program_id, sum(scholars) FILTER (WHERE status = 2), sum(scholars) FILTER (WHERE status = 3),
