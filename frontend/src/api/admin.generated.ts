@@ -1092,7 +1092,7 @@ export type AccountItem = {
   /** Scholars that the contract allows. */
   contractedScholars: number;
   /** Scholars enrolled against it. */
-  contractedScholarsUsed: number;
+  contractedScholarsUsed?: number | null;
   /** Last day of the contract. */
   endDate?: string | null;
   /** The account. */
@@ -1515,7 +1515,7 @@ export type Program = {
   /** Last day. */
   endDate: string;
   /** Scholars enrolled. */
-  enrolledScholars: number;
+  enrolledScholars?: number | null;
   /** The program. */
   id: number;
   /** It is configured. */
@@ -1742,7 +1742,7 @@ export type Site = {
   /** When it was last changed. */
   modifiedAt: string;
   /** Scholars enrolled. */
-  noOfScholars: number;
+  noOfScholars?: number | null;
   /** Five digits. */
   postalCode?: string | null;
   /** Its program. */

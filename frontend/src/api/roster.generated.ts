@@ -757,6 +757,38 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
+    listAssignments: build.query<
+      ListAssignmentsApiResponse,
+      ListAssignmentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/sites/${encodeURIComponent(String(queryArg.siteId))}/program/${encodeURIComponent(String(queryArg.programId))}/classrooms/assignments`,
+      }),
+    }),
+    inviteStaff: build.mutation<InviteStaffApiResponse, InviteStaffApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/bulk-invite`,
+        method: "PUT",
+        body: queryArg.inviteRequest,
+      }),
+    }),
+    moveStaffMember: build.mutation<
+      MoveStaffMemberApiResponse,
+      MoveStaffMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}/classroom`,
+        method: "PUT",
+        body: queryArg.staffClassroomRequest,
+      }),
+    }),
+    revokeAccess: build.mutation<RevokeAccessApiResponse, RevokeAccessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/guardian/revoke-access`,
+        method: "PUT",
+        body: queryArg.guardianRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -1482,6 +1514,27 @@ export type EditStaffMemberApiResponse =
 export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
+};
+export type ListAssignmentsApiResponse =
+  /** status 200 undefined */ Assignments;
+export type ListAssignmentsApiArg = {
+  siteId: number;
+  programId: number;
+};
+export type InviteStaffApiResponse =
+  /** status 200 undefined */ StaffInvitations;
+export type InviteStaffApiArg = {
+  inviteRequest: InviteRequest;
+};
+export type MoveStaffMemberApiResponse =
+  /** status 200 undefined */ StaffMember;
+export type MoveStaffMemberApiArg = {
+  memberId: number;
+  staffClassroomRequest: StaffClassroomRequest;
+};
+export type RevokeAccessApiResponse = /** status 200 undefined */ BulkAnswer;
+export type RevokeAccessApiArg = {
+  guardianRequest: GuardianRequest;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -3017,6 +3070,12 @@ export type StaffUser = {
   userRoles: StaffRole[];
 };
 export type StaffEntry = {
+  /** Since when they are inactive at the site. */
+  inactiveDate?: string | null;
+  /** When they signed in last; none for who never did. */
+  lastLogin?: string | null;
+  /** 2 when the site has set them inactive; else where the user stands, and 1 for somebody without access. */
+  status: number;
   /** Name of their classroom; empty without one. */
   group: string;
   /** The row. */
@@ -3071,6 +3130,8 @@ export type StaffMember = {
   firstName: string;
   /** The staff member. */
   id: number;
+  /** For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it. */
+  inviteRole?: number | null;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
   /** Last name. */
@@ -3093,10 +3154,78 @@ export type StaffMember = {
 export type StaffMemberForm = StaffMember & {
   /** Sealed in the database. */
   allergies?: string | null;
+  /** As the roster shows them. */
+  entry: StaffEntry;
+  /** The user has a role at the site, and their record says the position. */
+  isPositionOfUser: boolean;
+  /** Name of the program. */
+  programName: string;
+  /** Name of the site. */
+  siteName: string;
   /** The user with the same e-mail address in the account: names, address and phone are theirs. */
   userId?: number | null;
 };
+export type StaffFilter = {
+  accountId?: number | null;
+  active?: boolean | null;
+  id?: number | null;
+  programId?: number | null;
+  roleType?: number | null;
+  searchValue?: string | null;
+  siteId?: number | null;
+};
+export type InviteRequest = Selection &
+  StaffFilter &
+  ListQuery & {
+    /** For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff. */
+    roleSelect?: number | null;
+  };
+export type StaffInvitations = BulkAnswer & {
+  /** Users who have not accepted an invitation. */
+  userIds: number[];
+  /** Those who are no users. */
+  wanted: WantedInvitation[];
+};
+export type StaffClassroomRequest = {
+  /** The classroom. */
+  toClassroomId?: number | null;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
+};
+export type GuardianRequest = {
+  /** Contacts of scholars (`mappingId`), at most 5,000. */
+  users: number[];
+};
+export type ScholarAssignment = {
+  classroomId?: number | null;
+  enrollmentDate: string;
+  enteringGrade: number;
+  firstName: string;
+  lastName: string;
+  scholarId: number;
+  ssmId: number;
+};
+export type StaffAssignment = {
+  classroomId?: number | null;
+  firstName: string;
+  lastName: string;
+  memberId?: number | null;
+  userId?: number | null;
+  version: number;
+};
+export type Assignments = {
+  /** The scholars. */
+  scholars: ScholarAssignment[];
+  /** The staff. */
+  staff: StaffAssignment[];
+};
 export type StaffMemberRequest = {
+  /** Whether they are to be invited; in an edit, missing leaves it as it is. */
+  inviteSys?: boolean | null;
+  /** For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited. */
+  roleSelect?: number | null;
+  /** A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none. */
+  userId?: number | null;
   /** At most 500 characters; sealed. */
   allergies?: string | null;
   /** A classroom of the site. */
@@ -3224,4 +3353,8 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
+  useListAssignmentsQuery,
+  useInviteStaffMutation,
+  useMoveStaffMemberMutation,
+  useRevokeAccessMutation,
 } = injectedRtkApi;

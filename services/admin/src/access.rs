@@ -2,8 +2,10 @@
 
 use garde::Validate;
 use platform::{
-    auth::{Action, Can, Scope},
+    Fault,
+    auth::{Action, Can, Grant, Place, Role, Scope},
     error::Problem,
+    list::ListQuery,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -47,6 +49,54 @@ impl Reach {
     }
 }
 
+/// Whether counts of scholars at a place are kept from somebody: they hold unassigned scholars, whom staff do not see (spec
+/// 2 §6), at their site or in what is above it.
+pub fn hides_scholars(scope: &Scope, place: Place) -> bool {
+    match scope.role_at(place.account, place.program, place.site) {
+        Some(role) => role == Role::Staff,
+        None => scope.grants.iter().any(|grant| {
+            grant.role == Role::Staff
+                && grant.account == Some(place.account)
+                && (place.program.is_none() || grant.program == place.program)
+        }),
+    }
+}
+
+/// Refuses to search and sort by a count of scholars where one is hidden: what is found by it tells it.
+///
+/// Errors: 400 on the parameter that names it, as for a column that the list has not.
+pub fn check_counts(
+    scope: &Scope,
+    column: &'static str,
+    list: &ListQuery,
+    is_searched: bool,
+) -> Result<(), Problem> {
+    let hides = |grant: &Grant| {
+        let Grant { role: Role::Staff, account: Some(account), program, site } = *grant else {
+            return false;
+        };
+        hides_scholars(scope, Place { account, program, site })
+    };
+    if !scope.grants.iter().any(hides) {
+        return Ok(());
+    }
+    let named = |field: &Option<String>| field.as_deref() == Some(column);
+    let asked = [
+        ("searchField", named(&list.search_field)),
+        ("sortField", named(&list.sort_field)),
+        ("filter", list.filters()?.iter().any(|(field, _)| field == column)),
+        (column, is_searched),
+    ];
+    match asked.into_iter().find(|(_, is_asked)| *is_asked) {
+        Some((parameter, _)) => {
+            let message = format!("This list has no column {column}.");
+            let fault = Fault::new("column", message).with("column", column);
+            Err(Problem::invalid(parameter, fault))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The account, program and site that something of a person's own belongs to: a draft, the layout of a list. 0 or missing
 /// where it belongs to none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Validate, IntoParams)]
@@ -86,9 +136,30 @@ impl OwnPlace {
 
 #[cfg(test)]
 mod tests {
-    use platform::auth::{Grant, Role};
-
     use super::*;
+
+    #[test]
+    fn staff_see_no_counts_that_hold_unassigned_scholars() {
+        let grant = |role, site| Grant { role, account: Some(1), program: Some(2), site };
+        let staff = Scope { grants: vec![grant(Role::Staff, Some(3))] };
+        let (site, other) = (Place::site(1, 2, 3), Place::site(1, 2, 4));
+        let (program, account) = (Place::program(1, 2), Place::account(1));
+        for place in [site, program, account] {
+            assert!(hides_scholars(&staff, place), "{place:?}");
+        }
+        assert!(!hides_scholars(&staff, Place::program(1, 9)));
+        // The program's count less that of the site which they run would be the other site's.
+        let both =
+            Scope { grants: vec![grant(Role::Staff, Some(3)), grant(Role::SessionAdmin, Some(4))] };
+        assert!(hides_scholars(&both, program) && !hides_scholars(&both, other));
+        let higher =
+            Scope { grants: vec![grant(Role::Staff, Some(3)), grant(Role::ProgramAdmin, None)] };
+        assert!(!hides_scholars(&higher, site) && !hides_scholars(&higher, program));
+        let by_count =
+            ListQuery { sort_field: Some("noOfScholars".into()), ..ListQuery::default() };
+        let asked = |scope| check_counts(scope, "noOfScholars", &by_count, false).is_ok();
+        assert_eq!((asked(&staff), asked(&both), asked(&higher)), (false, false, true));
+    }
 
     #[test]
     fn a_grant_reaches_as_far_as_it_names() {

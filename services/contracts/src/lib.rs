@@ -18,9 +18,9 @@ use platform::{
 
 pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
-    identity::v1::{RoleState, UserState},
+    identity::v1::{RoleState, UserSeenState, UserState},
     planner::v1::HolidayState,
-    roster::v1::SiteScholarsState,
+    roster::v1::{AccountScholarsState, SiteScholarsState},
 };
 
 /// Names messages as states: `"owner" "kind" Message(account)`, with what is forgotten of a deleted
@@ -64,6 +64,10 @@ states! {
     "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
     "roster" "site-scholars" SiteScholarsState(|it| it.account_id);
+    "roster" "account-scholars" AccountScholarsState(|it| it.id);
+    "identity" "user-seen" UserSeenState(|it| it.account_id) {
+        forget: |it| it.last_login_at = "1970-01-01T00:00:00Z".into(),
+    };
     "identity" "user" UserState(|it| it.account_id.unwrap_or(0)) {
         forget: |it| {
             *it = UserState {
@@ -80,7 +84,11 @@ states! {
 
 impl OwnCopy for HolidayState {}
 
+impl OwnCopy for UserSeenState {}
+
 impl OwnCopy for SiteScholarsState {}
+
+impl OwnCopy for AccountScholarsState {}
 
 impl From<RoleRecord> for RoleState {
     fn from(record: RoleRecord) -> Self {

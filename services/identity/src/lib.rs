@@ -25,7 +25,7 @@ mod user_changes;
 mod user_list;
 mod users;
 
-use contracts::{UserState, directory};
+use contracts::{UserSeenState, UserState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{Directory, Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -49,7 +49,7 @@ pub fn service() -> Service {
             role_records: |conn, user| Box::pin(users::role_records(conn, user)),
             ..directory::DIRECTORY
         },
-        tells: || vec![Kind::of::<UserState>()],
+        tells: || vec![Kind::of::<UserState>(), Kind::of::<UserSeenState>()],
         copies: directory::copies,
         reacts: Vec::new,
         jobs: housekeeping::jobs,

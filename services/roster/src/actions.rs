@@ -3,6 +3,8 @@
 platform::actions! {
     /// Sees the classrooms of a site.
     ListClassrooms = "classroom" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Sees who of a site is in which classroom, and who is in none.
+    ListAssignments = "classroom" "list-assignments" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Adds a classroom to a site.
     CreateClassroom = "classroom" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes a classroom.
@@ -53,6 +55,8 @@ platform::actions! {
     ListFamilies = "family" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a contact of a scholar.
     DeleteContact = "family" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Ends the access of guardians to the family portal.
+    RevokeGuardian = "guardian" "revoke-access" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Makes pick-up codes of a scholar's contacts, and takes them away.
     EditPickupCode = "pickup-code" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees registers, weeks, who is still here, and the attendance of a scholar.

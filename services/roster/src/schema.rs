@@ -1,6 +1,15 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    account_scholars (account_id) {
+        account_id -> Int8,
+        scholars -> Int4,
+        seen -> Text,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
     classrooms (id) {
         id -> Int8,
         account_id -> Int8,
@@ -53,6 +62,17 @@ diesel::table! {
         account_id -> Nullable<Int8>,
         phone_number -> Text,
         phone_type -> Text,
+        version -> Int8,
+        position -> Int8,
+        deleted -> Bool,
+    }
+}
+
+diesel::table! {
+    people_seen (id) {
+        id -> Int8,
+        account_id -> Int8,
+        last_login_at -> Timestamptz,
         version -> Int8,
         position -> Int8,
         deleted -> Bool,
@@ -141,6 +161,7 @@ diesel::table! {
         program_id -> Int8,
         scholars -> Int4,
         version -> Int8,
+        records -> Int4,
     }
 }
 
@@ -164,6 +185,10 @@ diesel::table! {
         site_name -> Text,
         member_id -> Nullable<Int8>,
         classroom_name -> Text,
+        person_id -> Nullable<Int8>,
+        invite_status -> Int2,
+        inactive_date -> Nullable<Date>,
+        last_login -> Nullable<Timestamptz>,
     }
 }
 

@@ -7,7 +7,7 @@ export function accountTone(status: number): StatusTone {
   return status === AccountStatus.active ? 'good' : 'off';
 }
 
-/** Share of the contracted scholars that is used, 1 for all of them; null when none are contracted. */
+/** Share of the contracted scholars that is used, 1 for all of them; null when none are contracted, or how many are used is not told. */
 export function usedShare(row: Pick<AccountItem, 'contractedScholars' | 'contractedScholarsUsed'>): number | null {
-  return row.contractedScholars <= 0 ? null : row.contractedScholarsUsed / row.contractedScholars;
+  return row.contractedScholars <= 0 || typeof row.contractedScholarsUsed !== 'number' ? null : row.contractedScholarsUsed / row.contractedScholars;
 }

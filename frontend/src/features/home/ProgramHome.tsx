@@ -1,7 +1,8 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeAt } from '@/shared/place/address';
+import { Link } from '@/shared/place/Link';
 import { Role } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
@@ -46,6 +47,11 @@ export function ProgramHome() {
             />
             {!program.isFinalSubmit && <SetUpNotice />}
             <ProgramFigures program={program} sites={ordered} now={now} />
+            {session.canOpen('/staffroster') && (
+              <Button variant="outlined" component={Link} to="/staffroster" sx={{ mt: 2 }}>
+                {t('staffRoster')}
+              </Button>
+            )}
             <AttendanceToday place={place} namesSites />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}

@@ -41,11 +41,18 @@ export function SiteHome() {
               dayText={format.weekday(todayIn(site.timeZone, now))}
               clockText={format.zoneName(now) === '' ? null : format.time(now)}
             />
-            {canOpen('/attendance') && (
-              <Button variant="contained" size="large" component={Link} to="/attendance" sx={{ mt: 2, minHeight: 48 }}>
-                {t('register')}
-              </Button>
-            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+              {canOpen('/attendance') && (
+                <Button variant="contained" size="large" component={Link} to="/attendance" sx={{ minHeight: 48 }}>
+                  {t('register')}
+                </Button>
+              )}
+              {canOpen('/staffroster') && (
+                <Button variant="outlined" size="large" component={Link} to="/staffroster" sx={{ minHeight: 48 }}>
+                  {t('staffRoster')}
+                </Button>
+              )}
+            </Box>
             <AttendanceToday place={place} namesSites={false} />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>

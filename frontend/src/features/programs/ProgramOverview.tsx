@@ -18,7 +18,8 @@ export function ProgramOverview({ program }: { program: Program }) {
   const { canOpen } = useSession();
   const mayTurn = usePermission('program:status', { accountId: program.accountId });
   const { turn, dialogs } = useProgramStatus(program.accountId);
-  const share = program.noOfScholar > 0 ? format.percent(Math.round((program.enrolledScholars / program.noOfScholar) * 100) / 100) : null;
+  const enrolled = program.enrolledScholars ?? 0;
+  const share = program.noOfScholar > 0 ? format.percent(Math.round((enrolled / program.noOfScholar) * 100) / 100) : null;
 
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
@@ -58,7 +59,7 @@ export function ProgramOverview({ program }: { program: Program }) {
             )
           }
         />
-        <Figure value={format.number(program.enrolledScholars)} label={share === null ? t('overview.enrolled', { count: program.enrolledScholars }) : t('overview.enrolledOf', { goal: program.noOfScholar, share })} />
+        <Figure value={format.number(enrolled)} label={share === null ? t('overview.enrolled', { count: enrolled }) : t('overview.enrolledOf', { goal: program.noOfScholar, share })} />
       </Box>
       {dialogs}
     </Box>

@@ -5,11 +5,14 @@ import { type StaffMember, type StaffMemberForm, useEditStaffMemberMutation, use
 import { FormPage } from '@/shared/form/FormPage';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
 import { useNavigate } from '@/shared/place/usePlaced';
+import { usePermission } from '@/shared/session/usePermission';
 import { RecordMissing } from '@/shared/states/RecordMissing';
 import { useToasts } from '@/shared/toasts/toasts';
+import { useInvites } from './hooks/useInvites';
 import { useStaffForm } from './hooks/useStaffForm';
 import { StaffFields } from './parts/StaffFields';
-import { staffDraft, staffRequest, type StaffDraft } from './rules/staffForm';
+import { refusal } from './rules/refusal';
+import { staffDraft, staffRequest, wantedOf, type StaffDraft } from './rules/staffForm';
 
 /** Changes what a site entered of a staff member. */
 export function EditStaffPage() {
@@ -26,20 +29,31 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
   const { t } = useTranslation('staffRoster');
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { labels, all, schema } = useStaffForm();
+  const { accountId, programId, siteId } = member;
+  const userId = member.userId ?? null;
+  const mayInvite = usePermission('user:create', { accountId, programId, siteId }) && userId === null;
+  const { labels, all, schema } = useStaffForm(userId !== null);
   const [values] = useState(() => staffDraft(member));
   const [edit] = useEditStaffMemberMutation();
+  const invite = useInvites();
 
   async function save(draft: StaffDraft, version: number) {
-    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft), version } }).unwrap();
-    toasts.show({ text: t('saved', { name: `${saved.firstName} ${saved.lastName}` }) });
+    const saved = await edit({ memberId: member.id, staffMemberRequest: { ...staffRequest(draft, mayInvite), version } }).unwrap();
+    const name = nameOf(saved);
+    const wanted = mayInvite && draft.inviteSys && typeof saved.userId !== 'number' ? wantedOf(saved) : null;
+    if (wanted === null) {
+      toasts.show({ text: t('saved', { name }) });
+    } else {
+      const why = await refusal(invite({ wanted: [wanted] }), t('invitations.failed'));
+      toasts.show(why === null ? { text: t('form.savedInvited', { name }) } : { tone: 'failed', text: t('form.notInvitedNow', { name, why }) });
+    }
     window.setTimeout(() => void navigate('/staffroster', { replace: true }), 0);
   }
 
   return (
     <FormPage<StaffDraft>
       title={t('form.editTitle')}
-      intro={`${member.firstName} ${member.lastName}`}
+      intro={nameOf(member)}
       schema={schema}
       defaultValues={values}
       labels={all}
@@ -48,13 +62,18 @@ function EditStaff({ member }: { member: StaffMemberForm }) {
       readCurrent={(current) => {
         // Allergies are not told with a conflict: those of the form stay.
         const now = current as StaffMember;
-        return { values: { ...staffDraft({ ...now, allergies: values.allergies }), allergies: values.allergies }, version: now.version };
+        return { values: { ...staffDraft({ ...member, ...now }), allergies: values.allergies }, version: now.version };
       }}
       submitLabel={t('save')}
       onSubmit={save}
       onCancel={() => void navigate('/staffroster')}
     >
-      <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={member.userId ?? null} mayInvite={false} />
+      <StaffFields labels={labels} siteId={member.siteId} programId={member.programId} userId={userId} isPositionOfUser={member.isPositionOfUser} entry={member.entry} mayInvite={mayInvite} />
     </FormPage>
   );
+}
+
+/** The name that the roster shows. */
+function nameOf({ entry }: StaffMemberForm): string {
+  return `${entry.staffUser.firstName} ${entry.staffUser.lastName}`;
 }

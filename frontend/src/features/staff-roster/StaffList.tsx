@@ -1,26 +1,33 @@
 import { Button } from '@mui/material';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffEntry, useListStaffQuery } from '@/api/roster';
 import type { Words } from '@/locales/words';
+import { knownZone } from '@/shared/formats/zones';
 import { PersonIcon } from '@/shared/icons/icons';
 import { DataTable } from '@/shared/list/DataTable';
+import type { RowAction } from '@/shared/list/listColumns';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
+import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
+import { useStaffInvites } from './hooks/useStaffInvites';
+import { AddPlaceDialog } from './parts/AddPlaceDialog';
 import { Invitations } from './parts/Invitations';
 import { StaffDownload } from './parts/StaffDownload';
-import { ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
+import { placeOf, ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
 
 const rowId = (row: StaffEntry) => row.id;
 /** The site entered something of the person itself. */
 const isEntered = ({ memberId }: StaffEntry) => typeof memberId === 'number';
+/** A user at a site of whom the site has entered nothing yet. */
+const mayHaveDetails = (row: StaffEntry) => !isEntered(row) && typeof row.staffUser.userId === 'number' && placeOf(row).siteId > 0;
 const memberAddress = ({ memberId }: StaffEntry) => `/staffroster/${String(memberId)}`;
 const addressOf = (row: StaffEntry) => (typeof row.staffUser.userId === 'number' ? `/users/${String(row.staffUser.userId)}` : memberAddress(row));
 
@@ -33,6 +40,7 @@ export function StaffList() {
   const mayAdd = usePermission('staff:create', place);
   const mayUpload = usePermission('roster:upload', place) && canOpen('/staffroster/new');
   const mayEdit = usePermission('staff:edit', place);
+  const [added, setAdded] = useState<StaffEntry | null>(null);
   const filters = useMemo<ListFilter[]>(
     () => [
       { name: 'status', label: t('column.status'), hasSeveral: true, options: ROSTER_STATUSES.map((status) => ({ value: String(status), label: t(`status.${String(status) as keyof Words['staffRoster']['status']}`) })) },
@@ -51,6 +59,17 @@ export function StaffList() {
     useQuery: useListStaffQuery,
     arg: Object.fromEntries(Object.entries(place).filter(([, id]) => id !== 0)),
   });
+  const invites = useStaffInvites(place, list.search);
+  const rowActions: RowAction<StaffEntry>[] = [
+    ...(mayEdit
+      ? [
+          { label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) },
+          { label: t('form.detailsTitle'), isOffered: mayHaveDetails, run: (row: StaffEntry) => void navigate(addressAt(placeOf(row), `/staffroster/add?userId=${String(row.staffUser.userId)}`)) },
+        ]
+      : []),
+    ...invites.rowActions,
+    ...(mayAdd ? [{ label: t('addPlace.title'), run: setAdded }] : []),
+  ];
   return (
     <>
       {mayUpload && place.siteId !== 0 && <UploadStrip siteId={place.siteId} kind="staff" />}
@@ -67,7 +86,7 @@ export function StaffList() {
                 {t('upload')}
               </Button>
             )}
-            {mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
+            {mayDownload && <StaffDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(','), timeZone: knownZone() }} />}
           </>
         }
         primaryAction={
@@ -77,11 +96,22 @@ export function StaffList() {
             </Button>
           )
         }
-        rowActions={mayEdit ? [{ label: t('editMember'), isOffered: isEntered, run: (row: StaffEntry) => void navigate(memberAddress(row)) }] : []}
+        rowActions={rowActions}
+        bulkActions={invites.bulkActions}
+        canSelectAll
         searchLabel={t('search')}
         addressOf={canOpen('/users/:userId') ? addressOf : undefined}
         empty={{ icon: <PersonIcon />, title: t('empty'), body: t('emptyBody') }}
       />
+      {invites.dialogs}
+      {added !== null && (
+        <AddPlaceDialog
+          row={added}
+          onClose={() => {
+            setAdded(null);
+          }}
+        />
+      )}
     </>
   );
 }

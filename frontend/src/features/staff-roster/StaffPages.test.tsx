@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
-import type { RegisterRow, StaffMemberForm } from '@/api/roster';
+import type { Assignments, StaffEntry, StaffMemberForm } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -12,6 +12,29 @@ import { UploadStaffPage } from './UploadStaffPage';
 
 const AT = '/a/1/p/11/s/111/staffroster';
 const ROOM = { accountId: 1, programId: 11, siteId: 111, capacity: null, color: 6, version: 1, scholars: 1, staff: [] };
+const ENTRY: StaffEntry = {
+  id: -9,
+  memberId: 9,
+  staffUser: {
+    userId: null,
+    firstName: 'Dana',
+    lastName: 'Cole',
+    email: '',
+    phoneNumber: '7185550100',
+    phoneType: 'Cell',
+    inviteStatus: 0,
+    userRoles: [{ roleId: 9, accountId: 1, programId: 11, programName: 'Explorers', siteId: 111, siteName: 'North', programRole: 'Teacher' }],
+  },
+  systemRole: 'No Access',
+  position: 'Teacher',
+  program: 'Explorers',
+  siteSessions: 'North',
+  phone: '(718) 555-0100',
+  group: 'Blue Room',
+  status: 1,
+  inactiveDate: null,
+  lastLogin: null,
+};
 const DANA: StaffMemberForm = {
   id: 9,
   accountId: 1,
@@ -30,7 +53,12 @@ const DANA: StaffMemberForm = {
   status: 1,
   inactiveDate: null,
   version: 3,
+  inviteRole: null,
   userId: null,
+  isPositionOfUser: false,
+  programName: 'Explorers',
+  siteName: 'North',
+  entry: ENTRY,
 };
 
 let sent: { path: string; body: Record<string, unknown> }[] = [];
@@ -47,9 +75,18 @@ beforeEach(() => {
     http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ ...ROOM, id: 5, name: 'Blue Room' }, { ...ROOM, id: 6, name: 'Red Room' }], count: 2, includesUnassignedScholars: false, unassignedScholars: null })),
     http.get('*/api/roster/staffs/9', () => HttpResponse.json(DANA)),
-    http.post('*/api/roster/staffs', async ({ request }) => HttpResponse.json({ ...DANA, ...(await keep(request)) }, { status: 201 })),
-    http.put('*/api/roster/staffs/9', async ({ request }) => HttpResponse.json({ ...DANA, ...(await keep(request)) })),
-    http.post('*/api/identity/users', async ({ request }) => HttpResponse.json({ userId: 77, ...(await keep(request)) }, { status: 201 })),
+    http.post('*/api/roster/staffs', async ({ request }) => {
+      const body = await keep(request);
+      return HttpResponse.json({ ...DANA, ...body, inviteRole: body['roleSelect'] ?? null }, { status: 201 });
+    }),
+    http.put('*/api/roster/staffs/9', async ({ request }) => {
+      const body = await keep(request);
+      return HttpResponse.json({ ...DANA, ...body, inviteRole: body['roleSelect'] ?? null });
+    }),
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ results: [{ id: 77, name: 'Dana Cole', isDone: true, error: null }], done: 1, failed: 0 });
+    }),
   );
 });
 
@@ -83,9 +120,51 @@ test('whoever is invited needs an address and a role, and is told to identity wi
   await user.selectOptions(screen.getByLabelText(/^System role/), 'Staff');
   await user.click(saved());
   await waitFor(() => {
-    expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs', '/api/identity/users']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs', '/api/identity/users/bulk']);
   });
-  expect(sent[1]?.body).toMatchObject({ email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 111 }] });
+  // The roster keeps for which role, so that the invitation can be sent again.
+  expect(sent[0]?.body).toMatchObject({ inviteSys: true, roleSelect: 7 });
+  expect(sent[1]?.body).toMatchObject({ users: [{ email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 111 }] }] });
+});
+
+const DUPLICATE = { name: 'Error_ValidationFailed', detail: 'Invalid', errors: { email: ['Duplicate email exists.'] }, faults: { email: [{ code: 'duplicateEmail', params: {} }] } };
+
+test('why somebody could not be invited is said, in the words of the service', async () => {
+  server.use(http.post('*/api/identity/users/bulk', () => HttpResponse.json({ results: [{ id: null, name: 'Cole', isDone: false, error: DUPLICATE }], done: 0, failed: 1 })));
+  const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add` });
+  await user.type((await screen.findAllByLabelText(/^First name/))[0]!, 'Dana');
+  await user.type(screen.getAllByLabelText(/^Last name/)[0]!, 'Cole');
+  await user.click(screen.getByRole('checkbox', { name: 'Invite to Afterbell' }));
+  await user.type(screen.getAllByLabelText(/^Email/)[0]!, 'dana@example.org');
+  await user.selectOptions(screen.getByLabelText(/^System role/), 'Staff');
+  await user.click(saved());
+  expect(await screen.findByText(/^Dana Cole was added, but not invited: Duplicate email exists\./)).toBeVisible();
+});
+
+test('somebody who is on the roster is invited from the form', async () => {
+  const { user } = await openDana({ email: 'dana@example.org' });
+  await user.click(screen.getByRole('checkbox', { name: 'Invite to Afterbell' }));
+  await user.selectOptions(screen.getByLabelText(/^System role/), 'Session admin');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Dana Cole was saved and invited')).toBeVisible();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/roster/staffs/9', '/api/identity/users/bulk']);
+  expect(sent[0]?.body).toMatchObject({ inviteSys: true, roleSelect: 6 });
+});
+
+test('of a user the site enters what it knows beside their own data', async () => {
+  const user21 = { ...ENTRY, id: 501, memberId: null, lastLogin: '2026-11-20T15:00:00Z', staffUser: { ...ENTRY.staffUser, userId: 21, firstName: 'Christopher-Alexander-Maximilian', lastName: 'Ruiz', email: 'chris@example.org', inviteStatus: 1 } };
+  server.use(
+    http.get('*/api/roster/staffs', ({ request }) => HttpResponse.json({ results: new URL(request.url).searchParams.get('id') === '21' ? [user21] : [], count: 1, isCountExact: true })),
+  );
+  const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add?userId=21` });
+  expect(await screen.findByDisplayValue('Christopher-Alexander-Maximilian')).toBeDisabled();
+  expect(screen.getByText('11/20/2026')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Allergies/), 'Latex');
+  await user.click(screen.getByRole('button', { name: 'Save details' }));
+  await waitFor(() => {
+    expect(sent[0]).toMatchObject({ path: '/api/roster/staffs', body: { siteId: 111, userId: 21, allergies: 'Latex' } });
+  });
 });
 
 test('a name or an address that is taken is said at its field, in the words of the spec', async () => {
@@ -105,7 +184,7 @@ test('a name or an address that is taken is said at its field, in the words of t
   expect((await screen.findAllByText('Duplicate email exists.')).length).toBeGreaterThan(0);
 });
 
-async function openDana(member: Partial<StaffMemberForm> = {}) {
+async function openDana(member: Partial<StaffMemberForm> = {}, name = 'Dana Cole') {
   server.use(http.get('*/api/roster/staffs/9', () => HttpResponse.json({ ...DANA, ...member })));
   const view = render(
     <Routes>
@@ -114,14 +193,13 @@ async function openDana(member: Partial<StaffMemberForm> = {}) {
     </Routes>,
     { role: 6, route: `${AT}/9` },
   );
-  await screen.findByText('Dana Cole');
+  await screen.findByText(name);
   return view;
 }
 
 test('whoever becomes inactive needs a date, and what was seen is sent back', async () => {
   const { user } = await openDana();
   expect(screen.getByDisplayValue('Peanuts')).toBeVisible();
-  expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Inactive' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect((await screen.findAllByText('Inactive date is required')).length).toBeGreaterThan(0);
@@ -133,50 +211,65 @@ test('whoever becomes inactive needs a date, and what was seen is sent back', as
   expect(sent[0]?.body).toMatchObject({ version: 3, status: 2, inactiveDate: '2026-11-20', allergies: 'Peanuts', emergencyContact: { firstName: 'Rosa' } });
 });
 
-test('the name of a user is edited with the user', async () => {
-  await openDana({ userId: 77, email: 'dana@example.org' });
+test('of a user the present names, phone and position are shown, and are edited with the user', async () => {
+  const staffUser = { ...ENTRY.staffUser, userId: 77, firstName: 'Daniela', lastName: 'Cole', email: 'daniela@example.org', phoneNumber: '7185550177', inviteStatus: 1, userRoles: [{ ...ENTRY.staffUser.userRoles[0]!, roleId: 7 }] };
+  const { user } = await openDana({ userId: 77, email: 'dana@example.org', isPositionOfUser: true, entry: { ...ENTRY, position: 'Counselor', lastLogin: '2026-11-20T15:00:00Z', staffUser } }, 'Daniela Cole');
   expect(screen.getByRole('link', { name: 'Open the user' })).toHaveAttribute('href', '/a/1/p/11/s/111/users/77');
-  expect(screen.getAllByLabelText(/^First name/)[0]).toBeDisabled();
+  expect(screen.getByDisplayValue('Daniela')).toBeDisabled();
+  expect(screen.getByDisplayValue('daniela@example.org')).toBeDisabled();
+  expect(screen.getByDisplayValue('Counselor')).toBeDisabled();
+  expect(screen.getByText('Explorers')).toBeVisible();
+  expect(screen.getByText('11/20/2026')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Notes/), 'Left-handed');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => {
+    expect(sent[0]?.body).toMatchObject({ customNotes: 'Left-handed' });
+  });
 });
 
-const row = (ssmId: number, firstName: string, classroomId: number | null): RegisterRow => ({
-  ssmId,
-  scholarId: ssmId,
-  firstName,
-  lastName: 'Ali',
-  enteringGrade: 3,
-  classroomId,
-  classroomName: classroomId === 5 ? 'Blue Room' : '',
-  hasAllergies: false,
-  hasEpiPen: false,
-  hasCustodyAlert: false,
-  isScheduled: true,
-  mark: null,
-  contacts: [],
-});
+const scholar = (ssmId: number, firstName: string, classroomId: number | null) => ({ ssmId, scholarId: ssmId, firstName, lastName: 'Ali', enteringGrade: 3, classroomId, enrollmentDate: '2026-09-08' });
 
-test('a scholar is assigned by dragging or by the menu, and back by undo', async () => {
-  let rows = [row(1, 'Ana', 5), row(2, 'Ben', null)];
+/** The board of a site, whose answers follow what is sent. */
+async function openBoard(capacity: number | null = null) {
+  const start: Assignments = {
+    scholars: [scholar(1, 'Ana', 5), { ...scholar(2, 'Ben', null), enrollmentDate: '2999-01-11' }],
+    staff: [
+      { memberId: 9, userId: null, firstName: 'Dana', lastName: 'Cole', classroomId: null, version: 3 },
+      { memberId: null, userId: 21, firstName: 'Ivo', lastName: 'Ruiz', classroomId: null, version: 0 },
+    ],
+  };
+  let now = start;
   const moves: unknown[] = [];
   server.use(
-    http.get('*/api/roster/attendance/register', () =>
-      HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], day: '2026-11-23', state: { code: 'open', message: null }, count: 2, taken: 0, results: rows }),
-    ),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ ...ROOM, id: 5, name: 'Blue Room', capacity }, { ...ROOM, id: 6, name: 'Red Room' }], count: 2, includesUnassignedScholars: false, unassignedScholars: null })),
+    http.get('*/api/roster/sites/111/program/11/classrooms/assignments', () => HttpResponse.json(now)),
     http.put('*/api/roster/enrollments/bulk-classroom', async ({ request }) => {
       const { ids, toClassroomId } = (await request.json()) as { ids: number[]; toClassroomId: number | null };
       moves.push([ids, toClassroomId]);
-      rows = rows.map((each) => (ids.includes(each.ssmId) ? { ...each, classroomId: toClassroomId } : each));
+      now = { ...now, scholars: now.scholars.map((each) => (ids.includes(each.ssmId) ? { ...each, classroomId: toClassroomId } : each)) };
       return HttpResponse.json({ done: 1, failed: 0, results: [], undoToken: 'token' });
     }),
     http.post('*/api/roster/enrollments/undo-classroom', () => {
-      rows = [row(1, 'Ana', 5), row(2, 'Ben', null)];
+      now = start;
       return HttpResponse.json({ done: 1, failed: 0, results: [] });
     }),
+    http.put('*/api/roster/staffs/9/classroom', async ({ request }) => {
+      const { toClassroomId, version } = (await request.json()) as { toClassroomId: number | null; version: number };
+      moves.push(['staff', version, toClassroomId]);
+      now = { ...now, staff: now.staff.map((each) => (each.memberId === 9 ? { ...each, classroomId: toClassroomId, version: version + 1 } : each)) };
+      return HttpResponse.json({ ...DANA, classroomId: toClassroomId, version: version + 1 });
+    }),
   );
-  const { container, user } = render(<StaffRosterPage />, { role: 6, route: `${AT}?tab=assign` });
-  const room = (name: string) => within(screen.getByRole('region', { name }));
+  const view = render(<StaffRosterPage />, { role: 6, route: `${AT}?tab=assign` });
   await screen.findByText('Ali, Ana');
+  return { ...view, moves, room: (name: string) => within(screen.getByRole('region', { name })) };
+}
+
+test('a scholar is assigned by dragging or by the menu, also before the first day, and back by undo', async () => {
+  const { container, user, moves, room } = await openBoard();
   expect(room('Unassigned').getByText('Ali, Ben')).toBeVisible();
+  expect(room('Unassigned').getByText('Starts 01/11/2999')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   const dataTransfer = { data: '', setData: (_type: string, data: string) => { dataTransfer.data = data; }, getData: () => dataTransfer.data, effectAllowed: '' };
   fireEvent.dragStart(screen.getByText('Ali, Ben').closest('li')!, { dataTransfer });
@@ -190,6 +283,34 @@ test('a scholar is assigned by dragging or by the menu, and back by undo', async
   expect(moves).toEqual([[[2], 6], [[1], null]]);
 });
 
+test('staff are assigned on the board, also a user of whom the site has entered nothing', async () => {
+  const { user, moves, room } = await openBoard();
+  await user.click(screen.getByRole('button', { name: 'Move Dana Cole' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Red Room' }));
+  expect(await room('Red Room').findByText('Cole, Dana')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await room('Unassigned').findByText('Cole, Dana')).toBeVisible();
+  expect(moves).toEqual([['staff', 3, 6], ['staff', 4, null]]);
+  await user.click(screen.getByRole('button', { name: 'Move Ivo Ruiz' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Blue Room' }));
+  await waitFor(() => {
+    expect(sent[0]).toMatchObject({ path: '/api/roster/staffs', body: { siteId: 111, userId: 21, classroomId: 5 } });
+  });
+});
+
+test('a full classroom is never filled silently', async () => {
+  const { user, moves } = await openBoard(1);
+  await user.click(screen.getByRole('button', { name: 'Move Ben Ali' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Blue Room' }));
+  const question = await screen.findByRole('dialog', { name: 'Blue Room is full' });
+  expect(within(question).getByText('Blue Room: 1 of 1 places are taken. 1 more would go over capacity.')).toBeVisible();
+  expect(moves).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Move anyway' }));
+  await waitFor(() => {
+    expect(moves).toEqual([[[2], 5]]);
+  });
+});
+
 test('whoever a file says to invite is invited with one press, and who cannot be is named', async () => {
   const upload = { uploadId: 7, accountId: 1, siteId: 111, kind: 'staff', fileName: 'staff.csv', state: 'done', step: 4, lines: 2, version: 4, summary: { added: 2, enrolled: 0, changed: 0, unchanged: 0 }, createdAt: '2026-11-23T15:00:00Z', modifiedAt: new Date().toISOString() };
   const wanted = { accountId: 1, programId: 11, siteId: 111, phoneNumber: null, phoneType: null, programRole: 'Teacher' };
@@ -200,14 +321,18 @@ test('whoever a file says to invite is invited with one press, and who cannot be
   server.use(
     http.get('*/api/roster/roster/scholar-status', ({ request }) => HttpResponse.json({ upload: new URL(request.url).searchParams.get('kind') === 'staff' ? upload : null })),
     http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results, count: results.length })),
-    http.post('*/api/identity/users', async ({ request }) => {
-      const body = (await request.json()) as { email: string };
-      if (body.email === 'omar@example.org') {
-        return HttpResponse.json({ name: 'Error_ValidationFailed', status: 400, detail: 'Invalid', errors: { email: ['Duplicate email exists.'] } }, { status: 400 });
-      }
-      sent.push({ path: '/api/identity/users', body });
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      const body = (await request.json()) as { users: { email: string }[] };
+      sent.push({ path: '/api/identity/users/bulk', body });
       results = results.slice(1);
-      return HttpResponse.json({ userId: 77, ...body }, { status: 201 });
+      return HttpResponse.json({
+        results: [
+          { id: 77, name: 'Dana Cole', isDone: true, error: null },
+          { id: null, name: 'Ruiz', isDone: false, error: DUPLICATE },
+        ],
+        done: 1,
+        failed: 1,
+      });
     }),
   );
   const { container, user } = render(<UploadStaffPage />, { role: 6, route: `${AT}/new` });
@@ -220,5 +345,5 @@ test('whoever a file says to invite is invited with one press, and who cannot be
   expect(await screen.findByText('1 invitation was sent')).toBeVisible();
   expect(await screen.findByText('Omar Ruiz was not invited: Duplicate email exists.')).toBeVisible();
   expect(await screen.findByRole('table', { name: '1 person is to be invited' })).toBeVisible();
-  expect(sent).toMatchObject([{ body: { email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 6, siteId: 111, programRole: 'Teacher' }] } }]);
+  expect(sent).toMatchObject([{ body: { users: [{ email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 6, siteId: 111, programRole: 'Teacher' }] }, { email: 'omar@example.org' }] } }]);
 });

@@ -25,8 +25,11 @@ const ANA: StaffEntry = {
   phone: '(718) 555-1234',
   memberId: null,
   group: 'Blue Room',
+  status: 1,
+  inactiveDate: null,
+  lastLogin: '2026-11-20T15:00:00Z',
 };
-const BEN: StaffEntry = { ...ANA, id: 502, position: 'Band leader', staffUser: { ...ANA.staffUser, userId: 22, firstName: 'Ben', lastName: 'Abbot', inviteStatus: 4 } };
+const BEN: StaffEntry = { ...ANA, id: 502, position: 'Band leader', status: 4, lastLogin: null, staffUser: { ...ANA.staffUser, userId: 22, firstName: 'Ben', lastName: 'Abbot', inviteStatus: 4 } };
 const BLUE: ClassroomGroup = { scholars: 12, staff: ['Dana Cole'], color: 6, id: 1, accountId: 1, programId: 11, siteId: 111, name: 'Blue Room', capacity: 20, version: 2 };
 const SITE = '/a/1/p/11/s/111/staffroster?tab=classrooms';
 
@@ -72,7 +75,8 @@ test('lists the staff of the place, 25 a page, accessibly', async () => {
   const { container } = await openStaff();
   const columns = screen.getAllByRole('columnheader').map((each) => each.textContent);
   // Of one program: its name would be the same in every row.
-  expect(columns).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Email', 'Phone', 'Actions']);
+  // Chosen for a bulk action in the first.
+  expect(columns.filter((each) => each !== '')).toEqual(['Last name', 'First name', 'Site/Session', 'System role', 'Position', 'Group', 'Status', 'Last login', 'Email', 'Phone', 'Actions']);
   expect(screen.getByText('Band leader')).toBeVisible();
   expect(screen.getByText('Invite pending')).toBeVisible();
   expect(Object.fromEntries(asked[0]!)).toEqual({ accountId: '1', programId: '11', sortField: 'lastName', sortDir: 'asc', page: '1', count: '25' });
@@ -119,7 +123,7 @@ test('saves the rows and columns that are shown, as an Excel workbook here', asy
   await waitFor(() => {
     expect(click).toHaveBeenCalled();
   });
-  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,group,status,email,phoneNumber' });
+  expect(Object.fromEntries(loaded[0]!)).toMatchObject({ format: 'xlsx', programId: '11', sortField: 'lastName', columns: 'lastName,firstName,siteName,systemRole,programRole,group,status,lastLogin,email,phoneNumber' });
 });
 
 test('the classrooms of a site: added with the rules of the service, accessibly', async () => {
@@ -172,4 +176,110 @@ test('without a site it asks which', async () => {
 test('who is not signed in to an account is led to one', async () => {
   render(<StaffRosterPage />, { role: 1, route: '/staffroster?tab=classrooms' });
   expect(await screen.findByText('Choose an account first')).toBeVisible();
+});
+
+const EVE: StaffEntry = { ...ANA, id: -9, memberId: 9, group: '', lastLogin: null, systemRole: 'No Access', staffUser: { ...ANA.staffUser, userId: null, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', inviteStatus: 0, userRoles: [{ ...ANA.staffUser.userRoles[0]!, roleId: 9 }] } };
+
+/** A roster with somebody who is no user; what identity is told is kept. */
+async function openWithEve(role = 5) {
+  server.use(
+    http.get('*/api/roster/staffs', () => HttpResponse.json({ results: [EVE, BEN, ANA], count: 3, isCountExact: true })),
+    http.put('*/api/roster/staffs/bulk-invite', async ({ request }) => {
+      const body = (await request.json()) as { ids: number[]; roleSelect: number | null };
+      sent.push({ method: 'PUT', path: '/staffs/bulk-invite', body });
+      const wanted = body.ids.includes(-9) ? [{ id: 9, accountId: 1, programId: 11, siteId: 111, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null, programRole: null, roleId: body.roleSelect }] : [];
+      const accepted = { name: 'Error_InvitationAccepted', detail: 'The team member already accepted and logged in; email them directly.', errors: {} };
+      const results = body.ids.map((id) => ({ id, name: id === 501 ? 'Ana Núñez' : 'Somebody', isDone: id !== 501, error: id === 501 ? accepted : null }));
+      return HttpResponse.json({ results, done: 1, failed: 0, wanted, userIds: body.ids.includes(502) ? [22] : [] });
+    }),
+    http.post('*/api/identity/users/bulk', async ({ request }) => {
+      const body = (await request.json()) as { users: object[] };
+      sent.push({ method: 'POST', path: '/users/bulk', body });
+      return HttpResponse.json({ results: [{ id: 77, name: 'Eve Cole', isDone: true, error: null }], done: 1, failed: 0 });
+    }),
+    http.put('*/api/identity/users/bulk-invite', async ({ request }) => {
+      sent.push({ method: 'PUT', path: '/users/bulk-invite', body: await request.json() });
+      return HttpResponse.json({ results: [{ id: 22, name: 'Ben Abbot', isDone: true, error: null }], done: 1, failed: 0, undoToken: null });
+    }),
+  );
+  const view = render(<StaffRosterPage />, { role, route: '/a/1/p/11/s/111/staffroster' });
+  await screen.findByText('eve@example.org', { selector: '[data-id="-9"] *' });
+  return view;
+}
+
+async function rowMenu(user: Awaited<ReturnType<typeof openWithEve>>['user'], name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+}
+
+test('somebody of the roster is invited with a system role', async () => {
+  const { user, container } = await openWithEve();
+  expect(await rowMenu(user, 'Ana Núñez')).toEqual(['Add roster details', 'Add to a program or site']);
+  await user.keyboard('{Escape}');
+  expect(await rowMenu(user, 'Eve Cole')).toEqual(['Edit roster entry', 'Invite', 'Add to a program or site']);
+  await user.click(screen.getByRole('menuitem', { name: 'Invite' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Eve Cole' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  expect(await within(dialog).findByText('System role is required')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole('combobox', { name: /^System role/ }));
+  await user.click(await screen.findByRole('option', { name: 'Staff' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Eve Cole was invited')).toBeVisible();
+  expect(sent.map(({ path }) => path)).toEqual(['/staffs/bulk-invite', '/users/bulk']);
+  expect(sent[1]?.body).toEqual({ users: [{ firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', isInvite: true, userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 111 }] }] });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('many are invited at once, and who cannot be is named with the reason', async () => {
+  const { user } = await openWithEve();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Invite 3 people' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 3 people' });
+  await user.click(within(dialog).getByRole('combobox', { name: /^System role/ }));
+  await user.click(await screen.findByRole('option', { name: 'Session admin' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
+  const result = await screen.findByRole('dialog', { name: '2 people were invited' });
+  expect(within(result).getByText(/already accepted and logged in/)).toBeVisible();
+  expect(sent.map(({ path }) => path)).toEqual(['/staffs/bulk-invite', '/users/bulk', '/users/bulk-invite']);
+  expect(sent[2]?.body).toEqual({ ids: [22] });
+});
+
+test('somebody of the roster is added to another site: a user with a role, others by an entry there', async () => {
+  const programs = [{ programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North', status: 1 }, { siteId: 112, siteName: 'South', status: 1 }] }];
+  const { user } = await openWithEve();
+  server.use(
+    http.get('*/api/admin/accounts/accprogsiteinfo/account/1', () => HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs })),
+    http.put('*/api/identity/users/privilege', async ({ request }) => {
+      sent.push({ method: 'PUT', path: '/users/privilege', body: await request.json() });
+      return HttpResponse.json({ results: [{ id: 21, name: 'Ana Núñez', isDone: true, error: null }], done: 1, failed: 0, undoToken: 'token' });
+    }),
+    http.get('*/api/roster/staffs/9', () => HttpResponse.json({ id: 9, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null })),
+    http.post('*/api/roster/staffs', async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push({ method: 'POST', path: '/staffs', body });
+      return HttpResponse.json({ id: 10, ...body }, { status: 201 });
+    }),
+  );
+  async function add(name: string, hasAccess: boolean) {
+    await rowMenu(user, name);
+    await user.click(screen.getByRole('menuitem', { name: 'Add to a program or site' }));
+    const dialog = await screen.findByRole('dialog', { name: `Add ${name} to a program or site` });
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect((await within(dialog).findAllByText('Program is required')).length).toBeGreaterThan(0);
+    expect(within(dialog).queryAllByText('System role is required').length > 0).toBe(hasAccess);
+    if (hasAccess) {
+      await user.selectOptions(within(dialog).getByLabelText(/^System role/), 'Staff');
+    }
+    await user.selectOptions(within(dialog).getByLabelText('Program'), 'Explorers');
+    await user.selectOptions(within(dialog).getByLabelText('Site/Session'), 'South');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(`${name} was added`)).toBeVisible();
+  }
+  await add('Ana Núñez', true);
+  await add('Eve Cole', false);
+  expect(sent).toEqual([
+    { method: 'PUT', path: '/users/privilege', body: { ids: [21], userRoles: [{ roleId: 7, accountId: 1, programId: 11, siteId: 112 }] } },
+    { method: 'POST', path: '/staffs', body: { siteId: 112, firstName: 'Eve', lastName: 'Cole', email: 'eve@example.org', phoneNumber: null, phoneType: null, programRole: null } },
+  ]);
 });

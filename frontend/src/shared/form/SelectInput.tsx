@@ -8,10 +8,12 @@ interface Props extends FieldProps {
   options: readonly { value: string; label: string }[];
   /** There is always a value, so that none is not offered. */
   isRequired?: boolean;
+  /** What to do once another value is chosen. */
+  onChosen?: () => void;
 }
 
 /** One of a few values. The browser's own select: it works with every keyboard, phone and screen reader. */
-export function SelectInput({ options, isRequired = false, ...field }: Props) {
+export function SelectInput({ options, isRequired = false, onChosen, ...field }: Props) {
   const { t } = useTranslation('shared');
   const { input, error } = useField(field.name);
   return (
@@ -19,7 +21,10 @@ export function SelectInput({ options, isRequired = false, ...field }: Props) {
       <NativeSelect
         fullWidth
         value={typeof input.value === 'string' ? input.value : ''}
-        onChange={input.onChange}
+        onChange={(event) => {
+          input.onChange(event);
+          onChosen?.();
+        }}
         onBlur={input.onBlur}
         inputRef={input.ref}
         disabled={field.isDisabled ?? false}

@@ -32,8 +32,12 @@ pub struct AccountItem {
     pub end_date: Option<NaiveDate>,
     /// Scholars that the contract allows.
     pub contracted_scholars: i32,
-    /// Scholars enrolled against it.
-    pub contracted_scholars_used: i32,
+    /// Scholars enrolled against it, each once; none for staff, who do not see unassigned scholars in any count.
+    #[diesel(
+        select_expression = accounts::contracted_scholars_used.nullable(),
+        select_expression_type = diesel::dsl::Nullable<accounts::contracted_scholars_used>
+    )]
+    pub contracted_scholars_used: Option<i32>,
     /// Programs of the account.
     pub program_count: i32,
     /// Day planned for the invitation of the account admin; kept with the account, and nobody is invited by it.

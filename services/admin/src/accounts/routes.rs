@@ -23,7 +23,7 @@ use super::{
     rules, store,
 };
 use crate::{
-    actions,
+    access, actions,
     error::write_failed,
     fields, flags,
     names::{NameCheck, name_key},
@@ -94,7 +94,11 @@ pub async fn read_account(
         .tenant_tx(&who.scope, async |conn| {
             let row =
                 store::account(conn, &at).await?.ok_or_else(|| Problem::not_found("account"))?;
-            Ok::<_, Problem>(row.with_flags(flags::of_account(conn, id).await?, details))
+            let mut account = row.with_flags(flags::of_account(conn, id).await?, details);
+            if access::hides_scholars(&who.scope, Place::account(id)) {
+                account.item.contracted_scholars_used = None;
+            }
+            Ok::<_, Problem>(account)
         })
         .await?;
     Ok(Json(account))

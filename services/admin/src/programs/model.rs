@@ -4,12 +4,16 @@ use chrono::{DateTime, NaiveDate, Utc};
 use contracts::ProgramState;
 use diesel::prelude::*;
 use garde::Validate;
-use platform::{bulk::Selection, list::ListQuery};
+use platform::{
+    auth::{Place, Scope},
+    bulk::Selection,
+    list::ListQuery,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::schema::programs;
+use crate::{access, schema::programs};
 
 /// A program (spec 2 §3 Program).
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Serialize, Deserialize, ToSchema)]
@@ -31,8 +35,12 @@ pub struct Program {
     pub end_date: NaiveDate,
     /// Enrolment goal.
     pub no_of_scholar: i32,
-    /// Scholars enrolled.
-    pub enrolled_scholars: i32,
+    /// Scholars enrolled; none for staff, who do not see unassigned scholars in any count.
+    #[diesel(
+        select_expression = programs::enrolled_scholars.nullable(),
+        select_expression_type = diesel::dsl::Nullable<programs::enrolled_scholars>
+    )]
+    pub enrolled_scholars: Option<i32>,
     /// 1 active, 2 disabled.
     #[diesel(column_name = status)]
     pub program_status: i16,
@@ -53,6 +61,15 @@ pub struct Program {
 platform::record!(Program, "program", id, |program| Some(program.account_id));
 
 impl Program {
+    /// As somebody sees it who reaches these places.
+    #[must_use]
+    pub fn seen_in(mut self, scope: &Scope) -> Self {
+        if access::hides_scholars(scope, Place::program(self.account_id, self.id)) {
+            self.enrolled_scholars = None;
+        }
+        self
+    }
+
     /// As it travels in events.
     pub fn state(&self) -> ProgramState {
         ProgramState {

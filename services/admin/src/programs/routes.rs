@@ -166,7 +166,8 @@ pub async fn read_program(
             Ok::<_, Problem>(store::program(conn, &at).await?)
         })
         .await?;
-    found.map(Json).ok_or_else(|| Problem::not_found("program"))
+    let program = found.ok_or_else(|| Problem::not_found("program"))?;
+    Ok(Json(program.seen_in(&who.scope)))
 }
 
 /// Changes a program. Fields that are not sent stay as they are.

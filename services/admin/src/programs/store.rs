@@ -15,11 +15,14 @@ use super::model::{
     SitePanel,
 };
 use crate::{
-    access::Reach,
+    access::{self, Reach},
     actions::{CreateProgram, EditProgram, ListPrograms, ReadProgram},
     columns::{self, STATUS},
     schema::{programs, sites},
 };
+
+/// Enrolled scholars, which staff do not see.
+const ENROLLED: &str = "enrolledScholars";
 
 /// The list of programs.
 pub static PROGRAMS: List<Program> = List {
@@ -36,7 +39,8 @@ pub static PROGRAMS: List<Program> = List {
         Column::day("startDate", "start_date"),
         Column::day("endDate", "end_date"),
         Column::number("noOfScholar", "no_of_scholar"),
-        Column::number("enrolledScholars", "enrolled_scholars"),
+        // A search of all columns would tell staff what they do not see.
+        Column::number("enrolledScholars", "enrolled_scholars").unsearched(),
         Column::new("programStatus", "status", STATUS),
         Column::number("noOfSites", "no_of_sites"),
     ],
@@ -75,10 +79,13 @@ fn listed(reach: &Reach, account: Option<i64>) -> list::Rows<Program> {
 
 /// Programs within reach that a list is about.
 fn found(
+    scope: &Scope,
     reach: &Reach,
     filter: &ProgramFilter,
     list: &ListQuery,
 ) -> Result<list::Rows<Program>, Problem> {
+    let is_searched = filter.searched().any(|(field, _)| field == ENROLLED);
+    access::check_counts(scope, ENROLLED, list, is_searched)?;
     let mut rows = listed(reach, filter.account_id);
     if let Some(status) = filter.status() {
         rows = rows.that(Sql::new("status = $", [Bind::Number(status.into())]));
@@ -105,9 +112,9 @@ pub async fn program_list(
     };
     let is_searched = list.is_narrowed() || filter.searched().next().is_some();
     let counted = |rows: &_| columns::counted(rows, totals, filter.status(), is_searched);
-    let (results, totals) = found(&reach, filter, list)?.read(db, scope, list, counted).await?;
+    let (results, totals) = found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
     Ok(ProgramList {
-        results,
+        results: results.into_iter().map(|program| program.seen_in(scope)).collect(),
         count: totals.count,
         is_count_exact: totals.is_exact,
         total_active_programs: totals.active,
@@ -122,7 +129,7 @@ pub async fn program_ids(
     limit: i64,
 ) -> Result<Vec<i64>, Problem> {
     let but = Bind::Numbers(selection.selection.excluded_ids.clone());
-    found(&Reach::of(scope), &selection.filter, &selection.list)?
+    found(scope, &Reach::of(scope), &selection.filter, &selection.list)?
         .that(Sql::new("id <> ALL ($)", [but]))
         .ids(conn, &selection.list, limit)
         .await

@@ -5,6 +5,7 @@ use contracts::SiteState;
 use diesel::prelude::*;
 use garde::Validate;
 use platform::{
+    auth::{Place, Scope},
     bulk::{MOST, Selection},
     list::ListQuery,
     written,
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{fields, schema::sites};
+use crate::{access, fields, schema::sites};
 
 /// A site (spec 2 §3 Site/session).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -61,8 +62,8 @@ pub struct Site {
     pub start_time: Option<String>,
     /// `HH:MM AM/PM`.
     pub end_time: Option<String>,
-    /// Scholars enrolled.
-    pub no_of_scholars: i32,
+    /// Scholars enrolled; none for staff, who do not see unassigned scholars in any count.
+    pub no_of_scholars: Option<i32>,
     /// Places for scholars.
     pub scholar_capacity: Option<i32>,
     /// Places filled without a decision.
@@ -90,6 +91,18 @@ pub struct Site {
     /// When it was last changed.
     #[serde(serialize_with = "written::moment")]
     pub modified_at: DateTime<Utc>,
+}
+
+impl Site {
+    /// As somebody sees it who reaches these places.
+    #[must_use]
+    pub fn seen_in(mut self, scope: &Scope) -> Self {
+        let place = Place::site(self.account_id, self.program_id, self.site_id);
+        if access::hides_scholars(scope, place) {
+            self.no_of_scholars = None;
+        }
+        self
+    }
 }
 
 /// A site, read by itself.
@@ -406,7 +419,7 @@ impl From<SiteRow> for Site {
             time_zone: row.time_zone,
             start_time: row.start_time.map(fields::clock_time),
             end_time: row.end_time.map(fields::clock_time),
-            no_of_scholars: row.no_of_scholars,
+            no_of_scholars: Some(row.no_of_scholars),
             scholar_capacity: row.scholar_capacity,
             auto_enrollment_capacity: row.auto_enrollment_capacity,
             waitlist_capacity: row.waitlist_capacity,

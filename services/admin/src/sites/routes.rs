@@ -270,7 +270,7 @@ pub async fn undo_site_statuses(
 
 /// Removes a site.
 ///
-/// Errors: 409 `Error_SiteAttached` when somebody holds a role at it or scholars are enrolled in it.
+/// Errors: 409 `Error_SiteAttached` when somebody holds a role at it, or scholars are or were enrolled in it.
 #[platform::path(tag = "sites", params(("siteId" = i64, Path)), responses((status = 204)))]
 #[delete("/sites/{siteId}")]
 pub async fn delete_site(
@@ -436,7 +436,7 @@ async fn remove(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, site, _) = held(conn, who, id, &mut name).await?;
-            if site.no_of_scholars > 0 || store::has_people(conn, &site).await? {
+            if store::has_scholars(conn, &site).await? || store::has_people(conn, &site).await? {
                 return Err(Problem::conflict(
                     SITE_ATTACHED,
                     "Sites that are attached to sessions cannot be deleted",

@@ -1,6 +1,6 @@
 //! Counts of scholars, as roster tells them: those of sites, and of the programs and accounts above.
 
-use contracts::{SiteScholarsState, directory};
+use contracts::{AccountScholarsState, SiteScholarsState, directory};
 use diesel::{QueryResult, sql_types::BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use futures_util::FutureExt;
@@ -8,19 +8,30 @@ use platform::events::{ApplyError, Copies, CopyTable, Reaction};
 
 /// What the service copies beside the directory.
 pub fn copies() -> Copies {
-    let columns = ["account_id", "program_id", "scholars"];
-    directory::copies().and(CopyTable::of::<SiteScholarsState>("site_scholars", &columns))
+    let columns = ["account_id", "program_id", "scholars", "records"];
+    directory::copies()
+        .and(CopyTable::of::<SiteScholarsState>("site_scholars", &columns))
+        .and(CopyTable::of::<AccountScholarsState>("account_scholars", &["scholars"]))
 }
 
 /// What it does when scholars are enrolled.
 pub fn reactions() -> Vec<Reaction> {
-    vec![Reaction::to::<SiteScholarsState>(|conn, _, told| {
-        async move {
-            count(conn, &told).await?;
-            Ok::<_, ApplyError>(())
-        }
-        .boxed()
-    })]
+    vec![
+        Reaction::to::<SiteScholarsState>(|conn, _, told| {
+            async move {
+                count(conn, &told).await?;
+                Ok::<_, ApplyError>(())
+            }
+            .boxed()
+        }),
+        Reaction::to::<AccountScholarsState>(|conn, _, told| {
+            async move {
+                count_account(conn, told.id).await?;
+                Ok::<_, ApplyError>(())
+            }
+            .boxed()
+        }),
+    ]
 }
 
 /// Counts what was told, from the copy of it.
@@ -43,14 +54,20 @@ pub async fn count(conn: &mut AsyncPgConnection, told: &SiteScholarsState) -> Qu
         program,
     )
     .await?;
-    // What an account has used of its contract are the scholars of programs that are active.
+    count_account(conn, told.account_id).await
+}
+
+/// What an account has used of its contract are the scholars of programs that are active: as roster counts them, a child at
+/// two sites once. Until it has told that, the sum of its programs.
+pub async fn count_account(conn: &mut AsyncPgConnection, account: i64) -> QueryResult<()> {
     run(
         conn,
-        "UPDATE accounts SET contracted_scholars_used = (
-             SELECT coalesce(sum(enrolled_scholars), 0) FROM programs
-             WHERE programs.account_id = accounts.id AND programs.status = 1
+        "UPDATE accounts SET contracted_scholars_used = coalesce(
+             (SELECT c.scholars FROM account_scholars c WHERE c.id = accounts.id AND NOT c.deleted),
+             (SELECT sum(enrolled_scholars) FROM programs WHERE programs.account_id = accounts.id AND programs.status = 1),
+             0
          ) WHERE id = $1",
-        told.account_id,
+        account,
     )
     .await
 }

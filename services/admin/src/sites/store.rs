@@ -13,12 +13,15 @@ use serde_json::Value;
 
 use super::model::{NewSite, Site, SiteFields, SiteFilter, SiteList, SiteRecord, SiteRow};
 use crate::{
-    access::Reach,
+    access::{self, Reach},
     actions::{CreateSite, DeleteSite, EditSite, ReadSite},
     columns::{self, STATUS},
     schema::{sites, stars},
     typed::{self, Ages},
 };
+
+/// Enrolled scholars, which staff do not see.
+const SCHOLARS: &str = "noOfScholars";
 
 /// The list of sites.
 pub static SITES: List<SiteRow> = List {
@@ -42,7 +45,8 @@ pub static SITES: List<SiteRow> = List {
         Column::new("startTime", "start_time", Kind::Shown)
             .shown("afterbell_times(start_time, end_time)"),
         Column::new("city", "city_key", Kind::Shown).shown("afterbell_city(city, state)"),
-        Column::number("noOfScholars", "no_of_scholars"),
+        // A search of all columns would tell staff what they do not see.
+        Column::number(SCHOLARS, "no_of_scholars").unsearched(),
         Column::number("scholarCapacity", "scholar_capacity"),
         Column::new("ageRestriction", "age_from", Kind::Other(by_age))
             .shown("afterbell_ages(age_from, age_to)"),
@@ -101,9 +105,9 @@ pub async fn site_list(
     let is_searched =
         list.is_narrowed() || filter.searches().iter().any(|(_, text)| text.is_some());
     let counted = |rows: &_| columns::counted(rows, totals, status(filter), is_searched);
-    let (results, totals) = found(&reach, filter, list)?.read(db, scope, list, counted).await?;
+    let (results, totals) = found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
     Ok(SiteList {
-        results: results.into_iter().map(Site::from).collect(),
+        results: results.into_iter().map(|row| Site::from(row).seen_in(scope)).collect(),
         count: totals.count,
         is_count_exact: totals.is_exact,
         total_active_count: totals.active,
@@ -119,7 +123,7 @@ pub async fn site_ids(
     but: &[i64],
     limit: i64,
 ) -> Result<Vec<i64>, Problem> {
-    found(&Reach::of(scope), filter, list)?
+    found(scope, &Reach::of(scope), filter, list)?
         .that(Sql::new("id <> ALL ($)", [Bind::Numbers(but.to_vec())]))
         .ids(conn, &ListQuery::default(), limit)
         .await
@@ -140,10 +144,12 @@ fn listed(reach: &Reach, filter: &SiteFilter) -> list::Rows<SiteRow> {
 
 /// The sites that a filter and a search find.
 fn found(
+    scope: &Scope,
     reach: &Reach,
     filter: &SiteFilter,
     list: &ListQuery,
 ) -> Result<list::Rows<SiteRow>, Problem> {
+    access::check_counts(scope, SCHOLARS, list, filter.no_of_scholars.is_some())?;
     let mut rows = listed(reach, filter);
     if let Some(status) = status(filter) {
         rows = rows.that(Sql::new("status = $", [Bind::Number(status.into())]));
@@ -210,7 +216,7 @@ pub async fn site(
         .first(conn)
         .await
         .optional()?;
-    Ok(row.map(|(row, directory)| SiteRecord { site: row.into(), directory }))
+    Ok(row.map(|(row, directory)| SiteRecord { site: Site::from(row).seen_in(at.scope()), directory }))
 }
 
 /// The site of a place, held until the transaction ends. Hold its program before.
@@ -273,6 +279,27 @@ pub async fn has_people(conn: &mut AsyncPgConnection, site: &Site) -> QueryResul
     ))
     .get_result(conn)
     .await
+}
+
+/// Whether scholars are on record at a site: active ones, or those who came once, with their attendance.
+pub async fn has_scholars(conn: &mut AsyncPgConnection, site: &Site) -> QueryResult<bool> {
+    if site.no_of_scholars.is_some_and(|scholars| scholars > 0) {
+        return Ok(true);
+    }
+    let told: Option<Recorded> = diesel::sql_query(
+        "SELECT id FROM site_scholars WHERE id = $1 AND NOT deleted AND (scholars > 0 OR records > 0)",
+    )
+    .bind::<diesel::sql_types::BigInt, _>(site.site_id)
+    .get_result(conn)
+    .await
+    .optional()?;
+    Ok(told.is_some_and(|told| told.id == site.site_id))
+}
+
+#[derive(QueryableByName)]
+struct Recorded {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    id: i64,
 }
 
 /// Stores a site.

@@ -872,7 +872,7 @@ async fn scholars_are_counted_as_roster_tells_them() {
     conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
     for (version, (site, scholars)) in (1..).zip([(north, 3), (south, 4), (north, 2)]) {
         conn.batch_execute(&format!(
-            "INSERT INTO site_scholars VALUES ({site}, {account}, {program}, {scholars}, {version}, 0, false)
+            "INSERT INTO site_scholars VALUES ({site}, {account}, {program}, {scholars}, {version}, 0, false, {scholars})
              ON CONFLICT (id) DO UPDATE SET scholars = excluded.scholars"
         ))
         .await
@@ -882,6 +882,7 @@ async fn scholars_are_counted_as_roster_tells_them() {
             account_id: account,
             program_id: program,
             scholars,
+            records: scholars,
             version,
             deleted: false,
         };
@@ -893,7 +894,56 @@ async fn scholars_are_counted_as_roster_tells_them() {
     assert_eq!(column(&programs, "enrolledScholars"), [json!(6)]);
     let accounts = world.root.get(&format!("/accounts/{account}")).await.expect(200).value();
     assert_eq!(accounts["contractedScholarsUsed"], 6);
-    // A site with scholars stays.
-    let refused = world.root.delete(&format!("/sites/{north}")).await;
-    refused.expect_problem(409, "Error_SiteAttached");
+    // One of them is at both sites: roster tells how many children that is.
+    conn.batch_execute(&format!("INSERT INTO account_scholars VALUES ({account}, 5, 1, 0, false)"))
+        .await
+        .unwrap();
+    admin::sites::scholars::count_account(&mut conn, account).await.unwrap();
+    let accounts = world.root.get(&format!("/accounts/{account}")).await.expect(200).value();
+    assert_eq!(accounts["contractedScholarsUsed"], 5);
+    // "Staff do not see unassigned scholars", in no count: those counts hold them.
+    let staff = world.user(Role::Staff, account, Some(program), Some(north)).await;
+    let hidden = |value: &Value| assert_eq!(value, &Value::Null);
+    hidden(&staff.get(&format!("/sites/{north}")).await.expect(200).value()["noOfScholars"]);
+    hidden(&staff.get("/sites").await.expect(200).value()["results"][0]["noOfScholars"]);
+    let of_program = format!("/sites/program/{program}");
+    hidden(&staff.get(&of_program).await.expect(200).value()["results"][0]["noOfScholars"]);
+    let path = format!("/programs/{program}");
+    hidden(&staff.get(&path).await.expect(200).value()["enrolledScholars"]);
+    for path in ["/programs".to_owned(), format!("/programs/account/{account}")] {
+        hidden(&staff.get(&path).await.expect(200).value()["results"][0]["enrolledScholars"]);
+    }
+    let path = format!("/accounts/{account}");
+    hidden(&staff.get(&path).await.expect(200).value()["contractedScholarsUsed"]);
+    for query in [
+        "/sites?sortField=noOfScholars",
+        "/sites?searchField=noOfScholars&search=2",
+        "/sites?filter=noOfScholars:2",
+        "/sites?noOfScholars=2",
+        "/programs?sortField=enrolledScholars",
+        "/programs?searchField=enrolledScholars&search=6",
+        "/programs?filter=enrolledScholars:6..",
+        "/programs?enrolledScholars=6",
+    ] {
+        staff.get(query).await.expect_problem(400, "Error_ValidationFailed");
+        world.root.get(query).await.expect(200);
+    }
+    // Whoever runs the site sees its count.
+    let runs = world.user(Role::SessionAdmin, account, Some(program), Some(north)).await;
+    assert_eq!(runs.get("/sites").await.expect(200).value()["results"][0]["noOfScholars"], 2);
+    // A site with scholars stays, also when none of them comes any more: their attendance is there.
+    let empty = world.site(program, "West").await;
+    for site in [south, empty] {
+        conn.batch_execute(&format!(
+            "INSERT INTO site_scholars VALUES ({site}, {account}, {program}, 0, 9, 0, false, 4)
+             ON CONFLICT (id) DO UPDATE SET scholars = 0, records = 4;
+             UPDATE sites SET no_of_scholars = 0 WHERE id = {site}"
+        ))
+        .await
+        .unwrap();
+    }
+    for site in [north, south, empty] {
+        let refused = world.root.delete(&format!("/sites/{site}")).await;
+        refused.expect_problem(409, "Error_SiteAttached");
+    }
 }

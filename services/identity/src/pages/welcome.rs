@@ -55,7 +55,7 @@ pub async fn begin_session(
         identity.sessions.sign_in(conn, user.id, user.account_id, before.as_ref(), now).await?;
     let (id, device) = (signed_in.session.id, browser.device.as_deref());
     profile::session_describe(conn, id, device, &browser.address).await?;
-    users::user_seen(conn, user.id, now).await?;
+    users::seen_now(conn, user, now).await?;
     let actor = Actor {
         user_id: Some(user.id),
         session_id: signed_in.session.id.to_string(),

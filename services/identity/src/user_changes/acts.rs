@@ -253,6 +253,7 @@ impl Caller<'_> {
         if whole {
             store::person_erase(conn, id).await?;
             let account = target.person.account_id;
+            users::seen_never(conn, (id, account), self.now).await?;
             profile::picture_forget(conn, &self.identity.platform, (id, account)).await?;
             single_sign_on::person_forget(conn, id).await?;
             self.note(conn, "user.delete", &target.person, Some(target.snapshot()), None).await?;

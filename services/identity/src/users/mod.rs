@@ -6,7 +6,8 @@ mod routes;
 pub mod rules;
 mod store;
 
-use contracts::{RoleState, UserState, directory};
+use chrono::{DateTime, SecondsFormat, Utc};
+use contracts::{RoleState, UserSeenState, UserState, directory};
 use diesel::QueryResult;
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -22,8 +23,7 @@ pub use self::{
     routes::{configure, current, may_see, myself, seen},
     store::{
         emails_held, password_set, role_insert, roles_activate, roles_of, user_by_email,
-        user_by_email_for, user_by_id, user_insert, user_lock, user_named, user_seen,
-        user_status_set,
+        user_by_email_for, user_by_id, user_insert, user_lock, user_named, user_status_set,
     },
 };
 
@@ -48,6 +48,42 @@ pub async fn role_records(conn: &mut AsyncPgConnection, user: i64) -> QueryResul
 pub async fn highest_role(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<i16> {
     let records = role_records(conn, user).await?;
     Ok(rules::highest(&records).id())
+}
+
+/// Notes a sign-in and tells of it. The provider's people are on no roster, where it is shown.
+pub async fn seen_now(
+    conn: &mut AsyncPgConnection,
+    user: &User,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    store::user_seen(conn, user.id, now).await?;
+    tell_seen(conn, (user.id, user.account_id), now, false).await
+}
+
+/// Has it forgotten when somebody signed in last: they are deleted.
+pub async fn seen_never(
+    conn: &mut AsyncPgConnection,
+    person: (i64, Option<i64>),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    tell_seen(conn, person, now, true).await
+}
+
+async fn tell_seen(
+    conn: &mut AsyncPgConnection,
+    (id, account): (i64, Option<i64>),
+    now: DateTime<Utc>,
+    deleted: bool,
+) -> QueryResult<()> {
+    let Some(account_id) = account else { return Ok(()) };
+    let state = UserSeenState {
+        id,
+        account_id,
+        last_login_at: now.to_rfc3339_opts(SecondsFormat::Millis, true),
+        version: now.timestamp_millis(),
+        deleted,
+    };
+    events::publish(conn, state).await.map(drop)
 }
 
 /// Tells the other services how a person is now. Call it after the last change of the transaction.

@@ -1,5 +1,6 @@
 //! Groups of children within a site (spec 2 §7 Sites).
 
+pub mod assignments;
 pub mod model;
 pub mod routes;
 pub mod rules;

@@ -16,6 +16,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    assignments,
     model::{Classroom, ClassroomFilter, ClassroomList, ClassroomRequest},
     rules, store,
 };
@@ -25,6 +26,7 @@ use crate::actions;
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(list_classrooms)
+        .service(assignments::list_assignments)
         .service(create_classroom)
         .service(edit_classroom)
         .service(delete_classroom);

@@ -1,6 +1,9 @@
 //! Every statement about classrooms.
 
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place},
@@ -8,7 +11,7 @@ use platform::{
 };
 
 use super::model::{Classroom, ClassroomFields, ClassroomGroup};
-use crate::schema::{classrooms, enrollments, staff_members};
+use crate::schema::{classrooms, enrollments};
 
 /// Where a classroom is.
 ///
@@ -51,22 +54,38 @@ pub async fn classroom_groups(
         .select((enrollments::classroom_id, diesel::dsl::count_star()))
         .load(conn)
         .await?;
-    let staff: Vec<(Option<i64>, String, String)> = staff_members::table
-        .filter(staff_members::site_id.nullable().eq(at.place().site))
-        .filter(staff_members::status.eq(1))
-        .filter(staff_members::classroom_id.is_not_null())
-        .order((staff_members::last_key, staff_members::first_key))
-        .select((staff_members::classroom_id, staff_members::first_name, staff_members::last_name))
-        .load(conn)
-        .await?;
+    // A user's names are those that they have now.
+    let staff: Vec<Member> = diesel::sql_query(
+        "SELECT classroom_id, first_name, last_name FROM (
+             SELECT DISTINCT ON (m.id) m.id, m.classroom_id, e.first_name, e.last_name
+             FROM staff_members m JOIN staff_entries e ON e.member_id = m.id
+             WHERE m.site_id = $1 AND m.status = 1 AND m.classroom_id IS NOT NULL
+             ORDER BY m.id, e.role_id
+         ) staff
+         ORDER BY list_key(last_name), list_key(first_name), id",
+    )
+    .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .load(conn)
+    .await?;
     let group = |classroom: Classroom| {
         let id = Some(classroom.id);
         let scholars = counts.iter().find(|(of, _)| *of == id).map_or(0, |(_, count)| *count);
-        let names = staff.iter().filter(|(of, ..)| *of == id);
-        let staff = names.map(|(_, first, last)| format!("{first} {last}")).collect();
+        let there = staff.iter().filter(|member| member.classroom_id == classroom.id);
+        let staff = there.map(|one| format!("{} {}", one.first_name, one.last_name)).collect();
         ClassroomGroup { classroom, scholars, staff }
     };
     Ok(classrooms.into_iter().map(group).collect())
+}
+
+/// A staff member of a classroom.
+#[derive(QueryableByName)]
+struct Member {
+    #[diesel(sql_type = BigInt)]
+    classroom_id: i64,
+    #[diesel(sql_type = Text)]
+    first_name: String,
+    #[diesel(sql_type = Text)]
+    last_name: String,
 }
 
 /// How many active scholars of a site have no classroom.

@@ -105,10 +105,12 @@ const STATUS: &str =
 
 /// How many scholars of account `$1` are at each site.
 const SEATS: &str = "
-    INSERT INTO site_scholars (site_id, account_id, program_id, scholars)
-    SELECT site_id, account_id, program_id, count(*) FROM enrollments WHERE account_id = $1 AND status = 1
+    INSERT INTO site_scholars (site_id, account_id, program_id, scholars, records)
+    SELECT site_id, account_id, program_id, count(*) FILTER (WHERE status = 1), count(*)
+    FROM enrollments WHERE account_id = $1
     GROUP BY site_id, account_id, program_id
-    ON CONFLICT (site_id) DO UPDATE SET scholars = excluded.scholars, version = site_scholars.version + 1";
+    ON CONFLICT (site_id) DO UPDATE SET scholars = excluded.scholars, records = excluded.records,
+        version = site_scholars.version + 1";
 
 /// Counts of the scholars of account `$1` on the weekdays of the year before `$2`.
 ///

@@ -1,6 +1,6 @@
 //! Makes the rows of the staff roster, in the transaction that takes in what they are made from.
 
-use contracts::{ProgramState, SiteState, UserState, directory};
+use contracts::{ProgramState, SiteState, UserSeenState, UserState, directory};
 use diesel::{
     QueryResult, QueryableByName,
     sql_types::{Array, BigInt},
@@ -20,6 +20,7 @@ pub fn copies() -> Copies {
     let columns = ["account_id", "phone_number", "phone_type"];
     directory::copies()
         .and(CopyTable::of::<UserState>("people", &columns))
+        .and(CopyTable::of::<UserSeenState>("people_seen", &["account_id", "last_login_at"]))
         .and(attendance::holidays::copy())
         .and(attendance::holidays::hours_copy())
 }
@@ -28,6 +29,7 @@ pub fn copies() -> Copies {
 pub fn reactions() -> Vec<Reaction> {
     vec![
         Reaction::to::<UserState>(|conn, _, user| applied(of_user(conn, user.id())).boxed()),
+        Reaction::to::<UserSeenState>(|conn, _, user| applied(seen(conn, user.id())).boxed()),
         Reaction::to::<ProgramState>(|conn, _, program| {
             applied(named(conn, "program", program.id())).boxed()
         }),
@@ -41,9 +43,12 @@ async fn applied(work: impl Future<Output = QueryResult<()>>) -> Result<(), Appl
 
 /// Replaces the rows of a person. Staff members who have the person's e-mail address are that person.
 pub async fn of_user(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    readdressed(conn, user).await?;
     let before: Vec<MemberId> = diesel::sql_query(
         "WITH gone AS (DELETE FROM staff_entries WHERE user_id = $1 RETURNING member_id)
          SELECT member_id AS id FROM gone WHERE member_id IS NOT NULL
+         UNION
+         SELECT member_id FROM staff_entries WHERE person_id = $1 AND member_id IS NOT NULL
          UNION
          SELECT m.id FROM ref_users u JOIN staff_members m ON m.account_id = u.account_id AND m.email = lower(u.email)
          WHERE u.id = $1",
@@ -53,14 +58,16 @@ pub async fn of_user(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()>
     .await?;
     diesel::sql_query(format!(
         "INSERT INTO staff_entries (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
-             first_name, last_name, email, phone_number, phone_type, program_name, site_name)
+             first_name, last_name, email, phone_number, phone_type, program_name, site_name, person_id, invite_status,
+             last_login)
          SELECT u.id, r.ordinal, r.account_id, r.program_id, r.site_id, r.role_id, r.status,
              coalesce(r.program_role, ''), u.first_name, u.last_name, u.email, coalesce(h.phone_number, ''),
              coalesce(h.phone_type, ''),
-             coalesce(p.name, ''), coalesce(s.name, '')
+             coalesce(p.name, ''), coalesce(s.name, ''), u.id, r.status, l.last_login_at
          FROM ref_user_roles r
          JOIN ref_users u ON u.id = r.user_id AND NOT u.deleted
          LEFT JOIN people h ON h.id = u.id
+         LEFT JOIN people_seen l ON l.id = u.id AND NOT l.deleted
          LEFT JOIN ref_programs p ON p.id = r.program_id
          LEFT JOIN ref_sites s ON s.id = r.site_id
          WHERE u.id = $1 AND r.account_id IS NOT NULL AND r.status <> 3 AND {ON_ROSTER}"
@@ -72,6 +79,35 @@ pub async fn of_user(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()>
     of_members(conn, &members).await
 }
 
+/// Lets the staff members who were a user so far go with the user's new address, but where the site has somebody else with
+/// it.
+async fn readdressed(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE staff_members m SET email = lower(u.email)
+         FROM ref_users u
+         WHERE u.id = $1 AND NOT u.deleted AND u.email <> '' AND m.account_id = u.account_id
+             AND m.email IS DISTINCT FROM lower(u.email)
+             AND m.id IN (SELECT member_id FROM staff_entries WHERE person_id = $1)
+             AND NOT EXISTS (SELECT FROM staff_members o WHERE o.site_id = m.site_id AND o.email = lower(u.email))",
+    )
+    .bind::<BigInt, _>(user)
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
+/// Brings up to date when a person signed in last.
+async fn seen(conn: &mut AsyncPgConnection, user: i64) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE staff_entries e SET last_login = CASE WHEN NOT l.deleted THEN l.last_login_at END
+         FROM people_seen l WHERE l.id = $1 AND e.person_id = l.id",
+    )
+    .bind::<BigInt, _>(user)
+    .execute(conn)
+    .await
+    .map(drop)
+}
+
 #[derive(QueryableByName)]
 struct MemberId {
     #[diesel(sql_type = BigInt)]
@@ -79,35 +115,57 @@ struct MemberId {
 }
 
 /// Brings the rows of staff members up to date: with those of the users who have their e-mail addresses at their sites, or
-/// with rows of their own. A row of their own shows the role that the user has at a wider place, if any (spec 2 §4 Role
-/// mapping of roster members).
+/// with rows of their own. Names, address and phone are the user's wherever there is one, and so is the position that the
+/// user's role record at the site has; what else the site entered is the site's. A row of their own shows the role that the
+/// user has at a wider place, if any (spec 2 §4 Role mapping of roster members).
 pub async fn of_members(conn: &mut AsyncPgConnection, members: &[i64]) -> QueryResult<()> {
     if members.is_empty() {
         return Ok(());
     }
-    let role = format!(
-        "SELECT min(r.role_id) FROM ref_users u JOIN ref_user_roles r ON r.user_id = u.id
-         WHERE u.account_id = m.account_id AND lower(u.email) = m.email AND NOT u.deleted AND r.status = 1
-             AND r.account_id = m.account_id AND r.{ON_ROSTER} AND r.site_id IS NULL
-             AND coalesce(r.program_id, m.program_id) = m.program_id"
+    let wider = format!(
+        "SELECT r.role_id, r.status FROM ref_user_roles r
+         WHERE r.user_id = u.id AND r.status = 1 AND r.account_id = m.account_id AND r.{ON_ROSTER}
+             AND r.site_id IS NULL AND coalesce(r.program_id, m.program_id) = m.program_id
+         ORDER BY r.role_id LIMIT 1"
     );
     for statement in [
         "DELETE FROM staff_entries WHERE member_id = ANY ($1) AND user_id IS NULL".to_owned(),
-        "UPDATE staff_entries SET member_id = NULL, classroom_name = '' WHERE member_id = ANY ($1)".to_owned(),
+        "UPDATE staff_entries e SET member_id = NULL, classroom_name = '', inactive_date = NULL, status = e.invite_status,
+             program_role = coalesce((
+                 SELECT r.program_role FROM ref_user_roles r WHERE r.user_id = e.user_id AND r.ordinal = e.ordinal
+             ), '')
+         WHERE e.member_id = ANY ($1)"
+            .to_owned(),
         "UPDATE staff_entries e SET member_id = m.id,
-             classroom_name = coalesce((SELECT c.name FROM classrooms c WHERE c.id = m.classroom_id), '')
+             classroom_name = coalesce((SELECT c.name FROM classrooms c WHERE c.id = m.classroom_id), ''),
+             inactive_date = m.inactive_date,
+             status = CASE m.status WHEN 2 THEN 2 ELSE e.invite_status END,
+             program_role = coalesce(nullif(e.program_role, ''), m.program_role, '')
          FROM staff_members m
          WHERE m.id = ANY ($1) AND e.site_id = m.site_id AND e.user_id IS NOT NULL AND lower(e.email) = m.email"
             .to_owned(),
         format!(
             "INSERT INTO staff_entries (member_id, ordinal, account_id, program_id, site_id, role_id, status,
                  program_role, first_name, last_name, email, phone_number, phone_type, program_name, site_name,
-                 classroom_name)
-             SELECT m.id, 0, m.account_id, m.program_id, m.site_id, coalesce(({role}), 9), m.status,
-                 coalesce(m.program_role, ''), m.first_name, m.last_name, coalesce(m.email, ''),
-                 coalesce(m.phone_number, ''), coalesce(m.phone_type, ''), coalesce(p.name, ''), coalesce(s.name, ''),
-                 coalesce(c.name, '')
+                 classroom_name, inactive_date, person_id, invite_status, last_login)
+             SELECT m.id, 0, m.account_id, m.program_id, m.site_id, coalesce(w.role_id, 9), m.status,
+                 coalesce(m.program_role, ''), coalesce(u.first_name, m.first_name), coalesce(u.last_name, m.last_name),
+                 coalesce(u.email, m.email, ''),
+                 CASE WHEN u.id IS NULL THEN coalesce(m.phone_number, '') ELSE coalesce(h.phone_number, '') END,
+                 CASE WHEN u.id IS NULL THEN coalesce(m.phone_type, '') ELSE coalesce(h.phone_type, '') END,
+                 coalesce(p.name, ''), coalesce(s.name, ''), coalesce(c.name, ''), m.inactive_date, u.id,
+                 coalesce(w.status, u.status, 0), l.last_login_at
              FROM staff_members m
+             LEFT JOIN (
+                 SELECT DISTINCT ON (account_id, lower(email))
+                     account_id, lower(email) AS email_key, id, first_name, last_name, email, status
+                 FROM ref_users
+                 WHERE NOT deleted AND account_id IN (SELECT account_id FROM staff_members WHERE id = ANY ($1))
+                 ORDER BY account_id, lower(email), id
+             ) u ON u.account_id = m.account_id AND u.email_key = m.email
+             LEFT JOIN LATERAL ({wider}) w ON true
+             LEFT JOIN people h ON h.id = u.id
+             LEFT JOIN people_seen l ON l.id = u.id AND NOT l.deleted
              LEFT JOIN ref_programs p ON p.id = m.program_id
              LEFT JOIN ref_sites s ON s.id = m.site_id
              LEFT JOIN classrooms c ON c.id = m.classroom_id

@@ -6,4 +6,4 @@ pub mod model;
 pub mod routes;
 mod store;
 
-pub use self::store::STAFF;
+pub use self::store::{STAFF, found};

@@ -1,15 +1,16 @@
 //! The staff roster as it is asked for, stored and answered.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use garde::Validate;
-use platform::auth::{Role, UserStatus};
+use platform::auth::{Place, Role, UserStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::schema::staff_entries;
 
 /// Whose rows are asked for (spec 2 §7 Staff), beside the list payload.
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
@@ -61,13 +62,19 @@ pub struct StaffEntry {
     pub member_id: Option<i64>,
     /// Name of their classroom; empty without one.
     pub group: String,
+    /// 2 when the site has set them inactive; else where the user stands, and 1 for somebody without access.
+    pub status: i16,
+    /// Since when they are inactive at the site.
+    pub inactive_date: Option<NaiveDate>,
+    /// When they signed in last; none for who never did.
+    pub last_login: Option<DateTime<Utc>>,
 }
 
 /// A person on the roster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffUser {
-    /// The user; none for somebody whom the site entered itself and who has no access to the product.
+    /// The user, with or without a role here; none for somebody whom the site entered itself and who is no user.
     pub user_id: Option<i64>,
     /// First name.
     pub first_name: String,
@@ -79,7 +86,7 @@ pub struct StaffUser {
     pub phone_number: String,
     /// Cell, Work or Home.
     pub phone_type: String,
-    /// Where the invitation stands (spec 1 §3 User status ids).
+    /// Where the invitation stands (spec 1 §3 User status ids); 0 for who is no user.
     pub invite_status: UserStatus,
     /// The role of the row.
     pub user_roles: Vec<StaffRole>,
@@ -123,7 +130,6 @@ pub struct StaffList {
 pub struct StaffRow {
     /// The row.
     pub id: i64,
-    pub(super) user_id: Option<i64>,
     pub(super) member_id: Option<i64>,
     pub(super) account_id: i64,
     pub(super) program_id: Option<i64>,
@@ -139,6 +145,10 @@ pub struct StaffRow {
     pub(super) program_name: String,
     pub(super) site_name: String,
     pub(super) classroom_name: String,
+    pub(super) person_id: Option<i64>,
+    pub(super) invite_status: i16,
+    pub(super) inactive_date: Option<NaiveDate>,
+    pub(super) last_login: Option<DateTime<Utc>>,
 }
 
 impl StaffRow {
@@ -148,8 +158,38 @@ impl StaffRow {
     }
 
     /// Where the invitation stands.
-    pub fn status(&self) -> UserStatus {
-        UserStatus::try_from(self.status).unwrap_or(UserStatus::NotApplicable)
+    pub fn invite_status(&self) -> UserStatus {
+        UserStatus::try_from(self.invite_status).unwrap_or(UserStatus::NotApplicable)
+    }
+
+    /// The place of the role.
+    pub fn place(&self) -> Place {
+        Place { account: self.account_id, program: self.program_id, site: self.site_id }
+    }
+
+    /// The user, if it is one.
+    pub fn user(&self) -> Option<i64> {
+        self.person_id
+    }
+
+    /// What the site entered of the person.
+    pub fn member(&self) -> Option<i64> {
+        self.member_id
+    }
+
+    /// An e-mail address is known.
+    pub fn has_email(&self) -> bool {
+        !self.email.is_empty()
+    }
+
+    /// The site has set the person inactive.
+    pub fn is_inactive(&self) -> bool {
+        self.status == UserStatus::Inactive.id()
+    }
+
+    /// First and last name.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
     }
 
     /// The phone as it is shown: "(xxx) xxx-xxxx only for exactly 10 digits" (spec 2 §5).
@@ -166,7 +206,7 @@ impl StaffRow {
 
 impl From<StaffRow> for StaffEntry {
     fn from(row: StaffRow) -> Self {
-        let (role_id, invite_status, phone) = (row.role(), row.status(), row.phone());
+        let (role_id, invite_status, phone) = (row.role(), row.invite_status(), row.phone());
         Self {
             id: row.id,
             system_role: role_id.label().to_owned(),
@@ -176,8 +216,11 @@ impl From<StaffRow> for StaffEntry {
             phone,
             member_id: row.member_id,
             group: row.classroom_name,
+            status: row.status,
+            inactive_date: row.inactive_date,
+            last_login: row.last_login,
             staff_user: StaffUser {
-                user_id: row.user_id,
+                user_id: row.person_id,
                 first_name: row.first_name,
                 last_name: row.last_name,
                 email: row.email,

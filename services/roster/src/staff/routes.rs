@@ -70,7 +70,7 @@ pub async fn download_staff(
 }
 
 /// Errors: 404 when the account, program or site asked for is none that the caller sees.
-async fn check_place<A: Action + Sync>(
+pub(super) async fn check_place<A: Action + Sync>(
     platform: &Platform,
     who: &Can<A>,
     filter: &StaffFilter,

@@ -36,6 +36,14 @@ pub static STAFF: List<StaffRow> = List {
             .cell("Group", |row| row.classroom_name.as_str().into()),
         Column::new("status", "status", STATUS)
             .cell("Status", |row| if row.status == 1 { "Active" } else { "Inactive" }.into()),
+        Column::day("inactiveDate", "inactive_date")
+            .unsearched()
+            .blanks_last()
+            .cell("Inactive Date", |row| row.inactive_date.into()),
+        Column::new("lastLogin", "last_login", Kind::Moment)
+            .unsearched()
+            .blanks_last()
+            .cell("Last Login", |row| row.last_login.into()),
         Column::text("email", "list_key(email)").cell("Email", |row| row.email.as_str().into()),
         Column::text("phoneNumber", "phone_number").cell("Phone Number", |row| row.phone().into()),
     ],
@@ -75,7 +83,7 @@ pub fn found(
     let conditions = [
         number("program_id", filter.program_id),
         number("site_id", filter.site_id),
-        number("user_id", filter.id),
+        number("person_id", filter.id),
         number("role_id", filter.role_type.map(i64::from)),
         active.map(Sql::plain),
     ];

@@ -103,3 +103,76 @@ async fn a_classroom_tells_its_color_scholars_and_staff() {
         json!(null)
     );
 }
+
+#[tokio::test]
+async fn the_board_has_everybody_who_can_be_assigned() {
+    let (app, admin) = roster().await;
+    let room = admin.post(ROOMS, &json!({"name": "Blue"})).await.expect(201).value()["id"].clone();
+    admin.post("/scholars", &child("Maya", 21)).await.expect(201);
+    let mut later = child("Noor", 21);
+    later["enrollment"]["enrollmentDate"] = json!("2027-01-11");
+    later["enrollment"]["classroomId"] = room.clone();
+    admin.post("/scholars", &later).await.expect(201);
+    let dana = json!({"siteId": 21, "firstName": "Dana", "lastName": "Cole"});
+    let dana = admin.post("/staffs", &dana).await.expect(201).value();
+    let board = format!("{ROOMS}/assignments");
+    let shown = admin.get(&board).await.expect(200).value();
+    let scholars = shown["scholars"].as_array().unwrap();
+    let told = |at: usize| (scholars[at]["firstName"].clone(), scholars[at]["classroomId"].clone());
+    assert_eq!(scholars.len(), 2);
+    assert_eq!((told(0), told(1)), ((json!("Maya"), json!(null)), (json!("Noor"), room.clone())));
+    assert_eq!(scholars[1]["enrollmentDate"], "2027-01-11");
+    let staff = &shown["staff"][0];
+    assert_eq!(
+        (&staff["memberId"], &staff["classroomId"], &staff["version"]),
+        (&dana["id"], &json!(null), &json!(1))
+    );
+    // Staff are assigned on the board too.
+    let path = format!("/staffs/{}/classroom", dana["id"]);
+    let body = json!({"version": 1, "toClassroomId": room});
+    let moved = admin.put(&path, &body).await.expect(200).value();
+    assert_eq!((&moved["classroomId"], &moved["version"]), (&room, &json!(2)));
+    admin.put(&path, &body).await.expect_problem(409, "Error_VersionConflict");
+    assert_eq!(admin.get(&board).await.expect(200).value()["staff"][0]["classroomId"], room);
+    let list = admin.get("/staffs").await.expect(200).value();
+    assert_eq!(list["results"][0]["group"], "Blue");
+    assert_eq!(app.count("audit_log", "action = 'staff-member.move'").await, 1);
+    let nowhere = json!({"toClassroomId": 999});
+    admin.put(&path, &nowhere).await.expect_problem(400, "Error_ValidationFailed");
+    for (who, status) in [
+        (app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await, 404),
+        (app.user(Role::AccountAdmin, Place::account(9)).await, 404),
+        (app.user(Role::Staff, Place::site(1, 2, 21)).await, 403),
+    ] {
+        who.get(&board).await.expect(status);
+        who.put(&path, &json!({"toClassroomId": null})).await.expect(status);
+    }
+}
+
+#[tokio::test]
+async fn no_guardian_has_access_that_could_be_ended() {
+    let (app, admin) = roster().await;
+    let mut maya = child("Maya", 21);
+    maya["families"] = json!([{"firstName": "Rosa", "lastName": "López", "allowedToPick": true}]);
+    let made = admin.post("/scholars", &maya).await.expect(201).value();
+    let rosa = made["families"][0]["mappingId"].clone();
+    let ask = json!({"users": [rosa, 999]});
+    let answer = admin.put("/guardian/revoke-access", &ask).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(0), &json!(2)));
+    let told = |at: usize| {
+        let item = &answer["results"][at];
+        (item["name"].clone(), item["error"]["name"].clone())
+    };
+    assert_eq!(told(0), (json!("Rosa López"), json!("Error_NoFamilyAccess")));
+    assert_eq!(told(1), (json!(""), json!("Error_NotFound")));
+    assert_eq!(app.count("audit_log", "action = 'guardian.revoke-access'").await, 1);
+    admin.put("/guardian/revoke-access", &json!({"users": []})).await.expect(400);
+    for other in [Place::site(1, 2, 22), Place::site(9, 90, 91)] {
+        let other = app.user(Role::SessionAdmin, other).await;
+        let answer = other.put("/guardian/revoke-access", &ask).await.expect(200).value();
+        assert_eq!(answer["results"][0]["error"]["name"], "Error_NotFound");
+    }
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    staff.put("/guardian/revoke-access", &ask).await.expect(403);
+    assert_eq!(app.count("audit_log", "action = 'guardian.revoke-access'").await, 1);
+}

@@ -409,6 +409,8 @@ async fn an_enrollment_is_changed_and_counted() {
     assert_eq!(elsewhere["errors"]["siteId"], json!(["An enrollment stays at its site"]));
     // Each change of a count was told.
     assert_eq!(app.count("outbox", "entity_type = 'site-scholars' AND entity_id = 21").await, 4);
+    // Who is inactive stays on record.
+    assert_eq!(app.count("site_scholars", "site_id = 21 AND records = 2").await, 1);
     // A classroom that goes leaves its children unassigned.
     let room = room(&admin, 21, "Blue").await;
     admin.put(&path, &json!({"classroomId": room})).await.expect(200);
@@ -611,4 +613,34 @@ async fn an_account_names_its_custom_fields() {
     let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
     foreign.get(&of_account).await.expect(404);
     foreign.put(path, &names).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_child_at_two_sites_is_counted_once_for_the_account() {
+    let (app, _) = roster().await;
+    let account = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let maya = made(&account, child("Maya", 21)).await;
+    made(&account, child("Noor", 21)).await;
+    let enroll = json!({"siteId": 22, "enrollmentDate": "2026-09-08", "scheduledDays": [1]});
+    let path = format!("/scholars/{}/enrollments", maya["scholarId"]);
+    let second = account.post(&path, &enroll).await.expect(201).value();
+    let mut conn = app.database.owner().await;
+    conn.batch_execute("SET afterbell.accounts = '*'").await.unwrap();
+    let told = async |conn: &mut _, scholars: i64, events: i64| {
+        roster::scholars::counts::count_accounts(conn).await.unwrap();
+        let counted = format!("account_id = 1 AND scholars = {scholars}");
+        assert_eq!(app.count("account_scholars", &counted).await, 1, "{scholars}");
+        let outbox = "entity_type = 'account-scholars' AND entity_id = 1";
+        assert_eq!(app.count("outbox", outbox).await, events);
+    };
+    told(&mut conn, 2, 1).await;
+    // Nothing changed: nothing is told.
+    told(&mut conn, 2, 1).await;
+    // At one site only: the number is the same, and is not told again.
+    let path = format!("/scholars/{}/enrollments/{}", maya["scholarId"], second["enrollmentId"]);
+    account.put(&path, &json!({"status": 2, "inactiveDate": "2026-10-01"})).await.expect(200);
+    told(&mut conn, 2, 1).await;
+    // A program that is disabled uses nothing of the contract.
+    conn.batch_execute("UPDATE ref_programs SET status = 2 WHERE id = 2").await.unwrap();
+    told(&mut conn, 0, 2).await;
 }

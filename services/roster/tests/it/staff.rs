@@ -28,6 +28,7 @@ async fn roster() -> TestApp {
                 (5, 1, 'kid@afterbell.test', 'Kid', 'Diaz', 1, 1, 0, false);
          INSERT INTO people (id, account_id, phone_number, phone_type, version, position, deleted)
          VALUES (1, 1, '7185551234', 'Cell', 1, 0, false);
+         INSERT INTO people_seen VALUES (1, 1, '2026-11-20T15:00:00Z', 1, 0, false);
          INSERT INTO ref_user_roles (user_id, ordinal, account_id, program_id, site_id, role_id, status, program_role,
              primary_account_admin)
          VALUES (1, 0, 1, 2, 21, 7, 1, 'Teacher', false), (1, 1, 1, 3, 31, 6, 1, 'Counselor', false),
@@ -127,10 +128,11 @@ async fn the_download_has_the_same_rows() {
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(
         lines[0],
-        "Last Name,First Name,Site/Session,Program,System Role,Position,Group,Status,Email,Phone Number"
+        "Last Name,First Name,Site/Session,Program,System Role,Position,Group,Status,Inactive Date,Last Login,Email,Phone \
+         Number"
     );
     assert!(
-        lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,,Active,ana@"),
+        lines[1].starts_with("Núñez,Ana,Site 21,Program 2,Staff,Teacher,,Active,,11/20/2026,ana@"),
         "{text}"
     );
     assert_eq!(lines.len(), 3, "{text}");
@@ -264,4 +266,206 @@ async fn staff_and_user_are_one_person_by_their_address() {
     let mut elsewhere = member("Bo", None);
     elsewhere["classroomId"] = json!(999);
     admin.post("/staffs", &elsewhere).await.expect_problem(400, "Error_ValidationFailed");
+}
+
+async fn row_of(who: &TestClient, first: &str) -> Value {
+    let list = who.get(&format!("/staffs?search={first}")).await.expect(200).value();
+    list["results"][0].clone()
+}
+
+#[tokio::test]
+async fn what_the_site_says_of_a_user_is_shown_and_the_users_names_stay_theirs() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let made = admin.post("/staffs", &member("Anita", Some("ana@afterbell.test"))).await;
+    let made = made.expect(201).value();
+    // The form shows the user's present names, phone and position, and when they signed in last.
+    let user = &made["entry"]["staffUser"];
+    assert_eq!(
+        (&user["firstName"], &user["lastName"], &user["phoneNumber"]),
+        (&json!("Ana"), &json!("Núñez"), &json!("7185551234"))
+    );
+    assert_eq!(
+        (&made["isPositionOfUser"], &made["entry"]["position"], &made["siteName"]),
+        (&json!(true), &json!("Teacher"), &json!("Site 21"))
+    );
+    assert_eq!(made["programName"], "Program 2");
+    assert!(made["entry"]["lastLogin"].as_str().unwrap().starts_with("2026-11-20T15:00:00"));
+    // The site sets her inactive: so she is in list, filter and file.
+    let path = format!("/staffs/{}", made["id"]);
+    let mut edit = member("Somebody", Some("else@afterbell.test"));
+    edit["status"] = json!(2);
+    edit["inactiveDate"] = json!("2026-11-18");
+    let edited = admin.put(&path, &edit).await.expect(200).value();
+    // Names and address of a user are not the site's to change.
+    assert_eq!(
+        (&edited["firstName"], &edited["email"], &edited["userId"]),
+        (&json!("Anita"), &json!("ana@afterbell.test"), &json!(1))
+    );
+    let row = row_of(&admin, "ana").await;
+    assert_eq!(
+        (&row["status"], &row["inactiveDate"], &row["staffUser"]["inviteStatus"]),
+        (&json!(2), &json!("2026-11-18"), &json!(1))
+    );
+    assert_eq!(names(&admin, "?active=false").await, ["Ana Site 21"]);
+    assert!(names(&admin, "?active=true").await.is_empty());
+    assert_eq!(names(&admin, "?filter=status:2").await, ["Ana Site 21"]);
+    let file = admin.get("/staffs/download").await.expect(200).text();
+    assert!(file.contains("Teacher,,Inactive,11/18/2026,11/20/2026,ana@"), "{file}");
+    // The user is renamed, gets another address and signs in: the roster shows it, and it is still one person.
+    let mut conn = app.database.owner().await;
+    conn.batch_execute(
+        "SET afterbell.accounts = '*';
+         UPDATE ref_users SET first_name = 'Anna', email = 'anna@afterbell.test' WHERE id = 1;
+         UPDATE people_seen SET last_login_at = '2026-11-24T09:00:00Z' WHERE id = 1",
+    )
+    .await
+    .unwrap();
+    roster::staff::entries::of_user(&mut conn, 1).await.unwrap();
+    let list = admin.get("/staffs").await.expect(200).value();
+    let row = &list["results"][0];
+    assert_eq!(
+        (&list["count"], &row["staffUser"]["firstName"], &row["status"], &row["memberId"]),
+        (&json!(1), &json!("Anna"), &json!(2), &made["id"])
+    );
+    assert!(row["lastLogin"].as_str().unwrap().starts_with("2026-11-24T09:00:00"));
+    let read = admin.get(&path).await.expect(200).value();
+    assert_eq!(
+        (&read["email"], &read["entry"]["staffUser"]["email"]),
+        (&json!("anna@afterbell.test"), &json!("anna@afterbell.test"))
+    );
+}
+
+#[tokio::test]
+async fn a_site_enters_details_of_a_user_of_its_roster() {
+    let app = roster().await;
+    let admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let details = json!({"siteId": 21, "userId": 1, "allergies": "Latex",
+        "emergencyContact": {"firstName": "Rosa"}});
+    let made = admin.post("/staffs", &details).await.expect(201).value();
+    assert_eq!((&made["userId"], &made["email"]), (&json!(1), &json!("ana@afterbell.test")));
+    assert_eq!(row_of(&admin, "ana").await["memberId"], made["id"]);
+    // Of no other site, and of no other account.
+    for user in [2, 4, 999] {
+        let other = json!({"siteId": 21, "userId": user});
+        admin.post("/staffs", &other).await.expect(404);
+    }
+}
+
+#[tokio::test]
+async fn who_is_a_user_elsewhere_is_shown_as_they_are() {
+    let app = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let mut ben = member("Benny", Some("ben@afterbell.test"));
+    ben["programRole"] = json!("Counselor");
+    let made = program.post("/staffs", &ben).await.expect(201).value();
+    let row = &made["entry"];
+    assert_eq!(
+        (&row["systemRole"], &row["position"], &row["staffUser"]["firstName"]),
+        (&json!("No Access"), &json!("Counselor"), &json!("Ben"))
+    );
+    assert_eq!((&made["userId"], &made["isPositionOfUser"]), (&json!(2), &json!(false)));
+}
+
+#[tokio::test]
+async fn staff_of_the_roster_are_invited_one_or_many() {
+    let app = roster().await;
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    // The form says it: an address and a role at most the inviter's.
+    let invited = |fields: Value| {
+        let mut body = member("Dana", None);
+        for (name, value) in fields.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        body
+    };
+    for (fields, field, message) in [
+        (json!({"inviteSys": true, "roleSelect": 7}), "email", "Email is required"),
+        (
+            json!({"inviteSys": true, "email": "dana@afterbell.test"}),
+            "roleSelect",
+            "System role is required",
+        ),
+        (
+            json!({"inviteSys": true, "email": "dana@afterbell.test", "roleSelect": 4}),
+            "roleSelect",
+            "System role is invalid",
+        ),
+    ] {
+        let refused = admin.post("/staffs", &invited(fields)).await;
+        let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+        assert_eq!(refused["errors"][field][0], message);
+    }
+    let fields = json!({"inviteSys": true, "email": "dana@afterbell.test", "roleSelect": 6});
+    let dana = admin.post("/staffs", &invited(fields)).await.expect(201).value();
+    assert_eq!(dana["inviteRole"], 6);
+    let wanted = async || {
+        let wanted = admin.get("/staffs/invitations?siteId=21").await.expect(200).value();
+        let all = wanted["results"].as_array().unwrap().clone();
+        all.iter().map(|one| (one["id"].clone(), one["roleId"].clone())).collect::<Vec<_>>()
+    };
+    // It stays wanted until the person has access, so that it can be sent again; an edit of others leaves it.
+    assert_eq!(wanted().await, [(dana["id"].clone(), json!(6))]);
+    let path = format!("/staffs/{}", dana["id"]);
+    let edit = invited(json!({"email": "dana@afterbell.test"}));
+    assert_eq!(admin.put(&path, &edit).await.expect(200).value()["inviteRole"], 6);
+    let none = invited(json!({"email": "dana@afterbell.test", "inviteSys": false}));
+    assert_eq!(admin.put(&path, &none).await.expect(200).value()["inviteRole"], Value::Null);
+    assert!(wanted().await.is_empty());
+
+    let eve = admin.post("/staffs", &member("Eve", None)).await.expect(201).value();
+    let (dana_row, eve_row) = (row_of(&admin, "dana").await, row_of(&admin, "eve").await);
+    let (ana, ben) = (row_of(&admin, "nunez").await, row_of(&admin, "ben").await);
+    let ids: Vec<Value> =
+        [&dana_row, &eve_row, &ana, &ben].iter().map(|row| row["id"].clone()).collect();
+    let answer = admin.put("/staffs/bulk-invite", &json!({"ids": ids, "roleSelect": 7})).await;
+    let answer = answer.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(2)));
+    let told = |at: usize| answer["results"][at]["error"].clone();
+    assert_eq!(
+        told(1)["errors"]["email"][0],
+        "Email address is missing for the highlighted team members."
+    );
+    assert_eq!(told(2)["name"], "Error_InvitationAccepted");
+    assert_eq!(answer["userIds"], json!([2]));
+    assert_eq!(
+        (&answer["wanted"][0]["id"], &answer["wanted"][0]["roleId"]),
+        (&dana["id"], &json!(7))
+    );
+    assert_eq!(wanted().await, [(dana["id"].clone(), json!(7))]);
+    assert_eq!(app.count("audit_log", "action = 'staff-member.invite'").await, 1);
+    // All that the list finds, but for one.
+    let all = json!({"selectAll": true, "excludedIds": [eve_row["id"]], "siteId": 21, "search": "cole",
+        "roleSelect": 5});
+    let answer = admin.put("/staffs/bulk-invite", &all).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(1), &json!(0)));
+    // Without a role nobody is invited who is no user; a site's admin invites no program admin.
+    let no_role = admin.put("/staffs/bulk-invite", &json!({"ids": [dana_row["id"]]})).await;
+    let no_role = no_role.expect(200).value();
+    let needs = &no_role["results"][0]["error"]["errors"]["roleSelect"][0];
+    assert_eq!(needs, "System role is required");
+    let site = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let above = json!({"ids": [dana_row["id"]], "roleSelect": 5});
+    let above = site.put("/staffs/bulk-invite", &above).await.expect(200).value();
+    assert_eq!(above["failed"], 1);
+    // Others are not there for whoever does not see them.
+    let ask = json!({"ids": [dana_row["id"], ana["id"]], "roleSelect": 7});
+    for other in [
+        app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await,
+        app.user(Role::AccountAdmin, Place::account(9)).await,
+    ] {
+        let answer = other.put("/staffs/bulk-invite", &ask).await.expect(200).value();
+        assert_eq!(answer["failed"], 2);
+        for item in answer["results"].as_array().unwrap() {
+            assert_eq!(
+                (&item["name"], &item["error"]["name"]),
+                (&json!(""), &json!("Error_NotFound"))
+            );
+        }
+        let foreign = json!({"selectAll": true, "siteId": 21, "roleSelect": 7});
+        other.put("/staffs/bulk-invite", &foreign).await.expect(404);
+    }
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    staff.put("/staffs/bulk-invite", &ask).await.expect(403);
+    assert_eq!(eve["inviteRole"], Value::Null);
 }

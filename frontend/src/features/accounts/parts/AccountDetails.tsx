@@ -34,7 +34,7 @@ export function AccountDetails({ account }: { account: Account }) {
         facts={[
           { label: t('field.startDate'), value: format.day(account.startDate) },
           { label: t('field.endDate'), value: format.day(account.endDate) },
-          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed, contracted: account.contractedScholars }) },
+          { label: t('field.contractedScholars'), value: t('frame.contracted', { used: account.contractedScholarsUsed ?? 0, contracted: account.contractedScholars }) },
           { label: t('field.scheduleDate'), value: format.day(account.scheduleDate) },
           { label: t('field.bxPartnerLeadFullName'), value: account.bxPartnerLeadFullName },
           { label: t('field.bxSuccessLeadFullName'), value: account.bxSuccessLeadFullName },

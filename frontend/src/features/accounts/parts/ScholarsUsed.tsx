@@ -14,7 +14,7 @@ export function ScholarsUsed({ row }: { row: AccountItem }) {
   const { t } = useTranslation('accounts');
   const format = useFormats();
   const share = usedShare(row);
-  const text = format.number(row.contractedScholarsUsed);
+  const text = typeof row.contractedScholarsUsed === 'number' ? format.number(row.contractedScholarsUsed) : '';
   if (share === null || share < NEARLY_ALL) {
     return text;
   }

@@ -22,6 +22,7 @@ export function useMoves(place: Place, search: ListScholarsApiArg) {
       <MoveDialog
         place={place}
         title={title}
+        count={selected.count}
         isRunning={isRunning}
         onCancel={onCancel}
         onMove={(toClassroomId, classroom) => {

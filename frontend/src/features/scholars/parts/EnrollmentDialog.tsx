@@ -61,7 +61,7 @@ export function EnrollmentDialog({ enrollment, deactivates, onClose }: Props) {
     >
       {!deactivates && (
         <>
-          <EnrollmentFields siteId={enrollment.siteId} programId={enrollment.programId} />
+          <EnrollmentFields siteId={enrollment.siteId} programId={enrollment.programId} {...(enrollment.status === ACTIVE && { present: enrollment.classroomId ?? null })} />
           <RadioInput name="status" label={labels.status} options={[ACTIVE, INACTIVE].map((value) => ({ value: String(value), label: say('status', String(value)) }))} />
         </>
       )}

@@ -1,5 +1,7 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useListClassroomsQuery } from '@/api/roster';
+import { CapacityWarning } from '@/shared/classrooms/CapacityWarning';
 import { DateInput } from '@/shared/form/DateInput';
 import { DaysInput } from '@/shared/form/DaysInput';
 import { SelectInput } from '@/shared/form/SelectInput';
@@ -10,12 +12,15 @@ interface Props {
   prefix?: string;
   siteId: number;
   programId: number;
+  /** The classroom that the scholar is in already. */
+  present?: number | null;
 }
 
 /** Classroom, days and first day of an enrollment. */
-export function EnrollmentFields({ prefix = '', siteId, programId }: Props) {
+export function EnrollmentFields({ prefix = '', siteId, programId, present = null }: Props) {
   const { t } = useTranslation('scholars');
   const { labels } = useScholarLabels();
+  const chosen = useWatch({ name: `${prefix}classroomId` }) as string | undefined;
   const { data, isError, refetch } = useListClassroomsQuery({ siteId, programId });
   const classrooms = (data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -27,6 +32,7 @@ export function EnrollmentFields({ prefix = '', siteId, programId }: Props) {
         options={[{ value: '', label: t('form.noClassroom') }, ...classrooms]}
         onRetry={isError ? () => void refetch() : undefined}
       />
+      <CapacityWarning room={data?.results.find(({ id }) => String(id) === chosen && id !== present)} more={1} />
       <DaysInput name={`${prefix}scheduledDays`} label={labels.scheduledDays} />
       <DateInput name={`${prefix}enrollmentDate`} label={labels.enrollmentDate} />
     </>

@@ -2,12 +2,15 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuIte
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListClassroomsQuery } from '@/api/roster';
+import { CapacityWarning } from '@/shared/classrooms/CapacityWarning';
 import type { Place } from '@/shared/session/roles';
 
 interface Props {
   /** The site whose classrooms are offered. */
   place: Place;
   title: string;
+  /** How many scholars move. */
+  count: number;
   isRunning: boolean;
   /** Null leaves the scholars unassigned. */
   onMove: (classroomId: number | null, name: string) => void;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Asks for the classroom that scholars move to (mounted while it is open). */
-export function MoveDialog({ place: { siteId, programId }, title, isRunning, onMove, onCancel }: Props) {
+export function MoveDialog({ place: { siteId, programId }, title, count, isRunning, onMove, onCancel }: Props) {
   const { t } = useTranslation('scholarList');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
@@ -58,6 +61,7 @@ export function MoveDialog({ place: { siteId, programId }, title, isRunning, onM
             ))}
             <MenuItem value="0">{t('unassigned')}</MenuItem>
           </TextField>
+          <CapacityWarning room={data?.results.find(({ id }) => String(id) === chosen)} more={count} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onCancel} disabled={isRunning}>

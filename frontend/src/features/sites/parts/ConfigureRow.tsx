@@ -113,7 +113,7 @@ export function ConfigureRow({ site, shown, edit = {}, faults, mayEdit, isChecke
       case 'noOfScholars':
         return (
           <TableCell key={column} align="right">
-            {format.number(site.noOfScholars)}
+            {typeof site.noOfScholars === 'number' ? format.number(site.noOfScholars) : ''}
           </TableCell>
         );
       case 'autoEnroll':

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffEntry } from '@/api/roster';
 import type { Words } from '@/locales/words';
+import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
 import type { Place } from '@/shared/session/roles';
 import { StatusChip } from '@/shared/text/StatusChip';
@@ -13,6 +14,7 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
   const { t, i18n } = useTranslation('staffRoster');
   // Spanish names of roles differ only in their last word.
   const roleWidth = i18n.language === 'es' ? 224 : 132;
+  const format = useFormats();
   return useMemo(() => {
     const column = (field: StaffField, rest: Omit<ListColumn<StaffEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     const role = ({ staffUser }: StaffEntry) => String(staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role'];
@@ -28,9 +30,11 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       column('systemRole', { width: roleWidth, cell: (row) => t(`role.${role(row)}`) }),
       column('programRole', { width: 144, cell: position }),
       column('group', { width: 132, cell: ({ group }) => group }),
-      column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.staffUser.inviteStatus)} label={t(`status.${String(row.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`)} /> }),
+      column('status', { width: 152, cell: (row) => <StatusChip tone={userStatusTone(row.status)} label={t(`status.${String(row.status) as keyof Words['staffRoster']['status']}`)} /> }),
+      column('inactiveDate', { width: 136, isHidden: true, cell: (row) => format.day(row.inactiveDate) }),
+      column('lastLogin', { width: 120, cell: (row) => format.day(row.lastLogin) }),
       column('email', { width: 248, cell: ({ staffUser }) => staffUser.email }),
       column('phoneNumber', { width: 136, cell: ({ phone }) => phone }),
     ];
-  }, [t, programId, siteId, roleWidth]);
+  }, [t, format, programId, siteId, roleWidth]);
 }

@@ -5,13 +5,13 @@ import { staffSchema, type StaffLabels } from '../rules/staffForm';
 const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'phoneType', 'programRole', 'classroomId', 'customNotes', 'allergies', 'status', 'inactiveDate', 'inviteSys', 'roleSelect', 'relationship'] as const;
 const EMERGENCY = ['firstName', 'lastName', 'relationship', 'phoneNumber', 'email'] as const;
 
-/** What the fields of a staff member are called, and what they must be. */
-export function useStaffForm() {
+/** What the fields of a staff member are called, and what they must be; of a user the person's own fields are not asked for. */
+export function useStaffForm(isUser = false) {
   const { t } = useTranslation('staffRoster');
   const { t: tShared } = useTranslation('shared');
   return useMemo(() => {
     const labels = Object.fromEntries(FIELDS.map((field) => [field, t(`form.field.${field}`)])) as StaffLabels;
     const ofEmergency = EMERGENCY.map((field) => [`emergencyContact.${field}`, t('form.emergencyField', { field: labels[field] })]);
-    return { labels, all: { ...labels, ...Object.fromEntries(ofEmergency) } as Record<string, string>, schema: staffSchema(tShared, labels) };
-  }, [t, tShared]);
+    return { labels, all: { ...labels, ...Object.fromEntries(ofEmergency) } as Record<string, string>, schema: staffSchema(tShared, labels, isUser) };
+  }, [t, tShared, isUser]);
 }

@@ -1,61 +1,44 @@
 import { Alert, Button, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateUserMutation } from '@/api/identity';
 import { useListWantedInvitationsQuery, type WantedInvitation } from '@/api/roster';
 import type { Words } from '@/locales/words';
-import { sayServerMessage } from '@/shared/form/serverMessages';
 import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
-import { problemOf } from '@/shared/states/problem';
 import { useToasts } from '@/shared/toasts/toasts';
-import { invitation } from '../rules/invitation';
+import { useInvites } from '../hooks/useInvites';
 
-/** Staff of a site whom a file says to invite and who have no access yet: one press sends their invitations. */
+/** Staff of a site whom a file or somebody says to invite and who have no access yet: one press sends their invitations. */
 export function Invitations({ place }: { place: Place }) {
   const { t } = useTranslation('staffRoster');
-  const { t: tShared } = useTranslation('shared');
   const toasts = useToasts();
   const titleId = useId();
   const mayInvite = usePermission('user:create', place);
   const { currentData, refetch } = useListWantedInvitationsQuery({ siteId: place.siteId }, { refetchOnMountOrArgChange: true, skip: place.siteId === 0 });
-  const [invite] = useCreateUserMutation();
+  const invite = useInvites();
+  // The roster hears a moment later that they are users.
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const wanted = currentData?.results ?? [];
+  const wanted = (currentData?.results ?? []).filter(({ id }) => !sent.has(id));
   if (wanted.length === 0) {
     return null;
   }
   const nameOf = ({ firstName, lastName }: WantedInvitation) => `${firstName} ${lastName}`;
 
-  /** Null: sent. Otherwise why it was not. */
-  async function sendOne(person: WantedInvitation): Promise<string | null> {
-    const { firstName, lastName, email, phoneNumber, phoneType, programRole, roleId } = person;
-    const draft = { firstName, lastName, email, phoneNumber: phoneNumber ?? '', phoneType: phoneType ?? '', programRole: programRole ?? '', roleSelect: String(roleId) };
-    try {
-      await invite({ userRequest: invitation(draft, place) }).unwrap();
-      return null;
-    } catch (error) {
-      const { errors, name, detail } = problemOf(error);
-      const refusal = Object.values(errors).flat()[0] ?? (detail === null ? null : { message: detail, code: name });
-      const why = refusal === null ? t('invitations.failed') : sayServerMessage(tShared, refusal);
-      return t('invitations.problem', { name: nameOf(person), why });
-    }
-  }
   async function send() {
     setIsSending(true);
-    const wrong: string[] = [];
-    for (const person of wanted) {
-      const problem = await sendOne(person);
-      if (problem !== null) {
-        wrong.push(problem);
+    try {
+      const { results, done } = await invite({ wanted });
+      setSent((before) => new Set([...before, ...results.flatMap(({ id, isDone }) => (isDone && typeof id === 'number' ? [-id] : []))]));
+      setProblems(results.filter(({ isDone }) => !isDone).map(({ name, error }) => t('invitations.problem', { name, why: error?.detail ?? t('invitations.failed') })));
+      if (done > 0) {
+        toasts.show({ text: t('invitations.sent', { count: done }) });
       }
+    } catch {
+      setProblems([t('invitations.failed')]);
     }
     setIsSending(false);
-    setProblems(wrong);
-    if (wanted.length > wrong.length) {
-      toasts.show({ text: t('invitations.sent', { count: wanted.length - wrong.length }) });
-    }
     void refetch();
   }
 

@@ -1,7 +1,10 @@
 import { Link as PlainLink, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useListClassroomsQuery } from '@/api/roster';
+import { type StaffEntry, useListClassroomsQuery } from '@/api/roster';
+import type { Words } from '@/locales/words';
+import { useFormats } from '@/shared/formats/useFormats';
+import { Facts } from '@/shared/record/Facts';
 import { CheckInput } from '@/shared/form/CheckInput';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldRow } from '@/shared/form/FieldRow';
@@ -22,24 +25,46 @@ interface Props {
   programId: number;
   /** The user who is this person: their names, address and phone are edited with the user. */
   userId?: number | null;
+  /** Their position is that of the user's role here, and edited with the user too. */
+  isPositionOfUser?: boolean;
+  /** As the roster has them; nobody yet in a new form. */
+  entry?: StaffEntry;
   /** Somebody may be invited: they are not a user yet, and the person may invite. */
   mayInvite: boolean;
 }
 
 /** Everything that a roster holds of a staff member (spec 2 §3 Staff form). */
-export function StaffFields({ labels, siteId, programId, userId = null, mayInvite }: Props) {
+export function StaffFields({ labels, siteId, programId, userId = null, isPositionOfUser = false, entry, mayInvite }: Props) {
   const { t } = useTranslation('staffRoster');
   const { role, canOpen } = useSession();
   const { control } = useFormContext<StaffDraft>();
   const [status, inviteSys] = useWatch({ control, name: ['status', 'inviteSys'] });
   const classrooms = useListClassroomsQuery({ siteId, programId });
   const isUser = userId !== null;
+  const format = useFormats();
   return (
     <>
+      {entry !== undefined && (
+        <FormSection title={t('form.place')}>
+          <Facts
+            facts={[
+              { label: t('column.programName'), value: entry.program },
+              { label: t('column.siteName'), value: entry.siteSessions },
+              { label: t('column.systemRole'), value: t(`role.${String(entry.staffUser.userRoles[0]?.roleId ?? 9) as keyof Words['staffRoster']['role']}`) },
+              ...(isUser
+                ? [
+                    { label: t('form.invitation'), value: t(`status.${String(entry.staffUser.inviteStatus) as keyof Words['staffRoster']['status']}`) },
+                    { label: t('column.lastLogin'), value: format.day(entry.lastLogin) },
+                  ]
+                : []),
+            ]}
+          />
+        </FormSection>
+      )}
       <FormSection title={t('form.person')}>
         {isUser && (
           <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
-            {t('form.isUser')}{' '}
+            {t(isPositionOfUser ? 'form.isUserAtSite' : 'form.isUser')}{' '}
             {canOpen('/users/:userId') && (
               <PlainLink component={Link} to={`/users/${String(userId)}`}>
                 {t('form.openUser')}
@@ -58,7 +83,7 @@ export function StaffFields({ labels, siteId, programId, userId = null, mayInvit
         </FieldRow>
       </FormSection>
       <FormSection title={t('form.work')}>
-        <SuggestInput name="programRole" label={labels.programRole} isOptional suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))} />
+        <SuggestInput name="programRole" label={labels.programRole} isOptional isDisabled={isPositionOfUser} suggestions={POSITIONS.map((value) => ({ value, label: t(`position.${value}`) }))} />
         {(classrooms.data?.results.length ?? 0) > 0 && (
           <SelectInput name="classroomId" label={labels.classroomId} isOptional options={(classrooms.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />
         )}

@@ -1,20 +1,17 @@
 import type { UserRequest } from '@/api/identity';
+import type { WantedInvitation } from '@/api/roster';
 import { phoneDigits } from '@/shared/form/rules';
-import { Role, type Place } from '@/shared/session/roles';
-import type { StaffDraft } from './staffForm';
-
-/** Whoever is invited, as a form has them. */
-type Invited = Pick<StaffDraft, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'phoneType' | 'programRole'> & { roleSelect: string };
+import { Role } from '@/shared/session/roles';
 
 /** What identity is told of a staff member who is invited: a program admin's role is at the program, others' at the site. */
-export function invitation(draft: Invited, { accountId, programId, siteId }: Place): UserRequest {
-  const roleId = Number(draft.roleSelect);
+export function invitation({ firstName, lastName, email, phoneNumber, phoneType, programRole, roleId, accountId, programId, siteId }: WantedInvitation): UserRequest {
+  const position = (programRole ?? '').trim();
   return {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
     isInvite: true,
-    ...(draft.phoneNumber !== '' && { phoneNumber: phoneDigits(draft.phoneNumber), phoneType: draft.phoneType || 'Cell' }),
-    userRoles: [{ roleId, accountId, programId, ...(roleId !== Role.programAdmin && { siteId }), ...(draft.programRole.trim() !== '' && { programRole: draft.programRole.trim() }) }],
+    ...(phoneNumber && { phoneNumber: phoneDigits(phoneNumber), phoneType: phoneType || 'Cell' }),
+    userRoles: [{ roleId, accountId, programId, ...(roleId !== Role.programAdmin && { siteId }), ...(position !== '' && { programRole: position }) }],
   };
 }

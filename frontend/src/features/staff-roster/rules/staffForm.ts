@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StaffMemberForm, StaffMemberRequest } from '@/api/roster';
+import type { StaffEntry, StaffMemberForm, StaffMemberRequest, WantedInvitation } from '@/api/roster';
 import { optionalDay, optionalEmail, optionalText, personName, phone, phoneDigits, requiredName, type Translate } from '@/shared/form/rules';
 import { Role } from '@/shared/session/roles';
 
@@ -35,16 +35,16 @@ export interface StaffDraft {
 
 export type StaffLabels = Record<Exclude<keyof StaffDraft, 'emergencyContact'> | 'relationship', string>;
 
-/** The rules of the form (spec 2 §5 Staff); `t` is of the namespace `shared`. */
-export function staffSchema(t: Translate, labels: StaffLabels): z.ZodType<StaffDraft, StaffDraft> {
-  const name = (field: string) => requiredName(t, field).max(NAME, t('rule.tooLong', { field, length: NAME }));
+/** The rules of the form (spec 2 §5 Staff); `t` is of the namespace `shared`. What belongs to a user keeps the user's rules. */
+export function staffSchema(t: Translate, labels: StaffLabels, isUser = false): z.ZodType<StaffDraft, StaffDraft> {
+  const name = (field: string) => (isUser ? z.string() : requiredName(t, field).max(NAME, t('rule.tooLong', { field, length: NAME })));
   const text = (field: keyof StaffLabels, length = TEXT) => optionalText(t, labels[field], length);
   return z
     .object({
       firstName: name(labels.firstName),
       lastName: name(labels.lastName),
-      email: optionalEmail(t, labels.email),
-      phoneNumber: phone(t),
+      email: isUser ? z.string() : optionalEmail(t, labels.email),
+      phoneNumber: isUser ? z.string() : phone(t),
       phoneType: z.string(),
       programRole: text('programRole'),
       classroomId: z.string(),
@@ -78,7 +78,13 @@ export function staffSchema(t: Translate, labels: StaffLabels): z.ZodType<StaffD
     });
 }
 
-/** What the form shows of a staff member; of nobody when a new one is entered. */
+/** The names, the address and the phone of a user, and the position of their role. */
+export function userDraft({ staffUser, position }: Pick<StaffEntry, 'staffUser' | 'position'>) {
+  const { firstName, lastName, email, phoneNumber, phoneType } = staffUser;
+  return { firstName, lastName, email, phoneNumber, phoneType, programRole: position };
+}
+
+/** What the form shows of a staff member, of a user what the user is now; of nobody when a new one is entered. */
 export function staffDraft(member?: StaffMemberForm): StaffDraft {
   const contact = member?.emergencyContact;
   return {
@@ -88,6 +94,7 @@ export function staffDraft(member?: StaffMemberForm): StaffDraft {
     phoneNumber: member?.phoneNumber ?? '',
     phoneType: member?.phoneType ?? '',
     programRole: member?.programRole ?? '',
+    ...(typeof member?.userId === 'number' && userDraft(member.entry)),
     classroomId: member?.classroomId ? String(member.classroomId) : '',
     emergencyContact: {
       firstName: contact?.firstName ?? '',
@@ -100,13 +107,13 @@ export function staffDraft(member?: StaffMemberForm): StaffDraft {
     allergies: member?.allergies ?? '',
     status: String(member?.status ?? 1),
     inactiveDate: member?.inactiveDate ?? '',
-    inviteSys: false,
-    roleSelect: '',
+    inviteSys: typeof member?.inviteRole === 'number' && typeof member.userId !== 'number',
+    roleSelect: typeof member?.inviteRole === 'number' ? String(member.inviteRole) : '',
   };
 }
 
-/** What is sent: the whole staff member. */
-export function staffRequest(draft: StaffDraft): StaffMemberRequest {
+/** What is sent: the whole staff member, and whether to invite them if that can be said. */
+export function staffRequest(draft: StaffDraft, mayInvite: boolean): StaffMemberRequest {
   const said = (text: string) => (text.trim() === '' ? null : text.trim());
   const digits = (typed: string) => said(phoneDigits(typed));
   const { emergencyContact: contact } = draft;
@@ -129,5 +136,11 @@ export function staffRequest(draft: StaffDraft): StaffMemberRequest {
     allergies: said(draft.allergies),
     status: Number(draft.status),
     inactiveDate: draft.status === INACTIVE ? said(draft.inactiveDate) : null,
+    ...(mayInvite && { inviteSys: draft.inviteSys, ...(draft.inviteSys && { roleSelect: Number(draft.roleSelect) }) }),
   };
+}
+
+/** Somebody who was just entered, as they are to be invited; null without an address or a role. */
+export function wantedOf({ id, accountId, programId, siteId, firstName, lastName, email, phoneNumber, phoneType, programRole, inviteRole }: StaffMemberForm): WantedInvitation | null {
+  return typeof email === 'string' && typeof inviteRole === 'number' ? { id, accountId, programId, siteId, firstName, lastName, email, phoneNumber, phoneType, programRole, roleId: inviteRole } : null;
 }

@@ -1,8 +1,8 @@
 import type { StaffEntry } from '@/api/roster';
-import { Role, UserStatus } from '@/shared/session/roles';
+import { Role, UserStatus, type Place } from '@/shared/session/roles';
 
 /** Columns of the staff table (spec 2 §3) that the service knows, with the program beside the site. */
-export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'email' | 'phoneNumber';
+export type StaffField = 'lastName' | 'firstName' | 'siteName' | 'programName' | 'systemRole' | 'programRole' | 'group' | 'status' | 'inactiveDate' | 'lastLogin' | 'email' | 'phoneNumber';
 
 /** Fields that the search may be bound to; empty looks in all of them. */
 export const SEARCH_FIELDS: readonly StaffField[] = ['lastName', 'firstName', 'siteName', 'programName', 'programRole', 'group', 'email', 'phoneNumber'];
@@ -24,4 +24,15 @@ export function positionKey(position: string): (typeof POSITIONS)[number] | null
 /** Somebody's whole name. */
 export function staffName({ staffUser }: StaffEntry): string {
   return `${staffUser.firstName} ${staffUser.lastName}`.trim();
+}
+
+/** The place of a row: of the role, or where the site entered the person. */
+export function placeOf({ staffUser }: StaffEntry): Place {
+  const [role] = staffUser.userRoles;
+  return { accountId: role?.accountId ?? 0, programId: role?.programId ?? 0, siteId: role?.siteId ?? 0 };
+}
+
+/** The person can be invited: they are no user yet, or a user who has not accepted. */
+export function isInvitable({ staffUser, status }: StaffEntry): boolean {
+  return typeof staffUser.userId === 'number' ? staffUser.inviteStatus !== UserStatus.active : status !== UserStatus.inactive;
 }

@@ -25,6 +25,8 @@ interface Props extends Pick<ListWords, 'title' | 'empty'> {
   isPart?: boolean;
   /** Where somebody new is added. */
   addPath?: string;
+  /** People a page; 14 unless the list has its own (spec 2 §9). */
+  pageSize?: number;
   /** Stands beside the other buttons of the list. */
   besides?: ReactNode;
 }
@@ -33,7 +35,7 @@ const rowId = (row: UserRow) => row.userId;
 const addressOf = (row: UserRow) => `/users/${String(row.userId)}`;
 
 /** People in a list: 14 a page, with everything that can be done with one or many (spec 2 §2 "Users", §3 "User row"). */
-export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', besides, empty }: Props) {
+export function UserTable({ id, title, at, isPart = false, addPath = '/users/new', pageSize = USER_PAGE_SIZE, besides, empty }: Props) {
   const { t } = useTranslation('users');
   const arg = useMemo(() => Object.fromEntries(Object.entries(at).filter(([, place]) => place !== 0)), [at]);
   const list = useList({
@@ -43,7 +45,7 @@ export function UserTable({ id, title, at, isPart = false, addPath = '/users/new
     sort: 'lastName',
     searchIn: SEARCH_FIELDS,
     filters: useUserFilters(Object.keys(arg).length > 0),
-    pageSize: USER_PAGE_SIZE,
+    pageSize,
     rowId,
     rowName: fullName,
     useQuery: useListUsersQuery,

@@ -22,9 +22,6 @@ use crate::staff::members::{
     rules,
 };
 
-/// Spec 2 §5 Staff.
-const NO_EMAIL: &str = "Email address is missing for the highlighted team members.";
-
 /// A row that keeps the rules.
 #[derive(Debug)]
 pub struct Member {
@@ -65,7 +62,7 @@ impl Person for Member {
         let columns = faults.columns;
         let by_key = |key: &str| columns.matched.iter().find(|one| one.field.key == key);
         if invite_role.is_some() && request.email.is_none() {
-            faults.reject(columns.of(Target::Email).or(columns.of(Target::SystemRole)), NO_EMAIL);
+            faults.reject(columns.of(Target::Email).or(columns.of(Target::SystemRole)), rules::NO_EMAIL_TEXT);
         }
         match rules::staff(&request) {
             Ok((fields, allergies)) if faults.is_empty() => {

@@ -14,6 +14,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    access,
     model::{FamilyContact, FamilyFilter, FamilyList},
     store,
 };
@@ -24,7 +25,7 @@ use crate::{
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list_families).service(delete_contact);
+    config.service(list_families).service(delete_contact).service(access::revoke_access);
 }
 
 /// The families and emergency contacts of scholars within reach, 25 a page.

@@ -1,5 +1,6 @@
 //! Staff whom a site enters in its roster itself (spec 2 §3 Staff form, §5 Staff).
 
+pub mod invites;
 pub mod model;
 pub mod routes;
 pub mod rules;

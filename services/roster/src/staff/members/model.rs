@@ -6,10 +6,17 @@ use diesel::{
     sql_types::{BigInt, Nullable, SmallInt, Text},
 };
 use garde::Validate;
+use platform::{
+    bulk::{BulkAnswer, Selection},
+    list::ListQuery,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::schema::staff_members;
+use crate::{
+    schema::staff_members,
+    staff::model::{StaffEntry, StaffFilter},
+};
 
 /// Whom to call when something happens to a staff member.
 #[derive(
@@ -82,6 +89,8 @@ pub struct StaffMember {
     pub status: i16,
     /// Since when they are inactive.
     pub inactive_date: Option<NaiveDate>,
+    /// For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it.
+    pub invite_role: Option<i16>,
     /// Grows with every change; send it back with an edit.
     pub version: i32,
 }
@@ -99,6 +108,15 @@ pub struct StaffMemberForm {
     pub allergies: Option<String>,
     /// The user with the same e-mail address in the account: names, address and phone are theirs.
     pub user_id: Option<i64>,
+    /// The user has a role at the site, and their record says the position.
+    pub is_position_of_user: bool,
+    /// Name of the program.
+    pub program_name: String,
+    /// Name of the site.
+    pub site_name: String,
+    /// As the roster shows them: of a user with the names, the address, the phone, the role and the last sign-in that the
+    /// user has now.
+    pub entry: StaffEntry,
 }
 
 /// A staff member to be entered or changed, with everything that is known of them.
@@ -113,6 +131,8 @@ pub struct StaffRequest {
     pub version: Option<i32>,
     /// At which site; an edit has none.
     pub site_id: Option<i64>,
+    /// A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none.
+    pub user_id: Option<i64>,
     /// At most 20 letters.
     pub first_name: Option<String>,
     /// At most 20 letters.
@@ -137,6 +157,10 @@ pub struct StaffRequest {
     pub status: Option<i16>,
     /// Since when they are inactive.
     pub inactive_date: Option<NaiveDate>,
+    /// Whether they are to be invited; in an edit, missing leaves it as it is.
+    pub invite_sys: Option<bool>,
+    /// For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited.
+    pub role_select: Option<i64>,
 }
 
 /// What a staff member is after their rules were checked.
@@ -229,7 +253,7 @@ pub struct WantedInvitation {
     /// Their title in the program, such as Teacher.
     #[diesel(sql_type = Nullable<Text>)]
     pub program_role: Option<String>,
-    /// For which role: 6 site admin, 7 staff.
+    /// For which role: 5 program admin, 6 site admin, 7 staff.
     #[diesel(sql_type = SmallInt)]
     pub role_id: i16,
 }
@@ -242,4 +266,52 @@ pub struct WantedInvitations {
     pub results: Vec<WantedInvitation>,
     /// How many.
     pub count: usize,
+}
+
+/// Whom to invite of the roster: rows by id, or all that the list finds.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({"ids": [-999_999_999], "roleSelect": 7}))]
+pub struct InviteRequest {
+    /// Which rows.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub selection: Selection,
+    /// Which staff the list is about.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub filter: StaffFilter,
+    /// What the list searches for.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub list: ListQuery,
+    /// For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff.
+    #[garde(skip)]
+    pub role_select: Option<i64>,
+}
+
+/// Who of the roster may be invited. The invitations themselves are identity's: `POST /users/bulk` for whom it does not
+/// know, `PUT /users/bulk-invite` for users.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffInvitations {
+    /// What became of each row; done means that the person may be invited.
+    #[serde(flatten)]
+    pub answer: BulkAnswer,
+    /// Those who are no users.
+    pub wanted: Vec<WantedInvitation>,
+    /// Users who have not accepted an invitation.
+    pub user_ids: Vec<i64>,
+}
+
+/// Into which classroom of the site a staff member goes; into none when it is missing.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({"toClassroomId": null}))]
+#[garde(allow_unvalidated)]
+pub struct StaffClassroomRequest {
+    /// The version that was seen; without it the last write wins.
+    pub version: Option<i32>,
+    /// The classroom.
+    pub to_classroom_id: Option<i64>,
 }

@@ -17,21 +17,28 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    invites,
     model::{
-        InvitationsQuery, StaffFields, StaffMember, StaffMemberForm, StaffRequest,
+        InvitationsQuery, StaffClassroomRequest, StaffMember, StaffMemberForm, StaffRequest,
         WantedInvitations,
     },
     rules, store,
 };
-use crate::{actions, scholars::sealing, staff::entries};
+use crate::{
+    actions,
+    scholars::sealing,
+    staff::{entries, model::StaffEntry},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(create_staff_member)
         .service(list_wanted_invitations)
+        .service(invites::invite_staff)
         .service(read_staff_member)
-        .service(edit_staff_member);
+        .service(edit_staff_member)
+        .service(move_staff_member);
 }
 
 /// Enters a staff member in the roster of a site, without giving them access to the product.
@@ -51,10 +58,13 @@ pub async fn create_staff_member(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = who.at(site_place(conn, None, site).await?)?;
+            let body = of_user(conn, &at, body).await?;
             let (fields, allergies) = rules::staff(&body)?;
-            check_classroom(conn, &at, &fields).await?;
-            let made =
+            let role = rules::invited(&body, at.role())?;
+            check_classroom(conn, &at, fields.classroom_id).await?;
+            let mut made =
                 store::member_insert(conn, &at, &fields).await.map_err(rules::write_failed)?;
+            note_role(conn, &at, &mut made, role).await?;
             let form = written(conn, &at, &sealer, made, allergies).await?;
             let entry = audit::Entry::change("staff-member.create", None, Some(&form.member));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -64,7 +74,7 @@ pub async fn create_staff_member(
     Ok(Created { location: format!("/staffs/{}", made.member.id), body: made })
 }
 
-/// Staff of a site whom a file says to invite and who have no access to the site yet, by last name.
+/// Staff of a site whom a file or somebody says to invite and who have no access to the site yet, by last name.
 #[platform::path(tag = "staff", params(InvitationsQuery), responses((status = 200, body = WantedInvitations)))]
 #[get("/staffs/invitations")]
 pub async fn list_wanted_invitations(
@@ -103,7 +113,9 @@ pub async fn read_staff_member(
     Ok(Json(form))
 }
 
-/// Changes a staff member: what is not sent is emptied.
+/// Changes a staff member: what is not sent is emptied, but for whether they are to be invited. Of a user the names, the
+/// address and the phone stay as the site has them, because the user's are shown, and so does a position that the user's
+/// role says.
 ///
 /// Errors: 409 `Error_VersionConflict` with the staff member as they are now; 409 `Error_DuplicateEmail`,
 /// 409 `Error_StaffAlreadyExists`.
@@ -126,10 +138,13 @@ pub async fn edit_staff_member(
         .tenant_tx(&who.scope, async |conn| {
             let (at, before, _) = held(conn, &who, id).await?;
             check_version(body.version, &before)?;
+            let body = kept_of_user(conn, &at, &before, body).await?;
             let (fields, allergies) = rules::staff(&body)?;
-            check_classroom(conn, &at, &fields).await?;
-            let after =
+            let role = rules::invited(&body, at.role())?;
+            check_classroom(conn, &at, fields.classroom_id).await?;
+            let mut after =
                 store::member_update(conn, &at, id, &fields).await.map_err(rules::write_failed)?;
+            note_role(conn, &at, &mut after, role).await?;
             let form = written(conn, &at, &sealer, after, allergies).await?;
             let entry =
                 audit::Entry::change("staff-member.edit", Some(&before), Some(&form.member));
@@ -156,9 +171,9 @@ async fn held<'w, A: Action>(
 async fn check_classroom(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    fields: &StaffFields,
+    classroom: Option<i64>,
 ) -> Result<(), Problem> {
-    match fields.classroom_id {
+    match classroom {
         Some(id) if !store::has_classroom(conn, at, id).await? => {
             Err(Problem::invalid("classroomId", Fault::invalid("Classroom")))
         }
@@ -187,9 +202,105 @@ async fn shown(
     member: StaffMember,
     allergies: Option<String>,
 ) -> Result<StaffMemberForm, Problem> {
-    let user_id = match &member.email {
-        Some(email) => store::user_with(conn, at, email).await?,
-        None => None,
-    };
-    Ok(StaffMemberForm { member, allergies, user_id })
+    let row = store::entry_of(conn, at, member.id).await?;
+    let entry = StaffEntry::from(row.ok_or_else(|| Problem::internal("a member without a row"))?);
+    Ok(StaffMemberForm {
+        is_position_of_user: store::is_position_of_user(conn, at, member.id).await?,
+        user_id: entry.staff_user.user_id,
+        program_name: entry.program.clone(),
+        site_name: entry.site_sessions.clone(),
+        member,
+        allergies,
+        entry,
+    })
+}
+
+/// A request with the names, the address and the phone of the user whom it is for.
+///
+/// Errors: 404 when the roster of the site has no such user.
+async fn of_user(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    body: StaffRequest,
+) -> Result<StaffRequest, Problem> {
+    let Some(user) = body.user_id else { return Ok(body) };
+    let found = store::entry_of_user(conn, at, user).await?;
+    let StaffEntry { staff_user, .. } = found.ok_or_else(|| Problem::not_found("user"))?.into();
+    Ok(StaffRequest {
+        first_name: Some(rules::kept_name(&staff_user.first_name)),
+        last_name: Some(rules::kept_name(&staff_user.last_name)),
+        email: Some(staff_user.email),
+        phone_number: Some(staff_user.phone_number),
+        phone_type: Some(staff_user.phone_type),
+        ..body
+    })
+}
+
+/// An edit without what belongs to the user who is the staff member.
+async fn kept_of_user(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    before: &StaffMember,
+    body: StaffRequest,
+) -> Result<StaffRequest, Problem> {
+    let row = store::entry_of(conn, at, before.id).await?;
+    if row.is_none_or(|row| StaffEntry::from(row).staff_user.user_id.is_none()) {
+        return Ok(body);
+    }
+    let is_position_of_user = store::is_position_of_user(conn, at, before.id).await?;
+    let before = before.clone();
+    Ok(StaffRequest {
+        first_name: Some(before.first_name),
+        last_name: Some(before.last_name),
+        email: before.email,
+        phone_number: before.phone_number,
+        phone_type: before.phone_type,
+        program_role: if is_position_of_user { before.program_role } else { body.program_role },
+        ..body
+    })
+}
+
+/// Notes for which role somebody is to be invited, when a request says so.
+async fn note_role(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    member: &mut StaffMember,
+    role: Option<Option<i16>>,
+) -> Result<(), Problem> {
+    if let Some(role) = role.filter(|role| *role != member.invite_role) {
+        store::invite_role_update(conn, at, member.id, role).await?;
+        member.invite_role = role;
+    }
+    Ok(())
+}
+
+/// Puts a staff member into a classroom of their site, or into none.
+///
+/// Errors: 409 `Error_VersionConflict` with the staff member as they are now; 400 when the site has no such classroom.
+#[platform::path(
+    tag = "staff",
+    params(("memberId" = i64, Path)),
+    request_body = StaffClassroomRequest,
+    responses((status = 200, body = StaffMember))
+)]
+#[put("/staffs/{memberId}/classroom")]
+pub async fn move_staff_member(
+    platform: Data<Platform>,
+    who: Can<actions::EditStaffMember>,
+    PathId(id): PathId,
+    Valid(body): Valid<StaffClassroomRequest>,
+) -> Answer<StaffMember> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before, _) = held(conn, &who, id).await?;
+            check_version(body.version, &before)?;
+            check_classroom(conn, &at, body.to_classroom_id).await?;
+            let after = store::classroom_update(conn, &at, id, body.to_classroom_id).await?;
+            let entry = audit::Entry::change("staff-member.move", Some(&before), Some(&after));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(after)
+        })
+        .await?;
+    Ok(Json(after))
 }

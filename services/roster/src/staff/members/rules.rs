@@ -2,6 +2,7 @@
 
 use platform::{
     Fault,
+    auth::Role,
     error::{Problem, broken_constraint},
     fault,
     form::Faults,
@@ -30,6 +31,10 @@ const NOTES: usize = 500;
 pub const PHONE_TYPES: [&str; 3] = ["Cell", "Work", "Home"];
 /// Positions that forms propose (spec 2 §3); others may be typed.
 pub const POSITIONS: [&str; 5] = ["Teacher", "Admin", "Support Staff", "Counselor", "Other"];
+/// Roles with which staff are invited (spec 2 §3 Staff form).
+const INVITED_ROLES: [i16; 3] = [5, 6, 7];
+/// Spec 2 §5 Staff.
+pub const NO_EMAIL_TEXT: &str = "Email address is missing for the highlighted team members.";
 const ACTIVE: i16 = 1;
 const INACTIVE: i16 = 2;
 
@@ -79,6 +84,45 @@ pub fn staff(request: &StaffRequest) -> Result<(StaffFields, Option<String>), Pr
         inactive_date,
     };
     faults.check((fields, allergies))
+}
+
+/// For which role somebody is to be invited, as a request says; `Some(None)` for nobody who is to be invited, none when it
+/// says nothing.
+///
+/// Errors: 400 with the spec's messages when the e-mail address or the role is missing (spec 2 §5 Staff), or when the role
+/// is above the `inviter`'s.
+pub fn invited(request: &StaffRequest, inviter: Role) -> Result<Option<Option<i16>>, Problem> {
+    match request.invite_sys {
+        None => Ok(None),
+        Some(false) => Ok(Some(None)),
+        Some(true) => {
+            let mut faults = Faults::default();
+            if request.email.as_ref().is_none_or(|email| email.trim().is_empty()) {
+                faults.add("email", Fault::required("Email"));
+            }
+            let role = invite_role(&mut faults, request.role_select, inviter);
+            faults.check(Some(role))
+        }
+    }
+}
+
+/// A role with which staff are invited, at most the inviter's own.
+pub fn invite_role(faults: &mut Faults, sent: Option<i64>, inviter: Role) -> Option<i16> {
+    let Some(sent) = sent.filter(|role| *role != 0) else {
+        faults.add("roleSelect", Fault::required("System role"));
+        return None;
+    };
+    let role = i16::try_from(sent).ok().filter(|role| INVITED_ROLES.contains(role));
+    let role = role.filter(|role| *role >= inviter.id());
+    if role.is_none() {
+        faults.add("roleSelect", Fault::invalid("System role"));
+    }
+    role
+}
+
+/// The names of a user as the site keeps them, cut to the length of staff names: the roster shows the user's own.
+pub fn kept_name(name: &str) -> String {
+    name.chars().take(NAME).collect::<String>().trim().to_owned()
 }
 
 /// A name of staff: "alphabets only", at most 20.
@@ -164,6 +208,31 @@ mod tests {
     ) {
         let problem = staff(&request).unwrap_err();
         assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]), "{problem:?}");
+    }
+
+    #[rstest]
+    #[case(None, None, None, Ok(None))]
+    #[case(Some(false), None, None, Ok(Some(None)))]
+    #[case(Some(true), Some("d@example.org"), Some(7), Ok(Some(Some(7))))]
+    #[case(Some(true), None, Some(7), Err(("email", "Email is required")))]
+    #[case(Some(true), Some("d@example.org"), None, Err(("roleSelect", "System role is required")))]
+    #[case(Some(true), Some("d@example.org"), Some(5), Err(("roleSelect", "System role is invalid")))]
+    #[case(Some(true), Some("d@example.org"), Some(4), Err(("roleSelect", "System role is invalid")))]
+    fn whoever_is_invited_needs_an_address_and_a_role(
+        #[case] invite_sys: Option<bool>,
+        #[case] email: Option<&str>,
+        #[case] role_select: Option<i64>,
+        #[case] expected: Result<Option<Option<i16>>, (&str, &str)>,
+    ) {
+        let email = email.map(str::to_owned);
+        let request = StaffRequest { invite_sys, email, role_select, ..request() };
+        match (invited(&request, Role::SessionAdmin), expected) {
+            (Ok(role), Ok(expected)) => assert_eq!(role, expected),
+            (Err(problem), Err((field, message))) => {
+                assert_eq!(problem.errors.get(field), Some(&vec![message.to_owned()]));
+            }
+            (found, expected) => panic!("{found:?} instead of {expected:?}"),
+        }
     }
 
     #[test]

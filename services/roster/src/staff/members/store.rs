@@ -2,7 +2,7 @@
 
 use diesel::{
     prelude::*,
-    sql_types::{BigInt, Text},
+    sql_types::{Array, BigInt, SmallInt},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
@@ -12,7 +12,10 @@ use platform::{
 };
 
 use super::model::{StaffFields, StaffMember, WantedInvitation};
-use crate::schema::{classrooms, staff_members};
+use crate::{
+    schema::{classrooms, staff_entries, staff_members},
+    staff::model::StaffRow,
+};
 
 /// Where the allergies of a staff member are sealed.
 pub fn allergies_place(id: i64) -> sealed::Place {
@@ -131,6 +134,116 @@ pub async fn invitations(
     .await
 }
 
+/// Notes for which role a staff member is to be invited.
+pub async fn invite_role_update(
+    conn: &mut AsyncPgConnection,
+    _at: &At<'_, impl Action>,
+    id: i64,
+    role: Option<i16>,
+) -> QueryResult<()> {
+    diesel::update(staff_members::table.find(id))
+        .set(staff_members::invite_role.eq(role))
+        .execute(conn)
+        .await
+        .map(drop)
+}
+
+/// Puts a staff member into a classroom of the site, or into none.
+pub async fn classroom_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    classroom: Option<i64>,
+) -> QueryResult<StaffMember> {
+    diesel::update(staff_members::table.find(id))
+        .set((
+            staff_members::classroom_id.eq(classroom),
+            staff_members::version.eq(staff_members::version + 1),
+            staff_members::modified_at.eq(diesel::dsl::now),
+            staff_members::modified_by.eq(at.user_id()),
+        ))
+        .returning(StaffMember::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// The row by which the roster shows a staff member.
+pub async fn entry_of(
+    conn: &mut AsyncPgConnection,
+    _at: &At<'_, impl Action>,
+    member: i64,
+) -> QueryResult<Option<StaffRow>> {
+    staff_entries::table
+        .filter(staff_entries::member_id.eq(member))
+        .order((staff_entries::role_id, staff_entries::id))
+        .select(StaffRow::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The row by which the roster of a site shows a user.
+pub async fn entry_of_user(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    user: i64,
+) -> QueryResult<Option<StaffRow>> {
+    staff_entries::table
+        .filter(staff_entries::person_id.eq(user))
+        .filter(staff_entries::site_id.eq(at.place().site))
+        .order((staff_entries::role_id, staff_entries::id))
+        .select(StaffRow::as_select())
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Rows of the roster by id, of the tenant.
+pub async fn entries(conn: &mut AsyncPgConnection, ids: &[i64]) -> QueryResult<Vec<StaffRow>> {
+    staff_entries::table
+        .filter(staff_entries::id.eq_any(ids))
+        .select(StaffRow::as_select())
+        .load(conn)
+        .await
+}
+
+/// Notes for which role staff members are to be invited, each of whom the caller may change and has an address; in the order
+/// of their ids, as they are to be invited.
+pub async fn invite_roles_update(
+    conn: &mut AsyncPgConnection,
+    ids: &[i64],
+    (role, by): (i16, i64),
+) -> QueryResult<Vec<WantedInvitation>> {
+    diesel::sql_query(
+        "UPDATE staff_members m SET invite_role = $2, version = version + 1, modified_at = now(), modified_by = $3
+         WHERE m.id = ANY ($1) AND m.email IS NOT NULL
+         RETURNING m.id, m.account_id, m.program_id, m.site_id, m.first_name, m.last_name, m.email, m.phone_number,
+             m.phone_type, m.program_role, m.invite_role AS role_id",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<SmallInt, _>(role)
+    .bind::<BigInt, _>(by)
+    .load(conn)
+    .await
+}
+
+/// Whether the position of a staff member is what the user's role record at the site says.
+pub async fn is_position_of_user(
+    conn: &mut AsyncPgConnection,
+    _at: &At<'_, impl Action>,
+    member: i64,
+) -> QueryResult<bool> {
+    let found: Vec<UserId> = diesel::sql_query(
+        "SELECT e.user_id AS id FROM staff_entries e
+         JOIN ref_user_roles r ON r.user_id = e.user_id AND r.ordinal = e.ordinal
+         WHERE e.member_id = $1 AND coalesce(r.program_role, '') <> '' LIMIT 1",
+    )
+    .bind::<BigInt, _>(member)
+    .load(conn)
+    .await?;
+    Ok(found.iter().any(|user| user.id > 0))
+}
+
 /// Whether a site has a classroom.
 pub async fn has_classroom(
     conn: &mut AsyncPgConnection,
@@ -146,21 +259,4 @@ pub async fn has_classroom(
 struct UserId {
     #[diesel(sql_type = BigInt)]
     id: i64,
-}
-
-/// The user of the account with an e-mail address.
-pub async fn user_with(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    email: &str,
-) -> QueryResult<Option<i64>> {
-    let found: Option<UserId> = diesel::sql_query(
-        "SELECT id FROM ref_users WHERE account_id = $1 AND lower(email) = $2 AND NOT deleted ORDER BY id LIMIT 1",
-    )
-    .bind::<BigInt, _>(at.place().account)
-    .bind::<Text, _>(email)
-    .get_result(conn)
-    .await
-    .optional()?;
-    Ok(found.map(|user| user.id))
 }

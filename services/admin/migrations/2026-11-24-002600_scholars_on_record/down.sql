@@ -1,0 +1,2 @@
+DROP TABLE account_scholars;
+ALTER TABLE site_scholars DROP COLUMN records;
