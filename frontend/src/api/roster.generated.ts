@@ -28,6 +28,27 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listDailyAttendanceDetails: build.query<
+      ListDailyAttendanceDetailsApiResponse,
+      ListDailyAttendanceDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/daily-attendance/details`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          classId: queryArg.classId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          group: queryArg.group,
+          isReport: queryArg.isReport,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
     listDailyAttendanceByScholar: build.query<
       ListDailyAttendanceByScholarApiResponse,
       ListDailyAttendanceByScholarApiArg
@@ -757,6 +778,77 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
+    readCompletion: build.query<
+      ReadCompletionApiResponse,
+      ReadCompletionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listCompletionBySite: build.query<
+      ListCompletionBySiteApiResponse,
+      ListCompletionBySiteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listMissingMarks: build.query<
+      ListMissingMarksApiResponse,
+      ListMissingMarksApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/missing`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
+          groupIds: queryArg.groupIds,
+        },
+      }),
+    }),
+    listEnrollmentScholars: build.query<
+      ListEnrollmentScholarsApiResponse,
+      ListEnrollmentScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/enrollment/scholars`,
+        params: {
+          which: queryArg.which,
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
+          groupIds: queryArg.groupIds,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -793,6 +885,33 @@ export type ListAdaBySiteApiArg = {
   /** The sites as a CSV file. */
   isReport?: boolean;
   id: number;
+};
+export type ListDailyAttendanceDetailsApiResponse =
+  /** status 200 The marks */ DailyDetails;
+export type ListDailyAttendanceDetailsApiArg = {
+  /** Of this site. */
+  siteId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** Of this classroom only. */
+  classId?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
 };
 export type ListDailyAttendanceByScholarApiResponse =
   /** status 200 The scholars */ DailyScholars;
@@ -1483,6 +1602,86 @@ export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
 };
+export type ReadCompletionApiResponse =
+  /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
+export type ReadCompletionApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** By day. */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListCompletionBySiteApiResponse =
+  /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
+export type ListCompletionBySiteApiArg = {
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
+export type ListMissingMarksApiResponse =
+  /** status 200 The scholars */ MissingMarks;
+export type ListMissingMarksApiArg = {
+  /** Of this site. */
+  siteId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+};
+export type ListEnrollmentScholarsApiResponse =
+  /** status 200 The scholars */ EnrollmentScholars;
+export type ListEnrollmentScholarsApiArg = {
+  which?: "enrolled" | "joined" | "left" | "gone" | "ever";
+  /** Of this site. */
+  siteId?: number;
+  /** Of this program, when no site is named. */
+  programId?: number;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+};
 export type AttendanceFigures = {
   /** Marks as absent. */
   absent: number;
@@ -1685,6 +1884,64 @@ export type AttendancePlace = {
   /** Its name. */
   siteName: string;
 };
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** For the staff. */
+  note?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
+  version: number;
+};
+export type DailyDetail = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+    /** The mark. */
+    mark: AttendanceMark;
+  };
+export type DailyDetails = {
+  /** Marks on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The marks. */
+  results: DailyDetail[];
+  /** First day. */
+  startDate: string;
+};
+export type SortDir = "asc" | "desc";
 export type AttendanceTally = {
   /** Days absent. */
   absent: number;
@@ -1715,7 +1972,6 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
-export type SortDir = "asc" | "desc";
 export type EnrollmentFigures = {
   /** Scholars who are enrolled on the last day. */
   enrolled: number;
@@ -1830,6 +2086,13 @@ export type DayState = {
   /** The same as a sentence; none when it is open. */
   message?: string | null;
 };
+export type RosterKind = "scholars" | "staff";
+export type UploadState = "matching" | "reviewing" | "importing" | "done";
+export type UploadInProgress = {
+  kind: RosterKind;
+  fileName: string;
+  state: UploadState;
+};
 export type SiteToday = {
   /** Scholars who were marked absent on the last three days on which they were marked. */
   absent: AbsentScholar[];
@@ -1847,6 +2110,8 @@ export type SiteToday = {
   stillHere: number;
   /** Those of them who have a mark. */
   taken: number;
+  nextDay?: string | null;
+  uploads: UploadInProgress[];
 };
 export type Overview = {
   /** How many. */
@@ -1889,46 +2154,6 @@ export type PickupContact = {
   phoneNumber?: string | null;
   /** Mother, uncle … */
   relationship?: string | null;
-};
-export type CheckoutStatus = "--" | "Dismissed";
-export type Collector = {
-  /** The scholar's contact; none for another, and for a contact who was removed since. */
-  contactId?: number | null;
-  /** The name. */
-  name: string;
-  /** Why it was somebody who is not on the scholar's list. */
-  reason?: string | null;
-};
-export type AttendanceStatus =
-  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
-export type AttendanceContent = {
-  /** When the scholar came, at the site. */
-  checkIn?: string | null;
-  /** When the scholar left, at the site. */
-  checkOut?: string | null;
-  /** Whether the scholar has left. */
-  checkout: CheckoutStatus;
-  collectedBy?: Collector | null;
-  /** For the staff. */
-  note?: string | null;
-  /** Whether the scholar was there. */
-  status: AttendanceStatus;
-  /** How the scholar goes home. */
-  transportation?: string | null;
-};
-export type MarkedBy = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type AttendanceMark = AttendanceContent & {
-  /** When. */
-  markedAt: string;
-  /** Who changed it last. */
-  markedBy: MarkedBy;
-  /** Send it back with a change. */
-  version: number;
 };
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
@@ -2323,8 +2548,6 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
-export type RosterKind = "scholars" | "staff";
-export type UploadState = "matching" | "reviewing" | "importing" | "done";
 export type Summary = {
   /** New to the account. */
   added: number;
@@ -3156,9 +3379,32 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
+export type MissingMark = AttendanceScholar &
+  AttendancePlace & {
+    day: string;
+  };
+export type MissingMarks = {
+  startDate: string;
+  endDate: string;
+  count: number;
+  results: MissingMark[];
+};
+export type EnrollmentScholar = AttendanceScholar &
+  AttendancePlace & {
+    enrolledOn: string;
+    leftOn?: string | null;
+    leftNote?: string | null;
+  };
+export type EnrollmentScholars = {
+  startDate: string;
+  endDate: string;
+  count: number;
+  results: EnrollmentScholar[];
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
+  useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadEnrollmentQuery,
   useListEnrollmentBySiteQuery,
@@ -3224,4 +3470,8 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
+  useReadCompletionQuery,
+  useListCompletionBySiteQuery,
+  useListMissingMarksQuery,
+  useListEnrollmentScholarsQuery,
 } = injectedRtkApi;

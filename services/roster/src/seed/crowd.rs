@@ -71,9 +71,10 @@ const COUNTS: [&str; 2] = [
      GROUP BY site_id, account_id, program_id
      ON CONFLICT (site_id) DO UPDATE SET scholars = excluded.scholars, version = site_scholars.version + 1",
     // What a number says depends on what is left of it by 20, so the sites are counted once for each.
-    "INSERT INTO attendance_counts (site_id, day, classroom_id, account_id, program_id, present, late, absent, not_scheduled, taken)
+    "INSERT INTO attendance_counts (site_id, day, classroom_id, account_id, program_id, present, late, absent, not_scheduled, taken,
+         expected_taken)
      SELECT site_id, day, 0, account_id, program_id, sum(scholars) FILTER (WHERE status = 2), sum(scholars) FILTER (WHERE status = 3),
-         sum(scholars) FILTER (WHERE status = 1), 0, sum(scholars)
+         sum(scholars) FILTER (WHERE status = 1), 0, sum(scholars), sum(scholars)
      FROM (
          SELECT site_id, account_id, program_id, scholars, day::date AS day, {status} AS status
          FROM (
@@ -86,7 +87,7 @@ const COUNTS: [&str; 2] = [
      ) marks
      GROUP BY site_id, day, account_id, program_id
      ON CONFLICT (site_id, day, classroom_id) DO UPDATE SET present = excluded.present, late = excluded.late,
-         absent = excluded.absent, taken = excluded.taken",
+         absent = excluded.absent, taken = excluded.taken, expected_taken = excluded.expected_taken",
 ];
 
 /// The marks of the last `$3` days themselves.
