@@ -173,8 +173,8 @@ async fn every_figure_of_enrollment_has_its_scholars() {
     }
     let sorted = "siteId=21&which=ever&sortField=enrolledOn&sortDir=desc";
     assert_eq!(rows(&admin, sorted).await[0], 103);
-    let left = read(&admin, &format!("/analytics/enrollment/scholars?siteId=21&which=left&{DAYS}"));
-    let left = left.await["results"][0].clone();
+    let path = format!("/analytics/enrollment/scholars?siteId=21&which=left&{DAYS}");
+    let left = read(&admin, &path).await["results"][0].clone();
     assert_eq!(
         (&left["enrolledOn"], &left["leftOn"], &left["lastName"]),
         (&json!("2026-09-08"), &json!("2026-11-20"), &json!("Diaz"))
