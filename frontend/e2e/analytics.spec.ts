@@ -17,9 +17,14 @@ test('attendance of a program is charted, explained, narrowed, followed to a sit
   await expect(page.getByRole('table', { name: 'Average daily attendance' }).getByRole('row')).toHaveCount(57);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   await page.getByRole('menuitem', { name: 'By site (CSV)' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^attendance-.*\.csv$/);
+
+  const rows = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rows' }).click();
+  await page.getByRole('menuitem', { name: 'Each mark (CSV)' }).click();
+  expect((await rows).suggestedFilename()).toMatch(/^daily-attendance-details-.*\.csv$/);
 
   await page.getByRole('table', { name: 'By site' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/s\/\d+\/analytics\/scholar\/attendance\/ada\?every=day/);
@@ -29,4 +34,12 @@ test('attendance of a program is charted, explained, narrowed, followed to a sit
     await expect(page.getByRole('figure', { name: tab }).locator('svg').first()).toBeVisible();
     await audit(page);
   }
+
+  // Who is behind a figure is one click away.
+  await page.getByRole('button', { name: /^Left: .*Show the rows$/ }).click();
+  await expect(page.getByRole('table', { name: 'Scholars behind the figures' }).getByRole('columnheader', { name: 'Reason' })).toBeVisible();
+  await page.getByRole('link', { name: 'Attendance completion', exact: true }).click();
+  const missing = page.getByRole('table', { name: 'Missing marks' });
+  await missing.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/attendance\?day=/);
 });

@@ -28,6 +28,78 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readCompletion: build.query<
+      ReadCompletionApiResponse,
+      ReadCompletionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listMissingMarks: build.query<
+      ListMissingMarksApiResponse,
+      ListMissingMarksApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/missing`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    listCompletionBySite: build.query<
+      ListCompletionBySiteApiResponse,
+      ListCompletionBySiteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listDailyAttendanceDetails: build.query<
+      ListDailyAttendanceDetailsApiResponse,
+      ListDailyAttendanceDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/daily-attendance/details`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          classId: queryArg.classId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          group: queryArg.group,
+          isReport: queryArg.isReport,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
     listDailyAttendanceByScholar: build.query<
       ListDailyAttendanceByScholarApiResponse,
       ListDailyAttendanceByScholarApiArg
@@ -65,6 +137,26 @@ const injectedRtkApi = api.injectEndpoints({
           endDate: queryArg.endDate,
           isDashboard: queryArg.isDashboard,
           isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listEnrollmentScholars: build.query<
+      ListEnrollmentScholarsApiResponse,
+      ListEnrollmentScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/enrollment/scholars`,
+        params: {
+          which: queryArg.which,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
         },
       }),
     }),
@@ -796,19 +888,19 @@ export { injectedRtkApi as rosterApi };
 export type ReadAdaApiResponse =
   /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
 export type ReadAdaApiArg = {
-  /** Of the sites of this program, when no site is named. */
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -818,69 +910,175 @@ export type ReadAdaApiArg = {
 export type ListAdaBySiteApiResponse =
   /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
 export type ListAdaBySiteApiArg = {
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
   id: number;
 };
-export type ListDailyAttendanceByScholarApiResponse =
-  /** status 200 The scholars */ DailyScholars;
-export type ListDailyAttendanceByScholarApiArg = {
-  /** Of this site. */
-  siteId?: number;
-  /** Of this program, when no site is named. */
+export type ReadCompletionApiResponse =
+  /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
+export type ReadCompletionApiArg = {
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this classroom only. */
-  classId?: number;
-  /** First day; four weeks before the last when missing. */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
-  endDate?: string;
-  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** Sorts by classroom first. */
-  group?: boolean;
-  /** Answers all rows as a CSV file. */
-  isReport?: boolean;
-  /** The page, from 1. */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100. */
-  count?: number;
-};
-export type ReadEnrollmentApiResponse =
-  /** status 200 The chart */ EnrollmentChart;
-export type ReadEnrollmentApiArg = {
-  /** Of the sites of this program, when no site is named. */
-  programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
   /** The periods as a CSV file. */
   isReport?: boolean;
 };
-export type ListEnrollmentBySiteApiResponse =
-  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
-export type ListEnrollmentBySiteApiArg = {
+export type ListMissingMarksApiResponse =
+  /** status 200 undefined */ MissingMarks;
+export type ListMissingMarksApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
   /** First day; four weeks before the last when missing. */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListCompletionBySiteApiResponse =
+  /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
+export type ListCompletionBySiteApiArg = {
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
+export type ListDailyAttendanceDetailsApiResponse =
+  /** status 200 The marks */ DailyDetails;
+export type ListDailyAttendanceDetailsApiArg = {
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this classroom only (also `ClassId`). */
+  classId?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1 (also `Page`). */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
+  count?: number;
+};
+export type ListDailyAttendanceByScholarApiResponse =
+  /** status 200 The scholars */ DailyScholars;
+export type ListDailyAttendanceByScholarApiArg = {
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this classroom only (also `ClassId`). */
+  classId?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1 (also `Page`). */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
+  count?: number;
+};
+export type ReadEnrollmentApiResponse =
+  /** status 200 The chart */ EnrollmentChart;
+export type ReadEnrollmentApiArg = {
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
+  groupIds?: string;
+  /** By day (also `IsDay`). */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListEnrollmentScholarsApiResponse =
+  /** status 200 undefined */ EnrollmentScholars;
+export type ListEnrollmentScholarsApiArg = {
+  /** Behind which figure; those who are enrolled when missing. */
+  which?: "enrolled" | "joined" | "left" | "gone" | "ever";
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName`, `group`, `enrolledOn` or `leftOn`; by last name when missing. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListEnrollmentBySiteApiResponse =
+  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
+export type ListEnrollmentBySiteApiArg = {
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -889,19 +1087,19 @@ export type ListEnrollmentBySiteApiArg = {
 export type ReadRetentionApiResponse =
   /** status 200 The chart */ ChartEnrollmentFiguresEnrollmentPeriod;
 export type ReadRetentionApiArg = {
-  /** Of the sites of this program, when no site is named. */
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -911,9 +1109,9 @@ export type ReadRetentionApiArg = {
 export type ListRetentionBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListRetentionBySiteApiArg = {
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -1556,7 +1754,7 @@ export type AttendanceFigures = {
   present: number;
   /** Percent present or late of those marked present, late or absent; none without such marks. */
   rate?: number | null;
-  /** Those that were made; scholars who came unscheduled do not make up for others. */
+  /** Those that were made. Marks of scholars who came unscheduled are not among them. */
   taken: number;
 };
 export type ChartAttendanceFiguresAttendancePeriod = {
@@ -1596,7 +1794,7 @@ export type ChartAttendanceFiguresAttendancePeriod = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
     taken: number;
   };
 };
@@ -1706,7 +1904,7 @@ export type ChartAttendanceFiguresSiteAttendance = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
     taken: number;
   };
 };
@@ -1738,6 +1936,79 @@ export type AttendancePlace = {
   /** Its name. */
   siteName: string;
 };
+export type MissingMark = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+  };
+export type MissingMarks = {
+  /** Marks that are missing on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** Whose, on which day. */
+  results: MissingMark[];
+  /** First day. */
+  startDate: string;
+};
+export type SortDir = "asc" | "desc";
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** For the staff. */
+  note?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
+  version: number;
+};
+export type DailyDetail = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+    /** The mark. */
+    mark: AttendanceMark;
+  };
+export type DailyDetails = {
+  /** Marks on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The marks. */
+  results: DailyDetail[];
+  /** First day. */
+  startDate: string;
+};
 export type AttendanceTally = {
   /** Days absent. */
   absent: number;
@@ -1768,7 +2039,6 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
-export type SortDir = "asc" | "desc";
 export type EnrollmentFigures = {
   /** Scholars who are enrolled on the last day. */
   enrolled: number;
@@ -1822,6 +2092,25 @@ export type EnrollmentChart = ChartEnrollmentFiguresEnrollmentPeriod & {
   grades: ScholarShare[];
   /** Places for scholars at the sites, where they are known. */
   scholarCapacity: number;
+};
+export type EnrollmentScholar = AttendanceScholar &
+  AttendancePlace & {
+    /** First day. */
+    enrolledOn: string;
+    /** Why they do not come any more, as the enrollment says. */
+    leftNote?: string | null;
+    /** The first day on which they are not enrolled any more; it may lie after the period. */
+    leftOn?: string | null;
+  };
+export type EnrollmentScholars = {
+  /** Scholars on all pages; one at two sites counts at each. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The scholars. */
+  results: EnrollmentScholar[];
+  /** First day. */
+  startDate: string;
 };
 export type ChartEnrollmentFiguresSiteEnrollment = {
   /** When it was counted. */
@@ -1883,6 +2172,16 @@ export type DayState = {
   /** The same as a sentence; none when it is open. */
   message?: string | null;
 };
+export type RosterKind = "scholars" | "staff";
+export type UploadState = "matching" | "reviewing" | "importing" | "done";
+export type UploadInProgress = {
+  /** Name of the file. */
+  fileName: string;
+  /** Whom the file is about. */
+  kind: RosterKind;
+  /** Where it stands. */
+  state: UploadState;
+};
 export type SiteToday = {
   /** Scholars who were marked absent on the last three days on which they were marked. */
   absent: AbsentScholar[];
@@ -1890,6 +2189,8 @@ export type SiteToday = {
   day: string;
   /** Scholars who are meant to come today. */
   expected: number;
+  /** The next day on which the site runs, after today; none when that is more than 60 days away. */
+  nextDay?: string | null;
   /** The site. */
   siteId: number;
   /** Its name. */
@@ -1900,6 +2201,8 @@ export type SiteToday = {
   stillHere: number;
   /** Those of them who have a mark. */
   taken: number;
+  /** Uploads of the site that are not finished, for those who may upload there. */
+  uploads: UploadInProgress[];
 };
 export type Overview = {
   /** How many. */
@@ -1942,46 +2245,6 @@ export type PickupContact = {
   phoneNumber?: string | null;
   /** Mother, uncle … */
   relationship?: string | null;
-};
-export type CheckoutStatus = "--" | "Dismissed";
-export type Collector = {
-  /** The scholar's contact; none for another, and for a contact who was removed since. */
-  contactId?: number | null;
-  /** The name. */
-  name: string;
-  /** Why it was somebody who is not on the scholar's list. */
-  reason?: string | null;
-};
-export type AttendanceStatus =
-  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
-export type AttendanceContent = {
-  /** When the scholar came, at the site. */
-  checkIn?: string | null;
-  /** When the scholar left, at the site. */
-  checkOut?: string | null;
-  /** Whether the scholar has left. */
-  checkout: CheckoutStatus;
-  collectedBy?: Collector | null;
-  /** For the staff. */
-  note?: string | null;
-  /** Whether the scholar was there. */
-  status: AttendanceStatus;
-  /** How the scholar goes home. */
-  transportation?: string | null;
-};
-export type MarkedBy = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type AttendanceMark = AttendanceContent & {
-  /** When. */
-  markedAt: string;
-  /** Who changed it last. */
-  markedBy: MarkedBy;
-  /** Send it back with a change. */
-  version: number;
 };
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
@@ -2376,8 +2639,6 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
-export type RosterKind = "scholars" | "staff";
-export type UploadState = "matching" | "reviewing" | "importing" | "done";
 export type Summary = {
   /** New to the account. */
   added: number;
@@ -3288,8 +3549,13 @@ export type WantedInvitations = {
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
+  useReadCompletionQuery,
+  useListMissingMarksQuery,
+  useListCompletionBySiteQuery,
+  useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadEnrollmentQuery,
+  useListEnrollmentScholarsQuery,
   useListEnrollmentBySiteQuery,
   useReadRetentionQuery,
   useListRetentionBySiteQuery,

@@ -6,6 +6,7 @@ mod crowd;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
 use platform::{
+    Platform,
     auth::{Can, Place},
     error::Problem,
     sealed::Sealer,
@@ -14,10 +15,17 @@ use platform::{
 pub use self::crowd::{Crowd, crowd};
 pub use crate::scholars::sealing::sealer;
 use crate::{
-    actions::{CreateClassroom, CreateScholar, CreateStaffMember, UploadRoster},
+    actions::{
+        CreateClassroom, CreateDocument, CreateScholar, CreateStaffMember, EditEnrollment,
+        NameCustomFields, UploadRoster,
+    },
     attendance,
     classrooms::{model::ClassroomRequest, rules, store},
-    scholars,
+    scholars::{
+        self,
+        enrollments::model::{Enrollment, EnrollmentRequest},
+        model::ScholarRequest,
+    },
     staff::members::{self, model::StaffRequest},
     uploads,
 };
@@ -51,29 +59,99 @@ pub async fn staff(
     members::seed(conn, &at, requests).await
 }
 
-/// Adds as many children to a site that has none, with their families; `first` is the number of the first, and no two sites
-/// share a number.
+/// Adds as many children to a site that has none, with their families, and some more who have left; `first` is the number of
+/// the first, and no two sites share a number. The first site of all also has two children who were entered twice. Answers
+/// whether it had none.
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
     sealer: &Sealer,
     site: Place,
     (first, count): (i64, i64),
     today: NaiveDate,
-) -> Result<(), Problem> {
+) -> Result<bool, Problem> {
     let who = Can::<CreateScholar>::system();
     let at = who.at(site)?;
     let site = site.site.unwrap_or_default();
     if scholars::enrollments::has_any(conn, site).await? {
-        return Ok(());
+        return Ok(false);
     }
     let rooms: Vec<i64> =
         store::classroom_list(conn, &at).await?.into_iter().map(|room| room.id).collect();
-    for number in first..first + count {
-        let request = children::child(number, &rooms, today);
+    let mut requests: Vec<ScholarRequest> =
+        (first..first + count).map(|number| children::child(number, &rooms, today)).collect();
+    let left = LEFT_FROM + first / ONE_LEFT_OF;
+    let gone = left..left + count / ONE_LEFT_OF;
+    requests.extend(gone.map(|number| children::gone(number, &rooms, today)));
+    if first == 0 && count > 0 {
+        requests.extend(children::doubles(&rooms, today));
+    }
+    for request in requests {
         let (entered, enrollment) = scholars::rules::scholar(&request, today)?;
         scholars::routes::insert(conn, &at, sealer, &entered, &enrollment).await?;
     }
-    Ok(scholars::counts::publish(conn, site).await?)
+    scholars::counts::publish(conn, site).await?;
+    Ok(true)
+}
+
+/// Children who have left have numbers from here on.
+const LEFT_FROM: i64 = 2_000;
+/// Of so many children at a site, one more was there and has left.
+const ONE_LEFT_OF: i64 = 12;
+
+/// Enrolls some children of a site at another site of the account too, on a day of the week on which they do not come to the
+/// first any more: `day` is 0 Sunday to 6 Saturday.
+pub async fn enroll_also(
+    conn: &mut AsyncPgConnection,
+    (from, to): (Place, Place),
+    (count, day): (usize, i64),
+    today: NaiveDate,
+) -> Result<(), Problem> {
+    let who = Can::<EditEnrollment>::system();
+    let (here, there) = (who.at(from)?, who.at(to)?);
+    let children = scholars::enrollments::store::active_at(conn, &here).await?;
+    let comes = |child: &&Enrollment| {
+        child.scheduled_days.len() == 5 && child.enrollment_date < today && child.classroom_id.is_some()
+    };
+    for child in children.iter().filter(comes).take(count) {
+        let mut request = EnrollmentRequest::from(child);
+        request.scheduled_days.retain(|other| *other != day);
+        let fields = scholars::enrollments::rules::enrollment(&request, today)?;
+        let id = child.enrollment_id;
+        scholars::enrollments::store::enrollment_update(conn, &here, id, &fields).await?;
+        let also = EnrollmentRequest {
+            classroom_id: store::classroom_list(conn, &there).await?.first().map(|room| room.id),
+            scheduled_days: vec![day],
+            ..request
+        };
+        let fields = scholars::enrollments::rules::enrollment(&also, today)?;
+        scholars::enrollments::store::enrollment_insert(conn, &there, child.scholar_id, &fields)
+            .await?;
+    }
+    Ok(scholars::counts::publish(conn, to.site.unwrap_or_default()).await?)
+}
+
+/// Names the custom fields of an account that has named none.
+pub async fn custom_fields(conn: &mut AsyncPgConnection, account: Place) -> Result<(), Problem> {
+    let who = Can::<NameCustomFields>::system();
+    scholars::columns::name_first(conn, &who.at(account)?, &children::CUSTOM_FIELDS).await
+}
+
+/// Gives the first children of a site a document each.
+pub async fn documents(
+    platform: &Platform,
+    site: Place,
+    files: &[(&str, &[u8])],
+) -> Result<(), Problem> {
+    let who = Can::<CreateDocument>::system();
+    let at = who.at(site)?;
+    let children = platform
+        .db()
+        .system_tx(async |conn| scholars::enrollments::store::active_at(conn, &at).await)
+        .await?;
+    for (child, (name, bytes)) in children.iter().zip(files) {
+        scholars::documents::seed(platform, &at, child.scholar_id, (name, bytes)).await?;
+    }
+    Ok(())
 }
 
 /// Adds eight weeks of attendance to a site that has scholars and no marks. Call it after its scholars are enrolled.

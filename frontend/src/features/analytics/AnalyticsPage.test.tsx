@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { clearSelectedPrograms, keepSelectedProgram, readSelectedProgram } from '@/shared/browser/selectedPrograms';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
@@ -13,11 +14,13 @@ const WEEKS = [
   { startDate: '2026-11-01', endDate: '2026-11-07' },
   { startDate: '2026-11-08', endDate: '2026-11-14' },
 ];
+const MAYA = { ssmId: 101, scholarId: 41, firstName: 'Maya', lastName: 'López', enteringGrade: 3, classroomId: 5, classroomName: 'Blue Room', hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false, siteId: 111, siteName: 'North' };
 
 let asked: URL[] = [];
 
 beforeEach(() => {
   asked = [];
+  localStorage.clear();
   const answer = (make: (url: URL) => object) => ({ request }: { request: Request }) => {
     const url = new URL(request.url);
     asked.push(url);
@@ -27,6 +30,11 @@ beforeEach(() => {
   server.use(
     http.get('*/api/roster/analytics/ada', answer(() => ({ ...CHART, totals: MARKS, count: 2, results: [{ ...WEEKS[0], ...MARKS }, { ...WEEKS[1], ...MARKS, ada: null, completion: null }] }))),
     http.get('*/api/roster/analytics/ada/site/program/11', answer(() => sites([MARKS, { ...MARKS, ada: 12, completion: 100 }]))),
+    http.get('*/api/roster/analytics/completion', answer(() => ({ ...CHART, totals: MARKS, count: 1, results: [{ ...WEEKS[0], ...MARKS }] }))),
+    http.get('*/api/roster/analytics/completion/site/program/11', answer(() => sites([MARKS, MARKS]))),
+    http.get('*/api/roster/analytics/completion/missing', answer(() => ({ ...CHART, count: 26, results: [{ ...MAYA, day: '2026-11-13' }] }))),
+    http.get('*/api/roster/analytics/enrollment/scholars', answer((url) => ({ ...CHART, count: 1, results: [{ ...MAYA, enrolledOn: '2026-09-08', leftOn: url.searchParams.get('which') === 'left' ? '2026-11-12' : null, leftNote: 'Moved away' }] }))),
+    http.get('*/api/roster/analytics/daily-attendance/details', answer(() => ({ ...CHART, count: 1, results: [{ ...MAYA, day: '2026-11-13', mark: { status: 'Late', checkIn: '15:20:00', checkOut: null, checkout: '--', collectedBy: null, note: null, transportation: null, version: 1, markedAt: '2026-11-13T20:20:00Z', markedBy: { userId: 7, name: 'Ana' } } }] }))),
     http.get('*/api/roster/analytics/retention', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })) }))),
     http.get('*/api/roster/analytics/retention/site/program/11', answer(() => sites([WHO, { ...WHO, retention: 60 }]))),
     http.get('*/api/roster/analytics/enrollment', answer(() => ({ ...CHART, totals: WHO, count: 2, results: WEEKS.map((week) => ({ ...week, ...WHO })), scholarCapacity: 100, grades: [{ enteringGrade: -1, scholars: 10 }, { enteringGrade: 3, scholars: 30 }] }))),
@@ -37,7 +45,7 @@ beforeEach(() => {
       answer(() => ({
         ...CHART,
         count: 1,
-        results: [{ ssmId: 101, scholarId: 41, firstName: 'Maya', lastName: 'López', enteringGrade: 3, classroomId: 5, classroomName: 'Blue Room', hasEpiPen: false, hasAllergies: false, hasCustodyAlert: false, siteId: 111, siteName: 'North', totals: { taken: 9, present: 7, late: 1, absent: 1, notScheduled: 0 }, rate: 88.9 }],
+        results: [{ ...MAYA, totals: { taken: 9, present: 7, late: 1, absent: 1, notScheduled: 0 }, rate: 88.9 }],
       })),
     ),
   );
@@ -87,6 +95,74 @@ test('a site shows the scholars behind its chart, of one classroom if asked', as
   await screen.findByRole('table', { name: 'By scholar' });
   expect(lastAsked('/ada')).toMatchObject({ siteId: '111', groupIds: '5' });
   expect(lastAsked('/scholar')).toMatchObject({ siteId: '111', classId: '5', count: '25' });
+});
+
+test('the scholars behind a program are sorted by the service, and each mark is one step away', async () => {
+  const { user } = await open('attendance/ada');
+  const scholars = await screen.findByRole('table', { name: 'By scholar' });
+  expect(within(scholars).getByRole('columnheader', { name: 'Site/Session' })).toBeVisible();
+  expect(within(scholars).getByRole('link', { name: 'López, Maya' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
+  expect(lastAsked('/scholar')).toMatchObject({ programId: '11', page: '1' });
+  await user.click(within(scholars).getByRole('button', { name: 'Attendance rate' }));
+  expect(lastAsked('/scholar')).toMatchObject({ sortField: 'rate', sortDir: 'desc' });
+  await user.click(within(scholars).getByRole('button', { name: 'Attendance rate' }));
+  expect(lastAsked('/scholar')).toMatchObject({ sortField: 'rate', sortDir: 'asc' });
+  // A figure leads to what is behind it.
+  await user.click(screen.getByRole('button', { name: 'Late: 20. Show the rows' }));
+  expect(lastAsked('/scholar')).toMatchObject({ sortField: 'late', sortDir: 'desc' });
+  await user.click(screen.getByRole('button', { name: 'Each mark' }));
+  const marks = await screen.findByRole('table', { name: 'Each mark' });
+  expect(within(marks).getByRole('row', { name: /Late/ })).toHaveTextContent(/Fri, Nov 13.*López, Maya.*3:20.PM/);
+});
+
+test('every missing mark has its row, which opens the register of its day', async () => {
+  const { container, user } = await open('attendance/completion');
+  const missing = await screen.findByRole('table', { name: 'Missing marks' });
+  expect(within(missing).getByRole('link', { name: 'Fri, Nov 13' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance?day=2026-11-13');
+  await user.click(within(missing).getByRole('button', { name: 'Scholar' }));
+  expect(lastAsked('/missing')).toEqual({ programId: '11', startDate: '2026-11-01', endDate: '2026-11-14', page: '1', count: '25', sortField: 'lastName', sortDir: 'asc' });
+  await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
+  expect(lastAsked('/missing')).toMatchObject({ page: '2', sortField: 'lastName' });
+  await user.click(screen.getByRole('button', { name: 'Marks missing: 20. Show the rows' }));
+  expect(missing.closest('[tabindex="-1"]')).toHaveFocus();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('who left is a click on the figure away, also by period', async () => {
+  const { user, router } = await open('retention');
+  await user.click(await screen.findByRole('button', { name: 'Left: 2. Show the rows' }));
+  const left = await screen.findByRole('table', { name: 'Scholars behind the figures' });
+  await waitFor(() => {
+    expect(left).toBeInTheDocument();
+    expect(lastAsked('/scholars')).toMatchObject({ which: 'left', programId: '11' });
+  });
+  expect(await screen.findByText('Moved away')).toBeVisible();
+  expect(screen.getByText('Nov 12, 2026')).toBeVisible();
+  expect(router.state.location.search).toBe(`?${DAYS}&rows=left`);
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(screen.getByRole('link', { name: 'Nov 8 – Nov 14' })).toHaveAttribute('href', '/a/1/p/11/analytics/scholar/retention?from=2026-11-08&to=2026-11-14&rows=left');
+});
+
+test('what the charts are narrowed by is found again, until another program is chosen', async () => {
+  const first = await open('retention', { query: `${DAYS}&every=month` });
+  await screen.findByText(/Of 50 who ever were/);
+  expect(readSelectedProgram('retention')).toEqual({ programId: 11, siteId: 0, filters: { from: '2026-11-01', to: '2026-11-14', every: 'month' } });
+  first.unmount();
+  const { router } = await open('retention', { query: '' });
+  await waitFor(() => {
+    expect(router.state.location.search).toBe(`?${DAYS}&every=month`);
+  });
+  expect(lastAsked('/retention')).toMatchObject({ freq: '3', startDate: '2026-11-01' });
+});
+
+test('what was kept of another program is not followed', async () => {
+  keepSelectedProgram('retention', { programId: 12, siteId: 0, filters: { every: 'month' } });
+  const { router } = await open('retention', { query: '' });
+  await screen.findByText(/Of 50 who ever were/);
+  expect(router.state.location.search).not.toContain('every');
+  expect(lastAsked('/retention')).toMatchObject({ freq: '1' });
+  clearSelectedPrograms();
+  expect(readSelectedProgram('retention')).toBeNull();
 });
 
 test.each([

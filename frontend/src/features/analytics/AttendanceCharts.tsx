@@ -1,6 +1,7 @@
+import { Box } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceFigures, useListAdaBySiteQuery, useReadAdaQuery } from '@/api/roster';
+import { type AttendanceFigures, useListAdaBySiteQuery, useListCompletionBySiteQuery, useReadAdaQuery, useReadCompletionQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { AnalyticsFrame } from './parts/AnalyticsFrame';
 import { ChartBody } from './parts/ChartBody';
@@ -8,13 +9,17 @@ import { ChartFilterBar } from './parts/ChartFilterBar';
 import { ChartSection } from './parts/ChartSection';
 import { Figures } from './parts/Figures';
 import { FigureTable, type FigureColumn } from './parts/FigureTable';
+import { MissingMarks } from './parts/MissingMarks';
 import { PeriodChart } from './parts/PeriodChart';
 import { ScholarDays } from './parts/ScholarDays';
 import { SitesSection } from './parts/SitesSection';
 import { usePercent } from './hooks/usePercent';
+import { usePeriodCell } from './hooks/usePeriodCell';
 import { usePeriodNames } from './hooks/usePeriodNames';
+import { useRowPage } from './hooks/useRowPage';
+import { useRows } from './hooks/useRows';
 import type { AttendancePeriod } from './rules/periods';
-import { type Every, useChartFilters } from './hooks/useChartFilters';
+import { type Every, rowsKey, useChartFilters } from './hooks/useChartFilters';
 
 const CHOICES: readonly Every[] = ['day', 'week'];
 
@@ -23,11 +28,22 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
   const percent = usePercent();
-  const filters = useChartFilters(CHOICES);
+  const filters = useChartFilters(CHOICES, 'attendance');
   const name = usePeriodNames(filters.every);
-  const chart = useReadAdaQuery(filters.chart ?? skipToken);
-  const sites = useListAdaBySiteQuery(filters.sites ?? skipToken);
+  const period = usePeriodCell(name);
   const isAda = kind === 'ada';
+  const ada = useReadAdaQuery((isAda ? filters.chart : null) ?? skipToken);
+  const completion = useReadCompletionQuery((isAda ? null : filters.chart) ?? skipToken);
+  const adaBySite = useListAdaBySiteQuery((isAda ? filters.sites : null) ?? skipToken);
+  const completionBySite = useListCompletionBySiteQuery((isAda ? null : filters.sites) ?? skipToken);
+  const chart = isAda ? ada : completion;
+  const sites = isAda ? adaBySite : completionBySite;
+  const rows = useRowPage();
+  const { rowsRef, showRows } = useRows();
+  const sortedBy = (field: string) => () => {
+    rows.onSort({ field, isDescending: true });
+    showRows();
+  };
   const number = (figure: number | null | undefined) => (figure === null || figure === undefined ? null : format.number(figure));
   const columns: FigureColumn<AttendanceFigures>[] = isAda
     ? [
@@ -46,7 +62,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
       ];
   return (
     <AnalyticsFrame>
-      <ChartFilterBar chart="ada" fileName={isAda ? t('file.attendance') : t('file.completion')} filters={filters} choices={CHOICES} />
+      <ChartFilterBar chart={kind} fileName={isAda ? t('file.attendance') : t('file.completion')} filters={filters} choices={CHOICES} />
       <ChartBody query={chart}>
         {({ totals, results, asOf }) => (
           <>
@@ -57,13 +73,13 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
                   ? [
                       { label: t('figure.ada'), value: number(totals.ada) ?? '--', note: t('figure.adaNote', { count: totals.days }) },
                       { label: t('figure.rate'), value: percent(totals.rate) ?? '--', note: t('figure.rateNote') },
-                      { label: t('figure.late'), value: format.number(totals.late), note: t('figure.lateNote') },
-                      { label: t('figure.absent'), value: format.number(totals.absent), note: t('figure.absentNote') },
+                      { label: t('figure.late'), value: format.number(totals.late), note: t('figure.lateNote'), onShow: sortedBy('late') },
+                      { label: t('figure.absent'), value: format.number(totals.absent), note: t('figure.absentNote'), onShow: sortedBy('absent') },
                     ]
                   : [
                       { label: t('figure.completion'), value: percent(totals.completion) ?? '--', note: t('figure.completionNote') },
                       { label: t('figure.taken'), value: format.number(totals.taken), note: t('figure.takenNote', { expected: format.number(totals.expected) }) },
-                      { label: t('figure.missing'), value: format.number(totals.expected - totals.taken), note: t('figure.missingNote') },
+                      { label: t('figure.missing'), value: format.number(totals.expected - totals.taken), note: t('figure.missingNote'), onShow: showRows },
                     ]
               }
             />
@@ -87,7 +103,7 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
               table={
                 <FigureTable<AttendancePeriod>
                   label={t(`title.${kind}`)}
-                  columns={[{ key: 'period', label: t('column.period'), cell: name }, ...columns]}
+                  columns={[{ key: 'period', label: t('column.period'), cell: period }, ...columns]}
                   rows={results}
                   rowId={({ startDate }) => startDate}
                 />
@@ -97,7 +113,11 @@ export function AttendanceCharts({ kind }: { kind: 'ada' | 'completion' }) {
         )}
       </ChartBody>
       {filters.sites !== null && <SitesSection query={sites} columns={columns} />}
-      {isAda && filters.chart?.siteId !== undefined && <ScholarDays key={JSON.stringify(filters.chart)} asked={filters.chart} />}
+      {filters.chart !== null && (
+        <Box ref={rowsRef} tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 96 }}>
+          {isAda ? <ScholarDays key={rowsKey(filters.chart)} asked={filters.chart} rows={rows} /> : <MissingMarks key={rowsKey(filters.chart)} asked={filters.chart} />}
+        </Box>
+      )}
     </AnalyticsFrame>
   );
 }

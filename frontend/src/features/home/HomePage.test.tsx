@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import type { SiteToday } from '@/api/roster';
@@ -21,7 +21,6 @@ beforeEach(() => {
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json(INFO)),
     http.get('*/api/admin/sites/program/11', () => HttpResponse.json({ results: [NORTH, SOUTH], count: 2, totalActiveCount: 2 })),
     http.get('*/api/roster/attendance/overview', () => HttpResponse.json({ results: overview, count: overview.length })),
-    http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
   );
 });
@@ -70,21 +69,29 @@ const NORTH_TODAY: SiteToday = {
   taken: 12,
   stillHere: 5,
   absent: [{ scholarId: 41, name: 'Maya López', since: '2026-11-18' }],
+  nextDay: '2026-11-23',
+  uploads: [],
 };
 
 test('a home names what needs attention: the register, who is still here, who has been absent, an upload', async () => {
-  overview = [NORTH_TODAY];
-  server.use(
-    http.get('*/api/roster/roster/scholar-status', () =>
-      HttpResponse.json({ upload: { uploadId: 7, accountId: 1, siteId: 111, fileName: 'fall.csv', state: 'reviewing', step: 3, lines: 3, version: 1, createdAt: '2026-11-20T15:00:00Z', modifiedAt: '2026-11-20T15:00:00Z' } }),
-    ),
-  );
+  overview = [
+    {
+      ...NORTH_TODAY,
+      uploads: [
+        { kind: 'scholars', fileName: 'fall.csv', state: 'reviewing' },
+        { kind: 'staff', fileName: 'team.csv', state: 'importing' },
+      ],
+    },
+  ];
   const { container } = render(<HomePage />, { role: 6, route: '/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
   expect(within(list).getByRole('link', { name: 'Today’s register' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance');
   expect(list).toHaveTextContent('12 of 54 taken · 5 still here');
   expect(within(list).getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
   expect(await within(list).findByRole('link', { name: 'fall.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/upload');
+  expect(within(list).getByRole('link', { name: 'team.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/staffroster/new');
+  expect(list).toHaveTextContent('Scholars · This upload is not finished.');
+  expect(list).toHaveTextContent('Staff · This file is being uploaded.');
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -98,6 +105,31 @@ test('a program admin sees which registers are taken, and no line for a site tha
   expect(within(list).getByRole('link', { name: 'Register of North' })).toBeVisible();
   expect(list).toHaveTextContent('All 54 taken');
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a program admin sees the uploads of every site, each leading to its own', async () => {
+  overview = [
+    { ...NORTH_TODAY, taken: 54, stillHere: 0, absent: [] },
+    { ...NORTH_TODAY, siteId: 112, siteName: 'South', state: { code: 'notRunning', message: null }, stillHere: 0, absent: [], uploads: [{ kind: 'scholars', fileName: 'spring.csv', state: 'matching' }] },
+  ];
+  render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  const list = await screen.findByRole('list', { name: 'Needs attention today' });
+  expect(within(list).getByRole('link', { name: 'spring.csv' })).toHaveAttribute('href', '/a/1/p/11/s/112/roster/upload');
+  expect(list).toHaveTextContent('This upload is not finished at South.');
+});
+
+test('a holiday of the program is named, and no site meets', async () => {
+  overview = [{ ...NORTH_TODAY, expected: 0, taken: 0, stillHere: 0, absent: [], state: { code: 'holiday', holiday: 'Founders Day', message: null }, nextDay: '2026-11-30' }];
+  const site = render(<HomePage />, { role: 6, route: '/home' });
+  const today = await screen.findByRole('region', { name: 'Today' });
+  await waitFor(() => {
+    expect(today).toHaveTextContent('No session today: Founders Day');
+  });
+  expect(today).toHaveTextContent('Next: Mon, Nov 30');
+  site.unmount();
+  render(<HomePage />, { role: 5, route: '/home' });
+  expect(await screen.findByText('0 of 2')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Sites' })).getByText('Holiday')).toBeVisible();
 });
 
 test('in Spanish too', async () => {

@@ -8,6 +8,7 @@ import { useSession } from '@/shared/session/SessionContext';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { PinIcon } from '@/shared/icons/icons';
 import { StatusChip } from '@/shared/text/StatusChip';
+import { useAttendanceToday } from './hooks/useAttendanceToday';
 import { useNow } from './hooks/useNow';
 import { useProgramHome } from './hooks/useProgramHome';
 import { AttendanceToday } from './parts/AttendanceToday';
@@ -28,7 +29,9 @@ export function ProgramHome() {
   const { role, place } = session;
   const now = useNow();
   const { program, sites, siteCount, error, isFetching, refetch } = useProgramHome();
-  const ordered = useMemo(() => (sites === undefined ? [] : bySoonest(sites, now)), [sites, now]);
+  const attendance = useAttendanceToday(place);
+  const { told } = attendance;
+  const ordered = useMemo(() => (sites === undefined ? [] : bySoonest(sites, now, told)), [sites, now, told]);
 
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: 3, maxWidth: 1120, mx: 'auto' }}>
@@ -46,13 +49,13 @@ export function ProgramHome() {
               }
             />
             {!program.isFinalSubmit && <SetUpNotice />}
-            <ProgramFigures program={program} sites={ordered} now={now} />
+            <ProgramFigures program={program} sites={ordered} now={now} told={told} />
             {session.canOpen('/staffroster') && (
               <Button variant="outlined" component={Link} to="/staffroster" sx={{ mt: 2 }}>
                 {t('staffRoster')}
               </Button>
             )}
-            <AttendanceToday place={place} namesSites />
+            <AttendanceToday place={place} sites={attendance.sites} namesSites />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
             </Typography>
@@ -73,6 +76,7 @@ export function ProgramHome() {
                       key={site.siteId}
                       site={site}
                       now={now}
+                      told={told.get(site.siteId)}
                       {...(role <= Role.programAdmin
                         ? {
                             to: homeAt({ accountId: place.accountId, programId: place.programId, siteId: site.siteId }, session),

@@ -6,6 +6,7 @@ import { Link } from '@/shared/place/Link';
 import { Facts } from '@/shared/record/Facts';
 import { useSession } from '@/shared/session/SessionContext';
 import { todayIn } from '@/shared/time/days';
+import { useAttendanceToday } from './hooks/useAttendanceToday';
 import { useNow } from './hooks/useNow';
 import { useProgramHome } from './hooks/useProgramHome';
 import { useSayTimes } from './hooks/useSayTimes';
@@ -25,7 +26,8 @@ export function SiteHome() {
   const { program, sites, error, isFetching, refetch } = useProgramHome();
   const site = sites?.find((each) => each.siteId === place.siteId);
   const format = useFormats(site?.timeZone);
-  const today = site === undefined ? null : siteToday(site, now);
+  const attendance = useAttendanceToday(place);
+  const today = site === undefined ? null : siteToday(site, now, attendance.told.get(site.siteId));
   const isGone = sites !== undefined && site === undefined && !isFetching;
 
   return (
@@ -53,7 +55,7 @@ export function SiteHome() {
                 </Button>
               )}
             </Box>
-            <AttendanceToday place={place} namesSites={false} />
+            <AttendanceToday place={place} sites={attendance.sites} namesSites={false} />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
                 <Facts

@@ -34,7 +34,7 @@ impl SiteDays {
             let spans = by_site.get(&site.id).map(Vec::as_slice).unwrap_or_default();
             let days = first.iter_days().take_while(|day| *day <= last).map(|day| {
                 let none = DayCount { site_id: site.id, day, ..DayCount::default() };
-                let waits = day <= *today && rules::is_session_day(site, holidays, day);
+                let waits = waits(site, *today, holidays, day);
                 let expected = if waits { scheduled(spans, day) } else { 0 };
                 (counts.remove(&(site.id, day)).unwrap_or(none), expected)
             });
@@ -49,6 +49,11 @@ impl SiteDays {
         };
         self.days.get(at(start)..at(end.succ_opt().unwrap_or(end))).unwrap_or_default()
     }
+}
+
+/// Whether the register of a day waits for marks.
+pub fn waits(site: &Site, today: NaiveDate, holidays: &Holidays, day: NaiveDate) -> bool {
+    day <= today && rules::is_session_day(site, holidays, day)
 }
 
 /// The scholars who are enrolled and scheduled on a day.

@@ -16,28 +16,28 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct ChartQuery {
-    /// Of the sites of this program, when no site is named.
+    /// Of the sites of this program, when no site is named (also `ProgramId`).
     #[serde(alias = "ProgramId")]
     pub program_id: Option<i64>,
-    /// Of this site.
+    /// Of this site (also `SiteId`).
     #[serde(alias = "SiteId")]
     pub site_id: Option<i64>,
-    /// Of these classrooms only, by id, separated by commas.
+    /// Of these classrooms only, by id, separated by commas (also `GroupIds`).
     #[serde(alias = "GroupIds")]
     #[garde(length(max = 2_000))]
     #[param(max_length = 2_000)]
     pub group_ids: Option<String>,
-    /// By day.
+    /// By day (also `IsDay`).
     #[serde(alias = "IsDay")]
     pub is_day: Option<bool>,
     /// 1 weekly, 2 biweekly, 3 monthly; weekly when missing.
     #[garde(range(min = 1, max = 3))]
     #[param(minimum = 1, maximum = 3)]
     pub freq: Option<u8>,
-    /// First day; four weeks before the last when missing.
+    /// First day; four weeks before the last when missing (also `StartDate`).
     #[serde(alias = "StartDate")]
     pub start_date: Option<NaiveDate>,
-    /// Last day, at most 366 days after the first; today when missing.
+    /// Last day, at most 366 days after the first; today when missing (also `EndDate`).
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
     /// The totals alone, without periods.
@@ -51,13 +51,19 @@ impl ChartQuery {
     ///
     /// Errors: 400 on `groupIds`.
     pub fn groups(&self) -> Result<Option<Vec<i64>>, Problem> {
-        let Some(groups) = self.group_ids.as_deref().filter(|groups| !groups.trim().is_empty())
-        else {
-            return Ok(None);
-        };
-        let ids: Result<Vec<i64>, _> = groups.split(',').map(|id| id.trim().parse()).collect();
-        ids.map(Some).map_err(|_| Problem::invalid("groupIds", Fault::invalid("groupIds")))
+        groups(self.group_ids.as_deref())
     }
+}
+
+/// Classrooms by id, separated by commas; none for all.
+///
+/// Errors: 400 on `groupIds`.
+pub fn groups(asked: Option<&str>) -> Result<Option<Vec<i64>>, Problem> {
+    let Some(groups) = asked.filter(|groups| !groups.trim().is_empty()) else {
+        return Ok(None);
+    };
+    let ids: Result<Vec<i64>, _> = groups.split(',').map(|id| id.trim().parse()).collect();
+    ids.map(Some).map_err(|_| Problem::invalid("groupIds", Fault::invalid("groupIds")))
 }
 
 /// Which days of a program's sites are asked for.
@@ -66,10 +72,10 @@ impl ChartQuery {
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct SitesQuery {
-    /// First day; four weeks before the last when missing.
+    /// First day; four weeks before the last when missing (also `StartDate`).
     #[serde(alias = "StartDate")]
     pub start_date: Option<NaiveDate>,
-    /// Last day, at most 366 days after the first; today when missing.
+    /// Last day, at most 366 days after the first; today when missing (also `EndDate`).
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
     /// The sites as a CSV file.
@@ -82,7 +88,7 @@ pub struct SitesQuery {
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct ReportQuery {
-    /// Of the sites of this program.
+    /// Of the sites of this program (also `ProgramId`).
     #[serde(alias = "ProgramId")]
     pub program_id: i64,
     /// 1 a line for each site and day, 2 for each site and week.
@@ -90,10 +96,10 @@ pub struct ReportQuery {
     #[garde(range(min = 1, max = 2))]
     #[param(minimum = 1, maximum = 2)]
     pub report_type: u8,
-    /// First day; four weeks before the last when missing.
+    /// First day; four weeks before the last when missing (also `StartDate`).
     #[serde(alias = "StartDate")]
     pub start_date: Option<NaiveDate>,
-    /// Last day, at most 366 days after the first; today when missing.
+    /// Last day, at most 366 days after the first; today when missing (also `EndDate`).
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
 }
@@ -119,7 +125,7 @@ pub struct AttendanceFigures {
     pub rate: Option<f64>,
     /// Marks that registers wait for: each scholar who is enrolled and scheduled on a day on which the site runs.
     pub expected: i32,
-    /// Those that were made; scholars who came unscheduled do not make up for others.
+    /// Those that were made. Marks of scholars who came unscheduled are not among them.
     pub taken: i32,
     /// Percent of the expected marks that were made; none when none are expected.
     pub completion: Option<f64>,
@@ -279,7 +285,7 @@ pub struct DayCount {
     /// Marks as not scheduled.
     #[diesel(sql_type = Integer)]
     pub not_scheduled: i32,
-    /// Marks that say anything.
+    /// Marks that the register waited for: of scholars who were enrolled and scheduled.
     #[diesel(sql_type = Integer)]
     pub taken: i32,
 }

@@ -13,16 +13,15 @@ use crate::attendance::read::Seen;
 /// Whose scholars are counted.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    sites: Vec<i64>,
-    sees_unassigned: Vec<bool>,
-    groups: Option<Vec<i64>>,
+    pub(super) sites: Vec<i64>,
+    pub(super) sees_unassigned: Vec<bool>,
+    pub(super) groups: Option<Vec<i64>>,
 }
 
 impl Wanted {
     /// Of sites, or of some of their classrooms only.
     pub fn of(seen: &[Seen], groups: Option<Vec<i64>>) -> Self {
-        let (sites, sees_unassigned) =
-            seen.iter().map(|seen| (seen.site.id, seen.sees_unassigned)).unzip();
+        let (sites, sees_unassigned) = Seen::parts(seen);
         Self { sites, sees_unassigned, groups }
     }
 }
@@ -82,7 +81,7 @@ pub async fn counts(
     diesel::sql_query(
         "SELECT c.site_id, c.day, sum(c.present)::integer AS present, sum(c.late)::integer AS late,
              sum(c.absent)::integer AS absent, sum(c.not_scheduled)::integer AS not_scheduled,
-             sum(c.taken)::integer AS taken
+             sum(c.expected_taken)::integer AS taken
          FROM unnest($1, $2) AS s (site_id, sees_unassigned)
          JOIN attendance_counts c ON c.site_id = s.site_id AND (s.sees_unassigned OR c.classroom_id <> 0)
              AND ($3 IS NULL OR c.classroom_id = ANY ($3)) AND c.day BETWEEN $4 AND $5

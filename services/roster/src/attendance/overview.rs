@@ -4,7 +4,8 @@ use actix_web::{
     get,
     web::{Data, Json},
 };
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
+use contracts::directory::Site;
 use diesel::{
     QueryResult, QueryableByName,
     sql_types::{Array, BigInt, Bool, Date, Text},
@@ -13,7 +14,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use garde::Validate;
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Action, Can},
     error::Problem,
     extract::{Answer, ValidQuery},
 };
@@ -26,12 +27,19 @@ use super::{
     read::{self, Seen},
     rules,
 };
-use crate::actions;
+use crate::{
+    actions,
+    uploads::{self, model::UploadInProgress},
+};
 
 /// Days in a row without a child after which a home says so.
 const RUN: i64 = 3;
 /// How far back such a run may begin, in days: what is older is known.
 const RECENT: i32 = 21;
+/// How far ahead the next day of a site is looked for.
+const AHEAD: u64 = 60;
+/// A site that is in use.
+const ACTIVE: i16 = 1;
 /// Children that a home names.
 const NAMED: i64 = 50;
 
@@ -67,6 +75,10 @@ pub struct SiteToday {
     pub still_here: i64,
     /// Scholars who were marked absent on the last three days on which they were marked.
     pub absent: Vec<AbsentScholar>,
+    /// The next day on which the site runs, after today; none when that is more than 60 days away.
+    pub next_day: Option<NaiveDate>,
+    /// Uploads of the site that are not finished, for those who may upload there.
+    pub uploads: Vec<UploadInProgress>,
 }
 
 /// A scholar who has been absent.
@@ -91,7 +103,8 @@ pub struct Overview {
     pub count: usize,
 }
 
-/// How far today's registers are, who is still here and who has been absent three days running, for each site.
+/// How far today's registers are, who is still here, who has been absent three days running, and which uploads are not
+/// finished, for each site.
 ///
 /// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
 #[platform::path(tag = "attendance", params(OverviewQuery), responses((status = 200, body = Overview)))]
@@ -112,15 +125,21 @@ pub async fn read_overview(
             let mut absences = absences(conn, &sites, &days).await?;
             let holidays = match (sites.as_slice(), days.iter().min(), days.iter().max()) {
                 ([seen, ..], Some(first), Some(last)) => {
-                    Holidays::of(conn, seen.site.program_id, (*first, *last)).await?
+                    let last = last.checked_add_days(Days::new(AHEAD)).unwrap_or(*last);
+                    Holidays::of(conn, seen.site.program_id, (*first, last)).await?
                 }
                 _ => Holidays::default(),
             };
+            let mut uploads = uploads::open_at(conn, uploader(&who, &sites)).await?;
             let today = sites.into_iter().zip(days).map(|(Seen { site, .. }, day)| {
                 let counted = counts.iter().find(|it| it.site_id == site.id);
                 let (gone, others) = absences.drain(..).partition(|it| it.site_id == site.id);
                 absences = others;
                 let gone: Vec<Absence> = gone;
+                let runs = |day: &NaiveDate| rules::is_session_day(&site, &holidays, *day);
+                let last = day.checked_add_days(Days::new(AHEAD));
+                let ahead = day.iter_days().skip(1).take_while(|next| Some(*next) <= last);
+                let next_day = ahead.filter(|_| site.status == ACTIVE).find(runs);
                 SiteToday {
                     site_id: site.id,
                     state: rules::day_state(&site, &holidays, day, now),
@@ -130,12 +149,23 @@ pub async fn read_overview(
                     taken: counted.map_or(0, |it| it.taken),
                     still_here: counted.map_or(0, |it| it.still_here),
                     absent: gone.into_iter().map(Absence::told).collect(),
+                    next_day,
+                    uploads: uploads.remove(&site.id).unwrap_or_default(),
                 }
             });
             Ok::<_, Problem>(today.collect::<Vec<_>>())
         })
         .await?;
     Ok(Json(Overview { count: results.len(), results }))
+}
+
+/// The sites whose uploads the caller may see: those where they may upload.
+fn uploader(who: &Can<actions::ReadAttendance>, sites: &[Seen]) -> Vec<i64> {
+    let scope = who.principal.scope().limited_to(actions::UploadRoster::ROW.roles);
+    let may = |site: &Site| {
+        scope.role_at(site.account_id, Some(site.program_id), Some(site.id)).is_some()
+    };
+    sites.iter().map(|seen| &seen.site).filter(|site| may(site)).map(|site| site.id).collect()
 }
 
 #[derive(QueryableByName)]

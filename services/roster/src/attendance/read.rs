@@ -43,6 +43,13 @@ pub struct Seen {
     pub sees_unassigned: bool,
 }
 
+impl Seen {
+    /// The ids of sites, and whether unassigned scholars are seen at each, for statements about all of them.
+    pub fn parts(seen: &[Self]) -> (Vec<i64>, Vec<bool>) {
+        seen.iter().map(|seen| (seen.site.id, seen.sees_unassigned)).unzip()
+    }
+}
+
 /// The site that is named, or else the sites of a program where the caller may do `A`, by name.
 ///
 /// Errors: 400 when neither is named; 404 for a place that the caller does not see, and for a site of another program.

@@ -117,7 +117,8 @@ const SEATS: &str = "
 /// On each day one kind is absent and one late, and of the kinds those up to some number are enrolled: so each classroom is
 /// counted once by kind, and a day needs no more than three of its numbers. To count each mark would take hours.
 const COUNTS: &str = "
-    INSERT INTO attendance_counts (site_id, day, classroom_id, account_id, program_id, present, late, absent, not_scheduled, taken)
+    INSERT INTO attendance_counts (site_id, day, classroom_id, account_id, program_id, present, late, absent, not_scheduled, taken,
+        expected_taken)
     WITH kinds AS (
         SELECT e.site_id, coalesce(e.classroom_id, 0) AS classroom_id, e.account_id, e.program_id, {kind} AS kind,
             count(*) AS scholars
@@ -144,7 +145,7 @@ const COUNTS: &str = "
         WHERE extract(isodow FROM day) < 6 AND {came} <= day AND (kind < 19 OR day < {left})
         GROUP BY day
     )
-    SELECT site_id, day, classroom_id, account_id, program_id, taken - late - absent, late, absent, 0, taken
+    SELECT site_id, day, classroom_id, account_id, program_id, taken - late - absent, late, absent, 0, taken, taken
     FROM (
         SELECT site_id, day, classroom_id, account_id, program_id, coalesce(each[late + 1], 0)::integer AS late,
             coalesce(each[absent + 1], 0)::integer AS absent, up_to[here]::integer AS taken
@@ -152,7 +153,8 @@ const COUNTS: &str = "
     ) counts
     WHERE taken > 0
     ON CONFLICT (site_id, day, classroom_id) DO UPDATE SET present = excluded.present, late = excluded.late,
-        absent = excluded.absent, taken = excluded.taken";
+        absent = excluded.absent, taken = excluded.taken,
+        expected_taken = excluded.expected_taken";
 
 /// The marks of the last `$3` days themselves.
 const MARKS: &str = "

@@ -11,6 +11,7 @@ mod store;
 mod undo;
 
 pub use commit::jobs;
+pub(crate) use store::open_at;
 
 use diesel_async::AsyncPgConnection;
 use platform::{

@@ -91,6 +91,18 @@ pub struct RosterUpload {
 
 platform::record!(RosterUpload, "rosterUpload", upload_id, |upload| Some(upload.account_id));
 
+/// An upload that is not finished.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadInProgress {
+    /// Whom the file is about.
+    pub kind: Kind,
+    /// Name of the file.
+    pub file_name: String,
+    /// Where it stands.
+    pub state: UploadState,
+}
+
 /// The upload of a site, if it has one.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

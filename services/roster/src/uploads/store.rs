@@ -1,5 +1,7 @@
 //! Every statement about uploads.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -10,7 +12,7 @@ use platform::{
 };
 use serde_json::Value;
 
-use super::model::{Choices, RosterUpload, UploadState};
+use super::model::{Choices, RosterUpload, UploadInProgress, UploadState};
 use crate::{
     import::{change::Change, columns::Kind, commit::Written},
     schema::{roster_upload_rows, roster_uploads},
@@ -71,7 +73,7 @@ impl Row {
 
     /// Whom it is about.
     pub fn kind(&self) -> Kind {
-        if self.kind == Kind::Staff.text() { Kind::Staff } else { Kind::Scholars }
+        kind_of(&self.kind)
     }
 
     /// What was chosen for its columns.
@@ -88,6 +90,10 @@ impl Row {
     pub fn file_name(&self) -> &str {
         &self.file_name
     }
+}
+
+fn kind_of(text: &str) -> Kind {
+    if text == Kind::Staff.text() { Kind::Staff } else { Kind::Scholars }
 }
 
 /// What is changed of an upload. None stays as it is.
@@ -161,6 +167,35 @@ pub async fn upload_lock(
         .first(conn)
         .await
         .optional()
+}
+
+/// The open uploads of sites where the caller may upload, by site, those of scholars first.
+pub(crate) async fn open_at(
+    conn: &mut AsyncPgConnection,
+    sites: Vec<i64>,
+) -> QueryResult<HashMap<i64, Vec<UploadInProgress>>> {
+    let mut found: HashMap<i64, Vec<UploadInProgress>> = HashMap::new();
+    if sites.is_empty() {
+        return Ok(found);
+    }
+    let rows: Vec<(i64, String, String, String)> = roster_uploads::table
+        .filter(roster_uploads::site_id.eq_any(sites))
+        .filter(roster_uploads::state.eq_any(OPEN))
+        .order((roster_uploads::site_id, roster_uploads::kind))
+        .select((
+            roster_uploads::site_id,
+            roster_uploads::kind,
+            roster_uploads::file_name,
+            roster_uploads::state,
+        ))
+        .load(conn)
+        .await?;
+    for (site, kind, file_name, state) in rows {
+        let Some(state) = UploadState::of(&state) else { continue };
+        let upload = UploadInProgress { kind: kind_of(&kind), file_name, state };
+        found.entry(site).or_default().push(upload);
+    }
+    Ok(found)
 }
 
 /// The open upload of a site, else the one that was done last.

@@ -724,8 +724,9 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
         .get("/analytics/daily-attendance/scholar")
         .await
         .expect_problem(400, "Error_ValidationFailed");
-    // A program is for who has a role over all of it.
-    admin.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(403);
+    // Of a program, whoever has one site sees that one.
+    let own = admin.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(200).value();
+    assert!(own["count"] == 4 && own["results"].as_array().unwrap().iter().all(|it| it["siteId"] == 21));
     admin.get("/analytics/daily-attendance/scholar?ProgramId=90").await.expect(404);
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let all =
@@ -828,6 +829,52 @@ async fn a_home_shows_how_far_today_is() {
     admin.get("/attendance/overview").await.expect(400);
     admin.get("/attendance/overview?siteId=22").await.expect(404);
     admin.get("/attendance/overview?programId=90").await.expect(404);
+}
+
+#[tokio::test]
+async fn a_home_shows_uploads_and_the_next_day() {
+    let (app, admin) = attendance().await;
+    let of = async |who: &TestClient, query: &str| {
+        who.get(&format!("/attendance/overview?{query}")).await.expect(200).value()["results"]
+            .clone()
+    };
+    let nothing = of(&admin, "siteId=21").await[0].clone();
+    assert_eq!((&nothing["uploads"], &nothing["nextDay"]), (&json!([]), &json!("2026-11-24")));
+    run(
+        &app,
+        "INSERT INTO ref_holidays (id, account_id, program_id, name, start_date, end_date, version, position, deleted)
+         VALUES (1, 1, 2, 'Thanksgiving', '2026-11-24', '2026-11-27', 1, 0, false);
+         UPDATE ref_sites SET status = 2 WHERE id = 22;",
+    )
+    .await;
+    for (kind, file) in [
+        ("staff", "First Name,Last Name\nRuth,Reed\n"),
+        ("scholars", "First Name,Last Name,DOB,Grade\nXimena,Quill,3/25/2018,3\n"),
+    ] {
+        let path = format!("/roster/upload?siteId=21&kind={kind}&fileName={kind}.csv");
+        let request = admin.request(reqwest::Method::POST, &path);
+        let request = request.header("content-type", "application/octet-stream");
+        platform::testing::send(request.body(file)).await.expect(201);
+    }
+    let both = json!([
+        {"kind": "scholars", "fileName": "scholars.csv", "state": "matching"},
+        {"kind": "staff", "fileName": "staff.csv", "state": "matching"},
+    ]);
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    for (who, query) in [(&admin, "siteId=21"), (&program, "programId=2")] {
+        let today = of(who, query).await[0].clone();
+        assert_eq!(today["uploads"], both, "{query}");
+        // Monday after the holidays.
+        assert_eq!(today["nextDay"], "2026-11-30");
+    }
+    // A site that is disabled has no next day, and its sibling's uploads are not its own.
+    let sibling = of(&program, "programId=2").await[1].clone();
+    assert_eq!((&sibling["uploads"], &sibling["nextDay"]), (&json!([]), &Value::Null));
+    // Staff do not upload, and are not told.
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    assert_eq!(of(&staff, "siteId=21").await[0]["uploads"], json!([]));
+    admin.delete("/roster?siteId=21&kind=staff").await.expect(204);
+    assert_eq!(of(&admin, "siteId=21").await[0]["uploads"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 mod analytics;
 mod attendance;
 mod classrooms;
+mod counts;
 mod documents;
 mod import;
 mod merges;

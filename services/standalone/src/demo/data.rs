@@ -156,6 +156,16 @@ impl Demo {
     }
 }
 
+impl Demo {
+    /// The site of a key.
+    pub fn site(&self, key: &str) -> Result<&Site, Failure> {
+        self.sites
+            .iter()
+            .find(|site| site.key == key)
+            .ok_or_else(|| Failure::Work(format!("demo data names {key:?}, which is not there")))
+    }
+}
+
 /// The rows of a table, by its name.
 pub fn rows<T: DeserializeOwned>(table: &str, text: &str) -> Result<Vec<T>, Failure> {
     let mut tables: BTreeMap<String, Vec<T>> = read(table, text)?;

@@ -1,6 +1,6 @@
 //! Demo data of the services that keep what happens in a program: loaded after its places and people.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use content::activities::seed::Package;
 use enrollment::discounts::model::DiscountRequest;
 use learning_management::links::model::LinkRequest;
@@ -32,7 +32,7 @@ pub async fn load(
 ) -> Result<(), Failure> {
     holidays(services, demo, ids, today).await?;
     classrooms(services, demo, ids).await?;
-    staff(services, demo, ids).await?;
+    staff(services, demo, ids, today).await?;
     scholars(services, demo, ids, today).await?;
     attendance(services, demo, ids).await?;
     upload(services, demo, ids).await?;
@@ -93,10 +93,32 @@ async fn classrooms(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), F
         .map_err(Failure::from)
 }
 
+/// `[[staff]]`
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Staff {
+    /// Inactive since so many days before today.
+    inactive_days: Option<u64>,
+    #[serde(flatten)]
+    request: StaffRequest,
+}
+
 /// Staff without access at the first site.
-async fn staff(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
-    let staff: Vec<StaffRequest> =
-        rows("staff", include_str!("../../../../deploy/demo/staff.toml"))?;
+async fn staff(
+    services: &Services,
+    demo: &Demo,
+    ids: &Ids,
+    today: NaiveDate,
+) -> Result<(), Failure> {
+    let staff: Vec<Staff> = rows("staff", include_str!("../../../../deploy/demo/staff.toml"))?;
+    let since = |days: u64| today.checked_sub_days(Days::new(days));
+    let staff: Vec<StaffRequest> = staff
+        .into_iter()
+        .map(|Staff { inactive_days, request }| StaffRequest {
+            inactive_date: inactive_days.and_then(since),
+            ..request
+        })
+        .collect();
     let Some(site) = demo.sites.first() else { return Ok(()) };
     let place = site.place(demo, ids)?;
     services
@@ -109,33 +131,58 @@ async fn staff(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failur
         .map_err(Failure::from)
 }
 
-/// Children at the sites that have any, as many as the site says.
+/// Children at the sites that have any, as many as the site says, and some who have left; a few of the first site come to
+/// another one too, and two have a document.
 async fn scholars(
     services: &Services,
     demo: &Demo,
     ids: &Ids,
     today: NaiveDate,
 ) -> Result<(), Failure> {
+    const DOCUMENTS: [(&str, &[u8]); 2] = [
+        ("Allergy action plan.pdf", include_bytes!("../../../../deploy/demo/allergy-plan.pdf")),
+        ("Custody order.pdf", include_bytes!("../../../../deploy/demo/custody-order.pdf")),
+    ];
     let roster = services.platform("roster")?;
     let sealer =
         roster::seed::sealer(roster).map_err(refused("scholars")).map_err(Failure::from)?;
-    roster
+    let first_site = demo.sites.first().map(|site| site.place(demo, ids)).transpose()?;
+    let also = demo.site(HALF_DONE)?.place(demo, ids)?;
+    let is_first_new = roster
         .db()
         .system_tx(async |conn| {
-            let mut first = 0;
+            let (mut first, mut is_first_new) = (0, false);
             for site in &demo.sites {
                 let place = site.place(demo, ids)?;
                 let count = i64::from(site.enrolled);
-                roster::seed::scholars(conn, &sealer, place, (first, count), today)
+                let made = roster::seed::scholars(conn, &sealer, place, (first, count), today)
                     .await
                     .map_err(refused(&site.key))?;
+                let custom = roster::seed::custom_fields(conn, Place::account(place.account)).await;
+                custom.map_err(refused(&site.key))?;
+                is_first_new |= made && Some(place) == first_site;
                 first += count;
             }
-            Ok::<_, Refused>(())
+            if let Some(from) = first_site.filter(|_| is_first_new) {
+                roster::seed::enroll_also(conn, (from, also), (4, WEDNESDAY), today)
+                    .await
+                    .map_err(refused(HALF_DONE))?;
+            }
+            Ok::<_, Refused>(is_first_new)
         })
         .await
-        .map_err(Failure::from)
+        .map_err(Failure::from)?;
+    if let Some(site) = first_site.filter(|_| is_first_new) {
+        let given = roster::seed::documents(roster, site, &DOCUMENTS).await;
+        given.map_err(refused("documents")).map_err(Failure::from)?;
+    }
+    Ok(())
 }
+
+/// Day of the week, from 0 for Sunday.
+const WEDNESDAY: i64 = 3;
+/// The site where somebody has begun to upload a file: the session admin of the demo is its admin too.
+const HALF_DONE: &str = "harbor-stem-2";
 
 /// Marks of the last eight weeks, for the scholars who are enrolled by now.
 async fn attendance(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
@@ -154,12 +201,12 @@ async fn attendance(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), F
         .map_err(Failure::from)
 }
 
-/// A file of scholars that somebody has begun to upload to the second site.
+/// A file of scholars that somebody has begun to upload to a site.
 async fn upload(services: &Services, demo: &Demo, ids: &Ids) -> Result<(), Failure> {
     const FILE: &[u8] = include_bytes!("../../../../deploy/demo/half-done-upload.csv");
     let roster = services.platform("roster")?;
     let sealer = roster::seed::sealer(roster).map_err(refused("upload")).map_err(Failure::from)?;
-    let Some(site) = demo.sites.get(1) else { return Ok(()) };
+    let site = demo.site(HALF_DONE)?;
     let place = site.place(demo, ids)?;
     roster
         .db()

@@ -107,7 +107,64 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     let unknown =
         output(dir.path(), &["token", "--user", "nobody@demo.afterbell.test", "--data", "data"]);
     assert_eq!(unknown.status.code(), Some(2));
+    the_demo_is_believable(dir.path(), &portal.url).await;
     scholars_come_from_a_file(dir.path());
+}
+
+/// What the site admin of the demo finds at the two sites.
+async fn the_demo_is_believable(dir: &Path, url: &str) {
+    let user = "session@demo.afterbell.test";
+    let token = succeed(dir, &["token", "--user", user, "--data", "data"]);
+    let http = reqwest::Client::new();
+    let read = async |path: &str| -> Value {
+        let asked = http.get(format!("{url}/api/{path}")).bearer_auth(token.trim());
+        let answer = asked.send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    };
+    let rows = |list: &Value| list["results"].as_array().unwrap().clone();
+    let me = read("identity/users/me").await;
+    let sites: Vec<i64> = me["userRoles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|role| role["siteId"].as_i64().unwrap())
+        .collect();
+    let [first, second] = sites[..] else { unreachable!("{me}") };
+
+    // Somebody was called away from an upload.
+    let today = read(&format!("roster/attendance/overview?siteId={second}")).await;
+    let upload = &today["results"][0]["uploads"][0];
+    assert_eq!((&upload["fileName"], &upload["kind"]), (&"spring-transfers.csv".into(), &"scholars".into()));
+
+    // Children came one by one, and some have left.
+    let since = (chrono::Utc::now() - chrono::Duration::days(50)).date_naive();
+    let chart = read(&format!("roster/analytics/retention?siteId={first}&startDate={since}")).await;
+    let [joined, left] = ["joined", "left"].map(|name| chart["totals"][name].as_i64().unwrap());
+    assert!(joined > 5 && left > 1, "{chart}");
+    let gone = read(&format!("roster/analytics/enrollment/scholars?siteId={first}&which=gone")).await;
+    assert!(rows(&gone).iter().all(|row| row["leftNote"].is_string()), "{gone}");
+
+    // Two were entered twice, some come to both sites, and the register shows what guards them.
+    let pairs = read(&format!("roster/scholars/similar/pairs?siteId={first}")).await;
+    assert_eq!(rows(&pairs).len(), 2, "{pairs}");
+    let children = async |site: i64| {
+        rows(&read(&format!("roster/analytics/enrollment/scholars?siteId={site}&which=ever&count=100")).await)
+    };
+    let (here, there) = (children(first).await, children(second).await);
+    let both = here.iter().filter(|one| there.iter().any(|it| it["scholarId"] == one["scholarId"]));
+    assert_eq!(both.count(), 4);
+    let register = rows(&read(&format!("roster/attendance/register?siteId={first}")).await);
+    for flag in ["hasEpiPen", "hasCustodyAlert"] {
+        assert!(register.iter().any(|row| row[flag] == true), "{flag}");
+    }
+    let barred = |row: &Value| row["contacts"].as_array().unwrap().iter().any(|it| it["isBarred"] == true);
+    assert!(register.iter().any(barred));
+    let oldest = here.iter().map(|row| row["scholarId"].as_i64().unwrap()).min().unwrap();
+    let documents = read(&format!("roster/scholars/{oldest}/documents")).await;
+    assert_eq!(rows(&documents).len(), 1, "{documents}");
+    let columns = read(&format!("roster/participants/column-config?accountId={}", me["accountID"])).await;
+    assert!(columns.to_string().contains("T-shirt size"), "{columns}");
 }
 
 /// Imports scholars at a site of the demo, whose portal runs.

@@ -1,7 +1,9 @@
+import type { SelectedProgramArea } from '@/shared/browser/selectedPrograms';
 import { useSession } from '@/shared/session/SessionContext';
 import { useParameter } from '@/shared/list/useParameter';
 import { readDay } from '@/shared/time/typedDay';
 import { dayAfter, daysBetween, todayIn, type Day } from '@/shared/time/days';
+import { useKeptFilters } from './useKeptFilters';
 
 /** How long a period of a chart is. */
 export type Every = 'day' | 'week' | 'twoWeeks' | 'month';
@@ -47,8 +49,14 @@ const SHOWN = 55;
 const LONGEST = 366;
 const FREQUENCIES: Record<Exclude<Every, 'day'>, number> = { week: 1, twoWeeks: 2, month: 3 };
 
-/** What the charts of analytics are narrowed by. It stands in the address, so that it stays on every tab, in a bookmark and in a link that is sent. */
-export function useChartFilters(choices: readonly Every[]): ChartFilters {
+/** Changes when other rows are behind the figures. */
+export function rowsKey({ programId, siteId, groupIds, startDate, endDate }: ChartArg): string {
+  return [programId, siteId, groupIds, startDate, endDate].join(' ');
+}
+
+/** What the charts of analytics are narrowed by. It stands in the address, so that it stays on every tab, in a bookmark and in a link that is sent; and this browser keeps it for the area. */
+export function useChartFilters(choices: readonly Every[], area: SelectedProgramArea): ChartFilters {
+  useKeptFilters(area);
   const { place } = useSession();
   const today = todayIn(null);
   const [from, onFrom] = useParameter('from', dayAfter(today, -SHOWN));

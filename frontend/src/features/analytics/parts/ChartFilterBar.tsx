@@ -5,7 +5,7 @@ import { useListClassroomsQuery } from '@/api/roster';
 import { DayField } from '@/shared/list/DayField';
 import { SaveMenu } from '@/shared/list/SaveMenu';
 import { useSession } from '@/shared/session/SessionContext';
-import { type ChartName, useLazySavePeriodsQuery, useLazySaveSitesQuery } from '../analyticsFiles';
+import { type ChartName, useLazySaveAdaReportQuery, useLazySavePeriodsQuery, useLazySaveSitesQuery } from '../analyticsFiles';
 import type { ChartFilters, Every } from '../hooks/useChartFilters';
 
 interface Props {
@@ -24,12 +24,16 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
   const classrooms = useListClassroomsQuery(siteId === 0 ? skipToken : { siteId, programId });
   const [savePeriods, periods] = useLazySavePeriodsQuery();
   const [saveSites, sites] = useLazySaveSitesQuery();
+  const [saveReport, report] = useLazySaveAdaReportQuery();
   const groups = classrooms.data?.results ?? [];
   const ofChart = filters.chart;
   const ofSites = filters.sites;
   const files = [
     ...(ofChart === null ? [] : [{ label: t(`file.${filters.every}`), name: fileName, ending: 'csv' as const, read: () => savePeriods({ chart, ...ofChart }).unwrap() }]),
     ...(ofSites === null ? [] : [{ label: t('file.sites'), name: fileName, ending: 'csv' as const, read: () => saveSites({ chart, ...ofSites }).unwrap() }]),
+    ...(ofSites === null || chart !== 'ada'
+      ? []
+      : ([1, 2] as const).map((type) => ({ label: t(type === 1 ? 'file.siteDays' : 'file.siteWeeks'), name: t('file.adaBySite'), ending: 'csv' as const, read: () => saveReport({ ...ofSites, aDAReportType: type }).unwrap() }))),
   ];
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -75,7 +79,7 @@ export function ChartFilterBar({ chart, fileName, filters, choices }: Props) {
       )}
       {files.length > 0 && (
         <Stack sx={{ ml: 'auto' }}>
-          <SaveMenu label={shared('download.label')} failed={shared('download.failed')} isFetching={periods.isFetching || sites.isFetching} files={files} />
+          <SaveMenu label={shared('download.label')} failed={shared('download.failed')} isFetching={periods.isFetching || sites.isFetching || report.isFetching} files={files} />
         </Stack>
       )}
     </Stack>

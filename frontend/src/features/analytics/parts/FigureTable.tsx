@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { useState, type ReactNode } from 'react';
+import type { RowSort } from '../hooks/useRowPage';
 import { NOTHING_SAID } from '@/shared/text/nothing';
 
 export interface FigureColumn<Row> {
@@ -8,6 +9,8 @@ export interface FigureColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** What it is sorted by; null goes last. Absent: a name, at the left, that does not sort by figures. */
   figure?: (row: Row) => number | null | undefined;
+  /** What the service calls it, where the service sorts the rows. */
+  sortField?: string;
 }
 
 interface Props<Row> {
@@ -15,40 +18,65 @@ interface Props<Row> {
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string | number;
-  /** Columns of figures sort the rows. */
+  /** Columns of figures sort the rows that are here. */
   isSorted?: boolean;
+  /** The service sorts the rows: these are one page of many. */
+  pages?: { sort: RowSort | null; onSort: (sort: RowSort) => void };
 }
 
-/** Figures as a table: the twin of a chart, or the sites of a program. */
-export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false }: Props<Row>) {
+/** Figures as a table: the twin of a chart, the sites of a program, or the rows behind a figure. */
+export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false, pages }: Props<Row>) {
   const [sort, setSort] = useState<{ key: string; isDescending: boolean } | null>(null);
   const figure = columns.find(({ key }) => key === sort?.key)?.figure;
   const shown = figure === undefined ? rows : [...rows].sort((one, other) => compare(figure(one), figure(other), sort?.isDescending === true));
   function turn(key: string) {
     setSort((now) => (now?.key !== key ? { key, isDescending: true } : now.isDescending ? { key, isDescending: false } : null));
   }
+
+  /** How a column sorts; null for one that does not. */
+  function orderOf({ key, figure: byFigure, sortField }: FigureColumn<Row>): { isDescending: boolean | null; begins: boolean; turn: () => void } | null {
+    const begins = byFigure !== undefined;
+    if (pages !== undefined && sortField !== undefined) {
+      const isDescending = pages.sort?.field === sortField ? pages.sort.isDescending : null;
+      return {
+        isDescending,
+        begins,
+        turn: () => {
+          pages.onSort({ field: sortField, isDescending: isDescending === null ? begins : !isDescending });
+        },
+      };
+    }
+    if (pages !== undefined || !isSorted || byFigure === undefined) {
+      return null;
+    }
+    return {
+      isDescending: sort?.key === key ? sort.isDescending : null,
+      begins,
+      turn: () => {
+        turn(key);
+      },
+    };
+  }
+
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums', '& td, & th': { fontSize: 14, lineHeight: '20px', height: 40, py: 0.5, whiteSpace: 'nowrap' }, '& tbody tr:last-of-type > *': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>
-            {columns.map(({ key, label: head, figure: byFigure }) => (
-              <TableCell key={key} align={byFigure === undefined ? 'left' : 'right'} sortDirection={sort?.key === key ? (sort.isDescending ? 'desc' : 'asc') : false} sx={{ fontWeight: 600 }}>
-                {isSorted && byFigure !== undefined ? (
-                  <TableSortLabel
-                    active={sort?.key === key}
-                    direction={sort?.key === key && !sort.isDescending ? 'asc' : 'desc'}
-                    onClick={() => {
-                      turn(key);
-                    }}
-                  >
-                    {head}
-                  </TableSortLabel>
-                ) : (
-                  head
-                )}
-              </TableCell>
-            ))}
+            {columns.map((column) => {
+              const order = orderOf(column);
+              return (
+                <TableCell key={column.key} align={column.figure === undefined ? 'left' : 'right'} sortDirection={order === null || order.isDescending === null ? false : direction(order.isDescending)} sx={{ fontWeight: 600 }}>
+                  {order === null ? (
+                    column.label
+                  ) : (
+                    <TableSortLabel active={order.isDescending !== null} direction={direction(order.isDescending ?? order.begins)} onClick={order.turn}>
+                      {column.label}
+                    </TableSortLabel>
+                  )}
+                </TableCell>
+              );
+            })}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -65,6 +93,10 @@ export function FigureTable<Row>({ label, columns, rows, rowId, isSorted = false
       </Table>
     </Box>
   );
+}
+
+function direction(isDescending: boolean): 'asc' | 'desc' {
+  return isDescending ? 'desc' : 'asc';
 }
 
 function compare(one: number | null | undefined, other: number | null | undefined, isDescending: boolean): number {

@@ -1,17 +1,18 @@
 import { Box, Link, Paper } from '@mui/material';
-import { Link as PlaceLink } from '@/shared/place/Link';
+import { useTranslation } from 'react-i18next';
 
 export interface Figure {
   label: string;
   value: string;
   /** A line that says what the figure is of. */
   note: string;
-  /** The page behind it. */
-  to?: string;
+  /** Shows the rows behind it. */
+  onShow?: () => void;
 }
 
 /** Three or four figures of the whole time, above the chart. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  const { t } = useTranslation('analytics');
   return (
     <Box component="dl" aria-label={label} sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
       {figures.map((figure) => (
@@ -21,10 +22,10 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
             <Box sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {figure.to === undefined ? (
+              {figure.onShow === undefined ? (
                 figure.value
               ) : (
-                <Link component={PlaceLink} to={figure.to} underline="hover" sx={{ font: 'inherit' }}>
+                <Link component="button" type="button" underline="hover" aria-label={t('showRows', { figure: figure.label, value: figure.value })} onClick={figure.onShow} sx={{ font: 'inherit', minHeight: 'var(--app-target)', verticalAlign: 'baseline' }}>
                   {figure.value}
                 </Link>
               )}

@@ -1,20 +1,15 @@
-import { useCheckScholarStatusQuery, useReadOverviewQuery } from '@/api/roster';
-import { usePermission } from '@/shared/session/usePermission';
+import { useMemo } from 'react';
+import { useReadOverviewQuery } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
+import type { ToldDays } from '../rules/siteDay';
 
 /** How often a home that stays open looks again. */
 const AGAIN_MS = 60_000;
 
-/** A program, or one of its sites. */
-export type OverviewQueryPlace = Place;
-
-/** Today's attendance of a site or of the sites of a program, and the upload of the site that is not finished. A home does without what cannot be read. */
-export function useAttendanceToday(place: OverviewQueryPlace) {
-  const { programId, siteId } = place;
-  const again = { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
-  const overview = useReadOverviewQuery(siteId === 0 ? { programId } : { siteId }, { ...again, skip: programId === 0 });
-  const mayUpload = usePermission('roster:upload', place);
-  const status = useCheckScholarStatusQuery({ siteId }, { ...again, skip: siteId === 0 || !mayUpload });
-  const upload = status.currentData?.upload ?? null;
-  return { sites: overview.currentData?.results, upload: upload === null || upload.state === 'done' ? null : upload };
+/** Today of a site or of the sites of a program, as the roster service tells it. A home does without what cannot be read. */
+export function useAttendanceToday({ programId, siteId }: Place) {
+  const overview = useReadOverviewQuery(siteId === 0 ? { programId } : { siteId }, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true, skip: programId === 0 });
+  const sites = overview.currentData?.results;
+  const told: ToldDays = useMemo(() => new Map(sites?.map((site) => [site.siteId, site])), [sites]);
+  return { sites, told };
 }

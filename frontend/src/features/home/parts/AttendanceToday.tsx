@@ -1,33 +1,43 @@
 import { Box, Link } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { type OverviewQueryPlace, useAttendanceToday } from '../hooks/useAttendanceToday';
+import type { SiteToday } from '@/api/roster';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { addressAt } from '@/shared/place/address';
+import { rosterPages } from '@/shared/roster-upload/rosterOf';
+import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 
 interface Props {
-  place: OverviewQueryPlace;
+  place: Place;
+  /** Undefined while they are not read. */
+  sites: readonly SiteToday[] | undefined;
   /** Each line says of which site it is. */
   namesSites: boolean;
 }
 
-/** What needs somebody today: registers that are not taken, who is still here, who has been absent three days running. */
-export function AttendanceToday({ place, namesSites }: Props) {
+/** What needs somebody today: registers that are not taken, who is still here, who has been absent three days running, uploads that are not finished. */
+export function AttendanceToday({ place, sites, namesSites }: Props) {
   const { t } = useTranslation('home');
   const { canOpen } = useSession();
-  const { sites, upload } = useAttendanceToday(place);
-  if (!canOpen('/attendance') || sites === undefined) {
+  if (sites === undefined) {
     return null;
   }
+  const mayTake = canOpen('/attendance');
   const at = (siteId: number, page: string) => addressAt({ accountId: place.accountId, programId: place.programId, siteId }, page);
-  const running = sites.filter(({ state, expected, stillHere }) => (state.code === 'open' && expected > 0) || stillHere > 0);
-  const absent = sites.flatMap((site) => site.absent.map((child) => ({ ...child, site })));
+  const running = sites.filter(({ state, expected, stillHere }) => mayTake && ((state.code === 'open' && expected > 0) || stillHere > 0));
+  const absent = sites.flatMap((site) => (mayTake ? site.absent.map((child) => ({ ...child, site })) : []));
+  const uploads = sites.flatMap((site) => site.uploads.filter(({ kind }) => canOpen(rosterPages[kind].upload)).map((upload) => ({ ...upload, site })));
   const line = { py: 1, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const;
   const link = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--app-target)', fontWeight: 600 } as const;
-  if (running.length === 0 && absent.length === 0 && upload === null) {
+  if (running.length === 0 && absent.length === 0 && uploads.length === 0) {
     return null;
   }
+
+  function said(isImporting: boolean, site: string): string {
+    return namesSites ? t(isImporting ? 'attention.uploadingAt' : 'attention.uploadAt', { site }) : t(isImporting ? 'attention.uploading' : 'attention.upload');
+  }
+
   return (
     <Box sx={{ mt: 3 }}>
       <RecordSection title={t('attention.title')}>
@@ -58,14 +68,16 @@ export function AttendanceToday({ place, namesSites }: Props) {
               <span>{namesSites ? t('attention.absentAt', { site: site.siteName }) : t('attention.absent')}</span>
             </Box>
           ))}
-          {upload !== null && canOpen('/roster/upload') && (
-            <Box component="li" sx={line}>
-              <Link component={RouterLink} to={at(upload.siteId, '/roster/upload')} sx={link}>
-                {upload.fileName}
+          {uploads.map(({ kind, fileName, state, site }) => (
+            <Box component="li" key={`${String(site.siteId)}/${kind}`} sx={line}>
+              <Link component={RouterLink} to={at(site.siteId, rosterPages[kind].upload)} sx={{ ...link, overflowWrap: 'anywhere' }}>
+                {fileName}
               </Link>
-              <span>{t(upload.state === 'importing' ? 'attention.uploading' : 'attention.upload')}</span>
+              <span>
+                {t(`attention.kind.${kind}`)} · {said(state === 'importing', site.siteName)}
+              </span>
             </Box>
-          )}
+          ))}
         </Box>
       </RecordSection>
     </Box>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProgramInfo } from '@/api/admin';
 import { useFormats } from '@/shared/formats/useFormats';
 import { daysBetween, todayIn } from '@/shared/time/days';
-import { programWeek, siteToday, type Site } from '../rules/siteDay';
+import { programWeek, siteToday, type Site, type ToldDays } from '../rules/siteDay';
 import { Figure } from './Figure';
 import { NOTHING_SAID } from '@/shared/text/nothing';
 
@@ -13,14 +13,15 @@ interface Props {
   program: Pick<ProgramInfo, 'startDate' | 'endDate'>;
   sites: readonly Site[];
   now: Date;
+  told: ToldDays;
 }
 
 /** Where the program stands: its sites that meet today, its week, its dates. */
-export function ProgramFigures({ program, sites, now }: Props) {
+export function ProgramFigures({ program, sites, now, told }: Props) {
   const { t } = useTranslation('home');
   const format = useFormats();
   const active = sites.filter((site) => site.isActive).length;
-  const meeting = sites.filter((site) => siteToday(site, now).kind === 'sessionDay').map((site) => site.siteName);
+  const meeting = sites.filter((site) => siteToday(site, now, told.get(site.siteId)).kind === 'sessionDay').map((site) => site.siteName);
   // A program has no zone of its own; its days are counted where its first site is.
   const today = todayIn(sites[0]?.timeZone, now);
   const week = programWeek(program.startDate, program.endDate, today);

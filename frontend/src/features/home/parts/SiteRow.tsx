@@ -3,23 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useFormats } from '@/shared/formats/useFormats';
 import { TooltipText } from '@/shared/text/TooltipText';
-import { siteToday, type Site } from '../rules/siteDay';
+import { siteToday, type Site, type ToldDay } from '../rules/siteDay';
 import { useSayTimes } from '../hooks/useSayTimes';
 import { TodayChip } from './TodayChip';
 
 interface Props {
   site: Site;
   now: Date;
+  /** What the roster service tells of its day. */
+  told: ToldDay | undefined;
   /** Its home. Absent: the person has no way into the site. */
   to?: string;
 }
 
 /** A site of the program: whether it meets today, when, where. */
-export function SiteRow({ site, now, to }: Props) {
+export function SiteRow({ site, now, told, to }: Props) {
   const { t } = useTranslation('home');
   const sayTimes = useSayTimes();
   const format = useFormats();
-  const today = siteToday(site, now);
+  const today = siteToday(site, now, told);
   const name = { fontSize: 16, lineHeight: '24px', fontWeight: 600, textAlign: 'left', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <Box
@@ -58,7 +60,7 @@ export function SiteRow({ site, now, to }: Props) {
         <Box>{sayTimes.hours(site, now)}</Box>
         <Box sx={{ color: 'text.secondary' }}>
           {sayTimes.days(site)}
-          {today.kind === 'dayOff' && today.next !== null && (
+          {(today.kind === 'dayOff' || today.kind === 'holiday') && today.next !== null && (
             <> · {t('next', { day: format.weekday(today.next) })}</>
           )}
         </Box>

@@ -35,7 +35,7 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
           {clockText === null ? dayText : t('thereNow', { day: dayText, time: clockText })}
         </Box>
         <Box sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{sentence()}</Box>
-        {(today.kind === 'sessionDay' || today.kind === 'dayOff') && today.next !== null && (
+        {(today.kind === 'sessionDay' || today.kind === 'dayOff' || today.kind === 'holiday') && today.next !== null && (
           <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', mt: 0.5 }}>{t('next', { day: format.weekday(today.next) })}</Box>
         )}
       </Box>
@@ -52,6 +52,8 @@ export function TodayCard({ site, today, now, dayText, clockText }: Props) {
         return t('sentence.disabled');
       case 'dayOff':
         return t('sentence.dayOff');
+      case 'holiday':
+        return today.name === '' ? t('sentence.holidayUnnamed') : t('sentence.holiday', { name: today.name });
       case 'notStarted':
         return t('sentence.notStarted', { day: format.day(site.startDate) });
       case 'ended':

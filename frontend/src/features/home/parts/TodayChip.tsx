@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
 import type { SiteToday } from '../rules/siteDay';
 
-const TONE: Record<SiteToday['kind'], StatusTone> = { sessionDay: 'good', running: 'good', dayOff: 'off', notStarted: 'waiting', ended: 'off', disabled: 'off' };
+const TONE: Record<SiteToday['kind'], StatusTone> = { sessionDay: 'good', running: 'good', dayOff: 'off', holiday: 'off', notStarted: 'waiting', ended: 'off', disabled: 'off' };
 
 /** Whether a site meets today. */
 export function TodayChip({ today }: { today: SiteToday }) {

@@ -35,6 +35,18 @@ test('a site without weekdays runs, but nobody can say that it meets today; a di
   expect(siteToday({ ...SITE, isActive: false }, now)).toEqual({ kind: 'disabled' });
 });
 
+test('a holiday that is told is no session day, and the next day is the one after it', () => {
+  const now = new Date('2026-11-20T19:00:00Z');
+  const told = { day: '2026-11-20', state: { code: 'holiday', holiday: 'Founders Day' }, nextDay: '2026-11-30' };
+  expect(siteToday(SITE, now, told)).toEqual({ kind: 'holiday', name: 'Founders Day', next: '2026-11-30' });
+  expect(siteToday({ ...SITE, days: [] }, now, told).kind).toBe('holiday');
+  expect(siteToday(SITE, now, { ...told, state: { code: 'open' } })).toEqual({ kind: 'sessionDay', next: '2026-11-30' });
+  // Told before midnight.
+  expect(siteToday(SITE, now, { ...told, day: '2026-11-19' }).kind).toBe('sessionDay');
+  expect(siteToday({ ...SITE, isActive: false }, now, told).kind).toBe('disabled');
+  expect(bySoonest([SITE, { ...SITE, siteId: 2, siteName: 'South' }], now, new Map([[1, told]])).map(({ siteId }) => siteId)).toEqual([2, 1]);
+});
+
 test('weeks are counted from the first day, across the end of daylight saving', () => {
   expect(programWeek('2026-10-26', '2026-11-15', '2026-10-26')).toEqual({ week: 1, weeks: 3 });
   expect(programWeek('2026-10-26', '2026-11-15', '2026-11-02')).toEqual({ week: 2, weeks: 3 });

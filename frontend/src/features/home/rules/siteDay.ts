@@ -29,12 +29,25 @@ export type SiteToday =
   /** Within its dates, but its weekdays are not known. */
   | { kind: 'running' }
   | { kind: 'dayOff'; next: Day | null }
+  /** A day on which the site would run, were it no holiday of the program. */
+  | { kind: 'holiday'; name: string; next: Day | null }
   | { kind: 'sessionDay'; next: Day | null };
+
+/** What the roster service, which knows the program's holidays, tells of a site's day. */
+export interface ToldDay {
+  day: Day;
+  state: { code: string; holiday?: string | null };
+  /** The next day on which the site runs. */
+  nextDay?: Day | null;
+}
+
+/** What is told of sites, by id; a site of which nothing is told goes by its own weekdays. */
+export type ToldDays = ReadonlyMap<number, ToldDay>;
 
 /** Longest gap that is searched for the next session day; a week holds every weekday. */
 const WEEK = 7;
 
-export function siteToday(site: Site, now: Date): SiteToday {
+export function siteToday(site: Site, now: Date, told?: ToldDay): SiteToday {
   if (!site.isActive) {
     return { kind: 'disabled' };
   }
@@ -45,10 +58,15 @@ export function siteToday(site: Site, now: Date): SiteToday {
   if (site.endDate < today) {
     return { kind: 'ended' };
   }
+  // What was told yesterday says nothing of today.
+  const known = told?.day === today ? told : undefined;
+  const next = known === undefined ? nextSessionDay(site, today) : (known.nextDay ?? null);
+  if (known?.state.code === 'holiday') {
+    return { kind: 'holiday', name: known.state.holiday ?? '', next };
+  }
   if (site.days.length === 0) {
     return { kind: 'running' };
   }
-  const next = nextSessionDay(site, today);
   return site.days.includes(weekday(today)) ? { kind: 'sessionDay', next } : { kind: 'dayOff', next };
 }
 
@@ -88,8 +106,8 @@ export function programWeek(start: Day, end: Day, today: Day): { week: number; w
 }
 
 /** Sites that meet today first, then those that run, those to come and those that are over; each by name. */
-export function bySoonest(sites: readonly Site[], now: Date): Site[] {
-  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, dayOff: 1, notStarted: 2, ended: 3, disabled: 4 };
-  const rank = (site: Site) => RANK[siteToday(site, now).kind];
+export function bySoonest(sites: readonly Site[], now: Date, told: ToldDays = new Map()): Site[] {
+  const RANK: Record<SiteToday['kind'], number> = { sessionDay: 0, running: 1, dayOff: 1, holiday: 1, notStarted: 2, ended: 3, disabled: 4 };
+  const rank = (site: Site) => RANK[siteToday(site, now, told.get(site.siteId)).kind];
   return [...sites].sort((one, other) => rank(one) - rank(other) || compareNames(one.siteName, other.siteName));
 }

@@ -27,40 +27,40 @@ const PAGE: i64 = 25;
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
 pub struct DailyQuery {
-    /// Of this site.
+    /// Of this site (also `SiteId`).
     #[serde(alias = "SiteId")]
     pub site_id: Option<i64>,
-    /// Of this program, when no site is named.
+    /// Of this program, when no site is named (also `ProgramId`).
     #[serde(alias = "ProgramId")]
     pub program_id: Option<i64>,
-    /// Of this classroom only.
+    /// Of this classroom only (also `ClassId`).
     #[serde(alias = "ClassId")]
     pub class_id: Option<i64>,
-    /// First day; four weeks before the last when missing.
+    /// First day; four weeks before the last when missing (also `StartDate`).
     #[serde(alias = "StartDate")]
     pub start_date: Option<NaiveDate>,
-    /// Last day, at most 366 days after the first; today when missing.
+    /// Last day, at most 366 days after the first; today when missing (also `EndDate`).
     #[serde(alias = "EndDate")]
     pub end_date: Option<NaiveDate>,
     /// What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    /// `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`.
+    /// `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`).
     #[serde(alias = "SortField")]
     #[garde(length(max = 32))]
     #[param(max_length = 32)]
     pub sort_field: Option<String>,
-    /// `asc` when missing; also 1 (asc) and 2 (desc).
+    /// `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`).
     #[serde(alias = "SortDir")]
     pub sort_dir: Option<SortDir>,
     /// Sorts by classroom first.
     pub group: Option<bool>,
     /// Answers all rows as a CSV file.
     pub is_report: Option<bool>,
-    /// The page, from 1.
+    /// The page, from 1 (also `Page`).
     #[serde(alias = "Page")]
     #[garde(range(min = 1, max = 100_000))]
     #[param(minimum = 1, maximum = 100_000)]
     pub page: Option<i64>,
-    /// Rows a page; 25 when missing, at most 100.
+    /// Rows a page; 25 when missing, at most 100 (also `Count`).
     #[serde(alias = "Count")]
     #[garde(range(min = 1, max = 100))]
     #[param(minimum = 1, maximum = 100)]
@@ -81,14 +81,27 @@ impl DailyQuery {
     ///
     /// Errors: 400 on `sortField`.
     pub fn order(&self, sorts: &[(&str, &str)], first: &str) -> Result<String, Problem> {
-        let asked = self.sort_field.as_deref().unwrap_or(first);
-        let known = sorts.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
-        let (_, expression) =
-            known.ok_or_else(|| Problem::invalid("sortField", Fault::invalid("sortField")))?;
-        let direction = if self.sort_dir == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+        let order = order(sorts, (self.sort_field.as_deref(), self.sort_dir), first)?;
         let group = if self.group == Some(true) { "list_key(e.classroom_name), " } else { "" };
-        Ok(format!("{group}{expression} {direction}"))
+        Ok(format!("{group}{order}"))
     }
+}
+
+/// An order in SQL, of the sorts on offer: names and expressions; by `first` when none is asked for.
+///
+/// Errors: 400 on `sortField`.
+pub fn order(
+    sorts: &[(&str, &str)],
+    (field, direction): (Option<&str>, Option<SortDir>),
+    first: &str,
+) -> Result<String, Problem> {
+    let asked = field.unwrap_or(first);
+    let known = sorts.iter().find(|(name, _)| name.eq_ignore_ascii_case(asked));
+    let (_, expression) =
+        known.ok_or_else(|| Problem::invalid("sortField", Fault::invalid("sortField")))?;
+    // Whoever has none comes last, either way.
+    let direction = if direction == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+    Ok(format!("{expression} {direction} NULLS LAST"))
 }
 
 /// Where a scholar's site is.
@@ -222,7 +235,7 @@ mod tests {
             };
             query.order(&[("lastName", "e.last_name")], "lastName")
         };
-        assert_eq!(sorted("LastName").unwrap(), "e.last_name DESC");
+        assert_eq!(sorted("LastName").unwrap(), "e.last_name DESC NULLS LAST");
         assert!(sorted("1; DROP TABLE attendance").unwrap_err().errors.contains_key("sortField"));
     }
 }

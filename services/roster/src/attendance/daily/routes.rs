@@ -2,11 +2,10 @@
 
 use actix_web::{HttpResponse, get, web::Data};
 use chrono::NaiveDate;
-use contracts::directory::program_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Fault, Platform,
-    auth::{At, Can},
+    Platform,
+    auth::Can,
     csv,
     error::Problem,
     extract::ValidQuery,
@@ -25,7 +24,8 @@ use crate::{
     attendance::{
         marks::{AttendanceStatus, Mark, Names},
         model::Child,
-        read, rules,
+        read::{self, Seen},
+        rules,
     },
 };
 
@@ -53,8 +53,8 @@ pub async fn list_daily_attendance_by_scholar(
     let ((start_date, end_date), rows) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, span) = place(conn, &platform, &who, &asked).await?;
-            Ok::<_, Problem>((span, store::scholars(conn, &at, span, &asked).await?))
+            let (sites, span) = place(conn, &platform, &who, &asked).await?;
+            Ok::<_, Problem>((span, store::scholars(conn, &sites, span, &asked).await?))
         })
         .await?;
     if asked.is_report == Some(true) {
@@ -91,8 +91,8 @@ pub async fn list_daily_attendance_details(
     let ((start_date, end_date), rows) = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
-            let (at, span) = place(conn, &platform, &who, &asked).await?;
-            Ok::<_, Problem>((span, store::details(conn, &at, span, &asked).await?))
+            let (sites, span) = place(conn, &platform, &who, &asked).await?;
+            Ok::<_, Problem>((span, store::details(conn, &sites, span, &asked).await?))
         })
         .await?;
     let markers = rows.iter().filter_map(|row| row.mark.stored.marked_by);
@@ -107,30 +107,25 @@ pub async fn list_daily_attendance_details(
     Ok(HttpResponse::Ok().json(DailyDetails { start_date, end_date, count, results }))
 }
 
-/// The site, or else the program, and the days that are asked for.
+/// The site, or else the sites of the program that the caller sees, and the days that are asked for. Sites of a program may
+/// lie in several zones: today is the latest of theirs.
 ///
-/// Errors: 400 when neither is named; 404 and 403 as for any place.
-async fn place<'w>(
+/// Errors: 400 when neither is named; 404 for a place that the caller does not see, and for a classroom of another site.
+async fn place(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
-    who: &'w Can<ReportAttendance>,
+    who: &Can<ReportAttendance>,
     asked: &DailyQuery,
-) -> Result<(At<'w, ReportAttendance>, (NaiveDate, NaiveDate)), Problem> {
+) -> Result<(Vec<Seen>, (NaiveDate, NaiveDate)), Problem> {
     let now = platform.clock().now();
-    let (at, today) = match (asked.site_id, asked.program_id) {
-        (Some(site), program) => {
-            let (at, site) = read::site_at(conn, who, site).await?;
-            if program.is_some_and(|program| program != site.program_id) {
-                return Err(Problem::not_found("site"));
-            }
-            read::check_classroom(conn, &at, asked.class_id).await?;
-            (at, rules::today(&site, now))
-        }
-        // Sites of a program may lie in several zones; a day that has not begun has no marks.
-        (None, Some(program)) => (who.at(program_place(conn, program).await?)?, now.date_naive()),
-        (None, None) => return Err(Problem::invalid("siteId", Fault::required("Site"))),
-    };
-    Ok((at, rules::history((asked.start_date, asked.end_date), today)?))
+    let sites = read::sites_seen(conn, who, (asked.site_id, asked.program_id)).await?;
+    if let Some(site) = asked.site_id {
+        let (at, _) = read::site_at(conn, who, site).await?;
+        read::check_classroom(conn, &at, asked.class_id).await?;
+    }
+    let today = sites.iter().map(|seen| rules::today(&seen.site, now)).max();
+    let today = today.unwrap_or_else(|| now.date_naive());
+    Ok((sites, rules::history((asked.start_date, asked.end_date), today)?))
 }
 
 fn detail(DetailRow { child, at, mark }: DetailRow, names: &Names) -> Option<DailyDetail> {

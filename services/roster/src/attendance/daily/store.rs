@@ -1,15 +1,15 @@
 //! Every statement about daily attendance.
 
 use chrono::NaiveDate;
-use diesel::sql_types::{BigInt, Bool, Date, Nullable};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::{
-    auth::{Action, At},
-    error::Problem,
-};
+use platform::error::Problem;
 
 use super::model::{DailyQuery, DetailRow, ScholarRow};
-use crate::attendance::store::{CHILD, MARK, sees_unassigned};
+use crate::attendance::{
+    read::Seen,
+    store::{CHILD, MARK},
+};
 
 /// Sorts that both lists have.
 const SORTS: [(&str, &str); 4] = [
@@ -34,10 +34,10 @@ const DETAIL_SORTS: [(&str, &str); 4] = [
     ("checkOut", "a.check_out"),
 ];
 
-/// The scholars who are enrolled at a place on some of the days, with how often they had which mark.
+/// The scholars who are enrolled at sites on some of the days, with how often they had which mark.
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    sites: &[Seen],
     (start, end): (NaiveDate, NaiveDate),
     query: &DailyQuery,
 ) -> Result<Vec<ScholarRow>, Problem> {
@@ -45,7 +45,8 @@ pub async fn scholars(
     let sql = format!(
         "SELECT {CHILD}, e.site_id, r.name AS site_name, count(*) OVER () AS total, taken, present, late, absent,
              not_scheduled
-         FROM enrollments e
+         FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
+         JOIN enrollments e ON e.site_id = seen.site_id
          JOIN scholars s ON s.id = e.scholar_id
          JOIN ref_sites r ON r.id = e.site_id
          CROSS JOIN LATERAL (
@@ -59,18 +60,18 @@ pub async fn scholars(
              FROM attendance a
              WHERE a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
          ) AS marks
-         WHERE e.program_id = $1 AND ($2 IS NULL OR e.site_id = $2) AND e.enrolled_on <= $4
-             AND coalesce(e.inactive_on > $3, e.status = 1) AND ($5 OR e.classroom_id IS NOT NULL)
-             AND ($6 IS NULL OR e.classroom_id = $6)
-         ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $7 OFFSET $8"
+         WHERE e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)
+             AND (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
+             AND ($5 IS NULL OR e.classroom_id = $5)
+         ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
     );
     let (limit, offset) = query.limits();
+    let (ids, unassigned) = Seen::parts(sites);
     let rows = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().program)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Bool>, _>(unassigned)
         .bind::<Date, _>(start)
         .bind::<Date, _>(end)
-        .bind::<Bool, _>(sees_unassigned(at))
         .bind::<Nullable<BigInt>, _>(query.class_id)
         .bind::<Nullable<BigInt>, _>(limit)
         .bind::<BigInt, _>(offset)
@@ -79,31 +80,32 @@ pub async fn scholars(
     Ok(rows)
 }
 
-/// The marks of a place on some days.
+/// The marks of sites on some days.
 pub async fn details(
     conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
+    sites: &[Seen],
     (start, end): (NaiveDate, NaiveDate),
     query: &DailyQuery,
 ) -> Result<Vec<DetailRow>, Problem> {
     let order = query.order(&[&SORTS[..], &DETAIL_SORTS].concat(), "day")?;
     let sql = format!(
         "SELECT {CHILD}, {MARK}, e.site_id, r.name AS site_name, count(*) OVER () AS total
-         FROM attendance a
+         FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
+         JOIN attendance a ON a.site_id = seen.site_id AND a.day BETWEEN $3 AND $4 AND a.is_taken
          JOIN enrollments e ON e.id = a.enrollment_id
          JOIN scholars s ON s.id = e.scholar_id
          JOIN ref_sites r ON r.id = e.site_id
-         WHERE a.program_id = $1 AND ($2 IS NULL OR a.site_id = $2) AND a.day BETWEEN $3 AND $4 AND a.is_taken
-             AND ($5 OR e.classroom_id IS NOT NULL) AND ($6 IS NULL OR e.classroom_id = $6)
-         ORDER BY {order}, a.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $7 OFFSET $8"
+         WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
+             AND ($5 IS NULL OR e.classroom_id = $5)
+         ORDER BY {order}, a.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
     );
     let (limit, offset) = query.limits();
+    let (ids, unassigned) = Seen::parts(sites);
     let rows = diesel::sql_query(sql)
-        .bind::<Nullable<BigInt>, _>(at.place().program)
-        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Bool>, _>(unassigned)
         .bind::<Date, _>(start)
         .bind::<Date, _>(end)
-        .bind::<Bool, _>(sees_unassigned(at))
         .bind::<Nullable<BigInt>, _>(query.class_id)
         .bind::<Nullable<BigInt>, _>(limit)
         .bind::<BigInt, _>(offset)

@@ -4,4 +4,7 @@ pub mod model;
 pub mod removal;
 pub mod routes;
 mod rules;
+mod seed;
 mod store;
+
+pub(crate) use seed::seed;

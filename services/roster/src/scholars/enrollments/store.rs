@@ -72,6 +72,20 @@ pub async fn enrollments_lock(
         .await
 }
 
+/// Who is active at a site, in the order in which they were entered.
+pub async fn active_at(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<Enrollment>> {
+    enrollments::table
+        .filter(enrollments::site_id.nullable().eq(at.place().site))
+        .filter(enrollments::status.eq(1))
+        .order(enrollments::id)
+        .select(Enrollment::as_select())
+        .load(conn)
+        .await
+}
+
 /// Names of the children of enrollments, by enrollment.
 pub async fn enrollment_names(
     conn: &mut AsyncPgConnection,

@@ -17,7 +17,7 @@ use platform::{
 use serde_json::json;
 
 pub use self::{
-    rules::{Alike, Identity},
+    rules::{Alike, Identity, alike},
     store::SimilarScholar,
 };
 

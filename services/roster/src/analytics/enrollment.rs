@@ -1,0 +1,158 @@
+//! HTTP for charts of enrollment and retention.
+
+use actix_web::{
+    HttpResponse, get,
+    web::{Data, Path},
+};
+use platform::{Platform, auth::Can, error::Problem, extract::ValidQuery};
+
+use super::{
+    asked::{Asked, chart, enrollment},
+    figures,
+    files::{ENROLLMENT, SITE, enrollment_cells, file, period_file},
+    model::{
+        Chart, ChartQuery, EnrollmentChart, EnrollmentFigures, EnrollmentPeriod, SiteEnrollment,
+        SitesQuery,
+    },
+    store::{self, Wanted},
+};
+use crate::{actions::ReportAttendance, attendance::read::Seen};
+
+/// How many of the scholars who were ever enrolled still are, at the end of each period (spec 2 §7 Analytics).
+///
+/// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
+#[platform::path(
+    tag = "analytics",
+    params(ChartQuery),
+    responses((
+        status = 200,
+        description = "The chart",
+        content((Chart<EnrollmentFigures, EnrollmentPeriod> = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/retention")]
+pub async fn read_retention(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(asked): ValidQuery<ChartQuery>,
+) -> Result<HttpResponse, Problem> {
+    let place = (asked.site_id, asked.program_id);
+    let wanted = Asked::new(&platform, place, (asked.start_date, asked.end_date), asked.groups()?);
+    let found = enrollment(&platform, &who, &wanted).await?;
+    let chart = found.chart(&asked, wanted.now);
+    if asked.is_report == Some(true) {
+        return period_file(&platform, &who, "retention", &chart.results).await;
+    }
+    Ok(HttpResponse::Ok().json(chart))
+}
+
+/// Retention of each site of a program (spec 2 §7 Analytics).
+#[platform::path(
+    tag = "analytics",
+    params(SitesQuery),
+    responses((
+        status = 200,
+        description = "The sites",
+        content((Chart<EnrollmentFigures, SiteEnrollment> = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/retention/site/program/{id}")]
+pub async fn list_retention_by_site(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    program: Path<i64>,
+    ValidQuery(asked): ValidQuery<SitesQuery>,
+) -> Result<HttpResponse, Problem> {
+    by_site(&platform, &who, program.into_inner(), &asked, "retention").await
+}
+
+/// Who is enrolled at the end of each period, who joined and who left, and the grades of those who are (spec 2 §2
+/// Analytics).
+///
+/// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
+#[platform::path(
+    tag = "analytics",
+    params(ChartQuery),
+    responses((
+        status = 200,
+        description = "The chart",
+        content((EnrollmentChart = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/enrollment")]
+pub async fn read_enrollment(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(asked): ValidQuery<ChartQuery>,
+) -> Result<HttpResponse, Problem> {
+    let place = (asked.site_id, asked.program_id);
+    let wanted = Asked::new(&platform, place, (asked.start_date, asked.end_date), asked.groups()?);
+    let found = enrollment(&platform, &who, &wanted).await?;
+    let chart = found.chart(&asked, wanted.now);
+    if asked.is_report == Some(true) {
+        return period_file(&platform, &who, "enrollment", &chart.results).await;
+    }
+    let whose = Wanted::of(&found.sites, wanted.groups.clone());
+    let grades = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            Ok::<_, Problem>(store::grades(conn, &whose, found.days.1).await?)
+        })
+        .await?;
+    let places = found.sites.iter().filter_map(|seen| seen.site.scholar_capacity);
+    let answer = EnrollmentChart { chart, scholar_capacity: places.sum(), grades };
+    Ok(HttpResponse::Ok().json(answer))
+}
+
+/// Enrollment of each site of a program, beside its places (spec 2 §2 Analytics).
+#[platform::path(
+    tag = "analytics",
+    params(SitesQuery),
+    responses((
+        status = 200,
+        description = "The sites",
+        content((Chart<EnrollmentFigures, SiteEnrollment> = "application/json"), (String = "text/csv")),
+    ))
+)]
+#[get("/analytics/enrollment/site/program/{id}")]
+pub async fn list_enrollment_by_site(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    program: Path<i64>,
+    ValidQuery(asked): ValidQuery<SitesQuery>,
+) -> Result<HttpResponse, Problem> {
+    by_site(&platform, &who, program.into_inner(), &asked, "enrollment").await
+}
+
+async fn by_site(
+    platform: &Platform,
+    who: &Can<ReportAttendance>,
+    program: i64,
+    asked: &SitesQuery,
+    name: &str,
+) -> Result<HttpResponse, Problem> {
+    let wanted =
+        Asked::new(platform, (None, Some(program)), (asked.start_date, asked.end_date), None);
+    let found = enrollment(platform, who, &wanted).await?;
+    let by_site = found.sites.iter().map(|Seen { site, .. }| {
+        let spans = found.spans.iter().filter(|span| span.site_id == site.id);
+        SiteEnrollment {
+            site_id: site.id,
+            site_name: site.name.clone(),
+            scholar_capacity: site.scholar_capacity,
+            figures: figures::enrollment(spans, found.days),
+        }
+    });
+    let results: Vec<SiteEnrollment> = by_site.collect();
+    if asked.is_report == Some(true) {
+        let lines = results.iter().map(|row| {
+            let places = row.scholar_capacity.map(|places| places.to_string());
+            let site = [row.site_name.clone(), places.unwrap_or_default()].into_iter();
+            site.chain(enrollment_cells(&row.figures)).collect()
+        });
+        let header = [SITE.as_slice(), &["Scholar Capacity"]].concat();
+        return file(platform, who, name, &header, &ENROLLMENT, lines.collect()).await;
+    }
+    let totals = figures::enrollment(found.spans.iter(), found.days);
+    Ok(HttpResponse::Ok().json(chart(wanted.now, found.days, totals, results)))
+}

@@ -1,0 +1,111 @@
+//! HTTP for the rows behind charts.
+
+use actix_web::{
+    get,
+    web::{Data, Json},
+};
+use chrono::NaiveDate;
+use platform::{
+    Platform,
+    auth::Can,
+    error::Problem,
+    extract::{Answer, ValidQuery},
+};
+
+use super::{
+    model::{
+        EnrolledQuery, EnrollmentScholar, EnrollmentScholars, MissingMark, MissingMarks,
+        MissingQuery,
+    },
+    store,
+};
+use crate::{
+    actions::ReportAttendance,
+    analytics::{
+        asked::Asked,
+        figures,
+        model::groups,
+        store::Wanted,
+    },
+    attendance::{holidays::Holidays, read, rules},
+};
+
+/// The marks that are missing: each scholar on each day on which their register waits for a mark that nobody has made. They
+/// are as many as `expected` less `taken` of the chart.
+///
+/// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
+#[platform::path(tag = "analytics", params(MissingQuery), responses((status = 200, body = MissingMarks)))]
+#[get("/analytics/completion/missing")]
+pub async fn list_missing_marks(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(query): ValidQuery<MissingQuery>,
+) -> Answer<MissingMarks> {
+    let groups = groups(query.group_ids.as_deref())?;
+    let place = (query.site_id, query.program_id);
+    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
+    let ((start_date, end_date), rows) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let seen = read::sites_seen(conn, &who, asked.place).await?;
+            let days = asked.days(&seen)?;
+            let program = seen.first().map_or(0, |seen| seen.site.program_id);
+            let holidays = Holidays::of(conn, program, days).await?;
+            let waiting: Vec<(i64, NaiveDate)> = seen
+                .iter()
+                .flat_map(|seen| {
+                    let today = rules::today(&seen.site, asked.now);
+                    let holidays = &holidays;
+                    let all = days.0.iter_days().take_while(move |day| *day <= days.1);
+                    all.filter(move |day| figures::waits(&seen.site, today, holidays, *day))
+                        .map(|day| (seen.site.id, day))
+                })
+                .collect();
+            let wanted = Wanted::of(&seen, asked.groups.clone());
+            let rows = store::missing(conn, &wanted, waiting, query.page()).await?;
+            Ok::<_, Problem>((days, rows))
+        })
+        .await?;
+    let count = rows.first().map_or(0, |row| row.at.total);
+    let results = rows.into_iter().map(|row| MissingMark {
+        child: row.child,
+        at: row.at,
+        day: row.day,
+    });
+    Ok(Json(MissingMarks { start_date, end_date, count, results: results.collect() }))
+}
+
+/// The scholars behind a figure of enrollment or retention: who is enrolled, joined, left, is gone, ever was. They are as
+/// many as the figure says.
+///
+/// Errors: 400 when neither a site nor a program is named; 404 for a place that the caller does not see.
+#[platform::path(tag = "analytics", params(EnrolledQuery), responses((status = 200, body = EnrollmentScholars)))]
+#[get("/analytics/enrollment/scholars")]
+pub async fn list_enrollment_scholars(
+    platform: Data<Platform>,
+    who: Can<ReportAttendance>,
+    ValidQuery(query): ValidQuery<EnrolledQuery>,
+) -> Answer<EnrollmentScholars> {
+    let groups = groups(query.group_ids.as_deref())?;
+    let place = (query.site_id, query.program_id);
+    let asked = Asked::new(&platform, place, (query.start_date, query.end_date), groups);
+    let ((start_date, end_date), rows) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let seen = read::sites_seen(conn, &who, asked.place).await?;
+            let days = asked.days(&seen)?;
+            let wanted = Wanted::of(&seen, asked.groups.clone());
+            let rows = store::enrolled(conn, &wanted, (query.which, days), query.page()).await?;
+            Ok::<_, Problem>((days, rows))
+        })
+        .await?;
+    let count = rows.first().map_or(0, |row| row.at.total);
+    let results = rows.into_iter().map(|row| EnrollmentScholar {
+        enrolled_on: row.child.enrolled_on,
+        child: row.child,
+        at: row.at,
+        left_on: row.left_on,
+        left_note: row.left_note,
+    });
+    Ok(Json(EnrollmentScholars { start_date, end_date, count, results: results.collect() }))
+}

@@ -1,0 +1,97 @@
+//! Every statement about rows behind charts.
+
+use chrono::NaiveDate;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::error::Problem;
+
+use super::model::{EnrolledRow, MissingRow, Page, Which};
+use crate::{
+    analytics::store::Wanted,
+    attendance::{daily::model::order, store::CHILD},
+};
+
+/// Sorts that both lists have.
+const SORTS: [(&str, &str); 4] = [
+    ("lastName", "list_key(e.last_name)"),
+    ("firstName", "list_key(e.first_name)"),
+    ("siteName", "list_key(r.name)"),
+    ("group", "list_key(e.classroom_name)"),
+];
+
+/// The scholars who are enrolled at sites, as `e`, without those whom the caller does not see; with `s` and `r`.
+const SCHOLARS: &str = "unnest($1, $2) AS seen (site_id, sees_unassigned)
+     JOIN enrollments e ON e.site_id = seen.site_id AND (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
+         AND ($3 IS NULL OR e.classroom_id = ANY ($3))
+     JOIN scholars s ON s.id = e.scholar_id
+     JOIN ref_sites r ON r.id = e.site_id";
+
+/// Scholars without a mark on days on which the registers of their sites wait for one: `waiting` names those.
+pub async fn missing(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    waiting: Vec<(i64, NaiveDate)>,
+    page: Page<'_>,
+) -> Result<Vec<MissingRow>, Problem> {
+    let order = order(&[&SORTS[..], &[("day", "waits.day")]].concat(), page.sort, "day")?;
+    let sql = format!(
+        "SELECT {CHILD}, e.site_id, r.name AS site_name, waits.day, count(*) OVER () AS total
+         FROM {SCHOLARS}
+         JOIN unnest($4, $5) AS waits (site_id, day) ON waits.site_id = e.site_id
+             AND enrollment_expects(e.enrolled_on, e.inactive_on, e.status, e.days, waits.day)
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = waits.day AND a.is_taken
+         WHERE a.enrollment_id IS NULL
+         ORDER BY {order}, waits.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+    );
+    let (sites, days): (Vec<i64>, Vec<NaiveDate>) = waiting.into_iter().unzip();
+    let rows = diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Array<BigInt>, _>(sites)
+        .bind::<Array<Date>, _>(days)
+        .bind::<BigInt, _>(page.limits.0)
+        .bind::<BigInt, _>(page.limits.1)
+        .load(conn)
+        .await?;
+    Ok(rows)
+}
+
+/// The scholars behind a figure of some days.
+pub async fn enrolled(
+    conn: &mut AsyncPgConnection,
+    wanted: &Wanted,
+    (which, (first, last)): (Which, (NaiveDate, NaiveDate)),
+    page: Page<'_>,
+) -> Result<Vec<EnrolledRow>, Problem> {
+    let more = [("enrolledOn", "e.enrolled_on"), ("leftOn", "until.day")];
+    let order = order(&[&SORTS[..], &more].concat(), page.sort, "lastName")?;
+    let which = match which {
+        Which::Enrolled => "until.day IS NULL OR until.day > $5",
+        Which::Joined => "e.enrolled_on >= $4",
+        Which::Left => "until.day BETWEEN $4 AND $5",
+        Which::Gone => "until.day <= $5",
+        Which::Ever => "true",
+    };
+    let sql = format!(
+        "SELECT {CHILD}, e.site_id, r.name AS site_name, until.day AS left_on, e.inactive_note AS left_note,
+             count(*) OVER () AS total
+         FROM {SCHOLARS}
+         CROSS JOIN LATERAL (
+             SELECT coalesce(e.inactive_on, CASE WHEN e.status <> 1 THEN e.enrolled_on END) AS day
+         ) until
+         WHERE e.enrolled_on <= $5 AND $4 <= $5 AND ({which})
+         ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+    );
+    let rows = diesel::sql_query(sql)
+        .bind::<Array<BigInt>, _>(&wanted.sites)
+        .bind::<Array<Bool>, _>(&wanted.sees_unassigned)
+        .bind::<Nullable<Array<BigInt>>, _>(wanted.groups.as_deref())
+        .bind::<Date, _>(first)
+        .bind::<Date, _>(last)
+        .bind::<BigInt, _>(page.limits.0)
+        .bind::<BigInt, _>(page.limits.1)
+        .load(conn)
+        .await?;
+    Ok(rows)
+}
