@@ -3,3 +3,5 @@
 pub mod model;
 pub mod routes;
 mod store;
+
+pub(super) use self::store::names;
