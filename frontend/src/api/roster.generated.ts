@@ -230,6 +230,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
         method: "DELETE",
+        params: {
+          id: queryArg.id,
+        },
       }),
     }),
     makePickupCode: build.mutation<
@@ -534,6 +537,10 @@ const injectedRtkApi = api.injectEndpoints({
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
       }),
     }),
     editScholar: build.mutation<EditScholarApiResponse, EditScholarApiArg>({
@@ -757,6 +764,53 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
+    downloadFamilies: build.query<
+      DownloadFamiliesApiResponse,
+      DownloadFamiliesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/family/download`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          globalSearch: queryArg.globalSearch,
+          columns: queryArg.columns,
+          format: queryArg.format,
+        },
+      }),
+    }),
+    enrollKnownScholar: build.mutation<
+      EnrollKnownScholarApiResponse,
+      EnrollKnownScholarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/enroll-known`,
+        method: "POST",
+        body: queryArg.enrollKnownRequest,
+      }),
+    }),
+    readScholarHistory: build.query<
+      ReadScholarHistoryApiResponse,
+      ReadScholarHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/history`,
+        params: {
+          sortDir: queryArg.sortDir,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -960,6 +1014,7 @@ export type UndoMoveApiArg = {
 export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
+  id?: number | null;
 };
 export type MakePickupCodeApiResponse = /** status 201 undefined */ PickupCode;
 export type MakePickupCodeApiArg = {
@@ -1293,6 +1348,8 @@ export type ListSimilarPairsApiArg = {
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
+  programId?: number | null;
+  siteId?: number | null;
 };
 export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
 export type EditScholarApiArg = {
@@ -1482,6 +1539,68 @@ export type EditStaffMemberApiResponse =
 export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
+};
+export type DownloadFamiliesApiResponse = /** status 200 The rows */ string;
+export type DownloadFamiliesApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** Text looked for in all columns, beside `search` in one. */
+  globalSearch?: string;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
+};
+export type EnrollKnownScholarApiResponse =
+  /** status 201 undefined */ Enrollment;
+export type EnrollKnownScholarApiArg = {
+  enrollKnownRequest: EnrollKnownRequest;
+};
+export type ReadScholarHistoryApiResponse =
+  /** status 200 undefined */ AuditList;
+export type ReadScholarHistoryApiArg = {
+  scholarId: number;
+  sortDir?: string;
+  cursor?: number;
+  count?: number;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -2200,6 +2319,7 @@ export type ParticipantColumn = {
   isCustom: boolean;
   /** What it is called. */
   label: string;
+  isHidden: boolean;
 };
 export type ParticipantColumns = {
   /** The account. */
@@ -2277,7 +2397,8 @@ export type SaidChild = {
   /** Last name. */
   lastName: string;
 };
-export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
+export type ScholarsAlike =
+  "nickname" | "accents" | "spelling" | "swapped" | "birthDate";
 export type SimilarScholar = {
   /** In what they differ. */
   alike: ScholarsAlike;
@@ -2537,7 +2658,25 @@ export type Undo = {
   /** The upload. */
   uploadId: number;
 };
-export type ScholarEntry = {
+export type MoreOfScholar = {
+  otherGender?: string | null;
+  ethnicity?: string | null;
+  scholarNumber?: string | null;
+  externalId?: string | null;
+  addressLine1?: string | null;
+  addressLine2?: string | null;
+  city?: string | null;
+  state?: string | null;
+  postalCode?: string | null;
+  homePhone?: string | null;
+  consentInformation?: boolean | null;
+  consentFieldTrip?: boolean | null;
+  consentMedical?: boolean | null;
+  consentEmergency?: boolean | null;
+  photoOptOut?: boolean | null;
+  customFields: string[];
+};
+export type ScholarEntry = MoreOfScholar & {
   /** The account. */
   accountId: number;
   /** Day of birth. */
@@ -2576,6 +2715,7 @@ export type ScholarEntry = {
   status: number;
   /** Version of the enrollment. */
   version: number;
+  inactiveNotes?: string | null;
 };
 export type ScholarList = {
   /** Rows in all pages; 10,000 when there are more and they are not counted. */
@@ -3156,6 +3296,56 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
+export type EnrollKnownRequest = {
+  firstName?: string | null;
+  lastName?: string | null;
+  birthDate?: string | null;
+  enrollment?: EnrollmentRequest;
+};
+export type AuditRow = {
+  /** The account it is about; none for what belongs to the provider. */
+  accountId?: number | null;
+  /** What was done, such as `site.create`. */
+  action: string;
+  /** The client used. */
+  actorClientId: string;
+  /** Who; none for the product itself and for an integrator. */
+  actorUserId?: number | null;
+  /** The address it was done from. */
+  address?: string | null;
+  /** What it is now; none when it was removed. */
+  after?: object | null;
+  /** What it was; none when it was made. */
+  before?: object | null;
+  /** Names the request in logs and traces. */
+  correlationId?: string | null;
+  /** To which kind of entity. */
+  entity: string;
+  /** To which one. */
+  entityId: string;
+  /** The entry. */
+  id: number;
+  /** When. */
+  occurredAt: string;
+  /** The account viewed. */
+  viewedAccountId?: number | null;
+  /** The program viewed. */
+  viewedProgramId?: number | null;
+  /** The role viewed while it was done (drill-down). */
+  viewedRole?: number | null;
+  /** The site viewed. */
+  viewedSiteId?: number | null;
+};
+export type AuditEntry = AuditRow & {
+  /** Name of who did it; none for nobody and for somebody who is gone. */
+  actorName?: string | null;
+};
+export type AuditList = {
+  /** `cursor` of the next page; none when this is the last. */
+  next?: number | null;
+  /** The entries. */
+  results: AuditEntry[];
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
@@ -3224,4 +3414,7 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
+  useDownloadFamiliesQuery,
+  useEnrollKnownScholarMutation,
+  useReadScholarHistoryQuery,
 } = injectedRtkApi;
