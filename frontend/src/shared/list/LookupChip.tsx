@@ -20,7 +20,7 @@ export function LookupChip({ filter, value, onValue }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
   const { label, allLabel, searchLabel, useLookup } = filter;
-  const { options, isFetching, label: chosen } = useLookup(useDebounced(search.trim()), value);
+  const { options, isFetching, label: chosen } = useLookup(useDebounced(search.trim()), value, anchor !== null);
   const choices = [...(search === '' ? [{ value: '', label: allLabel ?? t('list.any') }] : []), ...options];
 
   function close() {

@@ -53,8 +53,8 @@ export interface LookupFilter extends FilterBase {
   searchLabel: string;
   /** What it says while it is off, in place of its name. */
   allLabel?: string;
-  /** A hook: what the search finds, and what the value that is on is called. */
-  useLookup: (search: string, value: string) => Lookup;
+  /** A hook: what the search finds while it is open, and what the value that is on is called. */
+  useLookup: (search: string, value: string, isOpen: boolean) => Lookup;
 }
 
 /** A filter of a list. */

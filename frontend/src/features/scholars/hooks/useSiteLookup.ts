@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useListSitesQuery, useReadSiteQuery } from '@/api/admin';
 import type { Lookup } from '@/shared/list/listFilters';
 import { useSession } from '@/shared/session/SessionContext';
@@ -6,17 +7,21 @@ import { useSession } from '@/shared/session/SessionContext';
 const OFFERED = 25;
 
 /** The sites of the place in view whose names hold what is searched for, and what the one that is chosen is called. */
-export function useSiteLookup(search: string, value: string): Lookup {
+export function useSiteLookup(search: string, value: string, isOpen: boolean): Lookup {
   const { accountId, programId } = useSession().place;
-  const found = useListSitesQuery({
-    ...(accountId !== 0 && { accountId }),
-    ...(programId !== 0 && { programId }),
-    ...(search !== '' && { search, searchField: 'siteName' as const }),
-    sortField: 'siteName',
-    sortDir: 'asc',
-    page: 1,
-    count: OFFERED,
-  });
+  const found = useListSitesQuery(
+    isOpen
+      ? {
+          ...(accountId !== 0 && { accountId }),
+          ...(programId !== 0 && { programId }),
+          ...(search !== '' && { search, searchField: 'siteName' as const }),
+          sortField: 'siteName',
+          sortDir: 'asc',
+          page: 1,
+          count: OFFERED,
+        }
+      : skipToken,
+  );
   const sites = found.data?.results ?? [];
   const siteId = Number(value);
   const known = sites.find((site) => site.siteId === siteId)?.siteName;
