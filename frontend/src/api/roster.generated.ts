@@ -28,78 +28,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    readCompletion: build.query<
-      ReadCompletionApiResponse,
-      ReadCompletionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/completion`,
-        params: {
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-          groupIds: queryArg.groupIds,
-          isDay: queryArg.isDay,
-          freq: queryArg.freq,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          isDashboard: queryArg.isDashboard,
-          isReport: queryArg.isReport,
-        },
-      }),
-    }),
-    listMissingMarks: build.query<
-      ListMissingMarksApiResponse,
-      ListMissingMarksApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/completion/missing`,
-        params: {
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-          groupIds: queryArg.groupIds,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          sortField: queryArg.sortField,
-          sortDir: queryArg.sortDir,
-          page: queryArg.page,
-          count: queryArg.count,
-        },
-      }),
-    }),
-    listCompletionBySite: build.query<
-      ListCompletionBySiteApiResponse,
-      ListCompletionBySiteApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/completion/site/program/${encodeURIComponent(String(queryArg.id))}`,
-        params: {
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          isReport: queryArg.isReport,
-        },
-      }),
-    }),
-    listDailyAttendanceDetails: build.query<
-      ListDailyAttendanceDetailsApiResponse,
-      ListDailyAttendanceDetailsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/daily-attendance/details`,
-        params: {
-          siteId: queryArg.siteId,
-          programId: queryArg.programId,
-          classId: queryArg.classId,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          sortField: queryArg.sortField,
-          sortDir: queryArg.sortDir,
-          group: queryArg.group,
-          isReport: queryArg.isReport,
-          page: queryArg.page,
-          count: queryArg.count,
-        },
-      }),
-    }),
     listDailyAttendanceByScholar: build.query<
       ListDailyAttendanceByScholarApiResponse,
       ListDailyAttendanceByScholarApiArg
@@ -137,26 +65,6 @@ const injectedRtkApi = api.injectEndpoints({
           endDate: queryArg.endDate,
           isDashboard: queryArg.isDashboard,
           isReport: queryArg.isReport,
-        },
-      }),
-    }),
-    listEnrollmentScholars: build.query<
-      ListEnrollmentScholarsApiResponse,
-      ListEnrollmentScholarsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/analytics/enrollment/scholars`,
-        params: {
-          which: queryArg.which,
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-          groupIds: queryArg.groupIds,
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          sortField: queryArg.sortField,
-          sortDir: queryArg.sortDir,
-          page: queryArg.page,
-          count: queryArg.count,
         },
       }),
     }),
@@ -322,6 +230,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
         method: "DELETE",
+        params: {
+          id: queryArg.id,
+        },
       }),
     }),
     makePickupCode: build.mutation<
@@ -626,6 +537,10 @@ const injectedRtkApi = api.injectEndpoints({
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
       }),
     }),
     editScholar: build.mutation<EditScholarApiResponse, EditScholarApiArg>({
@@ -849,36 +764,51 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
-    listAssignments: build.query<
-      ListAssignmentsApiResponse,
-      ListAssignmentsApiArg
+    downloadFamilies: build.query<
+      DownloadFamiliesApiResponse,
+      DownloadFamiliesApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/roster/sites/${encodeURIComponent(String(queryArg.siteId))}/program/${encodeURIComponent(String(queryArg.programId))}/classrooms/assignments`,
+        url: `/api/roster/scholars/family/download`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          globalSearch: queryArg.globalSearch,
+          columns: queryArg.columns,
+          format: queryArg.format,
+        },
       }),
     }),
-    inviteStaff: build.mutation<InviteStaffApiResponse, InviteStaffApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/staffs/bulk-invite`,
-        method: "PUT",
-        body: queryArg.inviteRequest,
-      }),
-    }),
-    moveStaffMember: build.mutation<
-      MoveStaffMemberApiResponse,
-      MoveStaffMemberApiArg
+    enrollKnownScholar: build.mutation<
+      EnrollKnownScholarApiResponse,
+      EnrollKnownScholarApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}/classroom`,
-        method: "PUT",
-        body: queryArg.staffClassroomRequest,
+        url: `/api/roster/scholars/enroll-known`,
+        method: "POST",
+        body: queryArg.enrollKnownRequest,
       }),
     }),
-    revokeAccess: build.mutation<RevokeAccessApiResponse, RevokeAccessApiArg>({
+    readScholarHistory: build.query<
+      ReadScholarHistoryApiResponse,
+      ReadScholarHistoryApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/roster/guardian/revoke-access`,
-        method: "PUT",
-        body: queryArg.guardianRequest,
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/history`,
+        params: {
+          sortDir: queryArg.sortDir,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
       }),
     }),
   }),
@@ -888,19 +818,19 @@ export { injectedRtkApi as rosterApi };
 export type ReadAdaApiResponse =
   /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
 export type ReadAdaApiArg = {
-  /** Of the sites of this program, when no site is named (also `ProgramId`). */
+  /** Of the sites of this program, when no site is named. */
   programId?: number;
-  /** Of this site (also `SiteId`). */
+  /** Of this site. */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
+  /** Of these classrooms only, by id, separated by commas. */
   groupIds?: string;
-  /** By day (also `IsDay`). */
+  /** By day. */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
+  /** First day; four weeks before the last when missing. */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -910,175 +840,69 @@ export type ReadAdaApiArg = {
 export type ListAdaBySiteApiResponse =
   /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
 export type ListAdaBySiteApiArg = {
-  /** First day; four weeks before the last when missing (also `StartDate`). */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
-  endDate?: string;
-  /** The sites as a CSV file. */
-  isReport?: boolean;
-  id: number;
-};
-export type ReadCompletionApiResponse =
-  /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
-export type ReadCompletionApiArg = {
-  /** Of the sites of this program, when no site is named (also `ProgramId`). */
-  programId?: number;
-  /** Of this site (also `SiteId`). */
-  siteId?: number;
-  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
-  groupIds?: string;
-  /** By day (also `IsDay`). */
-  isDay?: boolean;
-  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
-  freq?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
-  endDate?: string;
-  /** The totals alone, without periods. */
-  isDashboard?: boolean;
-  /** The periods as a CSV file. */
-  isReport?: boolean;
-};
-export type ListMissingMarksApiResponse =
-  /** status 200 undefined */ MissingMarks;
-export type ListMissingMarksApiArg = {
-  /** Of the sites of this program, when no site is named. */
-  programId?: number;
-  /** Of this site. */
-  siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
-  groupIds?: string;
   /** First day; four weeks before the last when missing. */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
-  /** What to sort by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** The page, from 1. */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100. */
-  count?: number;
-};
-export type ListCompletionBySiteApiResponse =
-  /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
-export type ListCompletionBySiteApiArg = {
-  /** First day; four weeks before the last when missing (also `StartDate`). */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
-  endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
   id: number;
 };
-export type ListDailyAttendanceDetailsApiResponse =
-  /** status 200 The marks */ DailyDetails;
-export type ListDailyAttendanceDetailsApiArg = {
-  /** Of this site (also `SiteId`). */
-  siteId?: number;
-  /** Of this program, when no site is named (also `ProgramId`). */
-  programId?: number;
-  /** Of this classroom only (also `ClassId`). */
-  classId?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
-  endDate?: string;
-  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
-  sortDir?: SortDir;
-  /** Sorts by classroom first. */
-  group?: boolean;
-  /** Answers all rows as a CSV file. */
-  isReport?: boolean;
-  /** The page, from 1 (also `Page`). */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
-  count?: number;
-};
 export type ListDailyAttendanceByScholarApiResponse =
   /** status 200 The scholars */ DailyScholars;
 export type ListDailyAttendanceByScholarApiArg = {
-  /** Of this site (also `SiteId`). */
+  /** Of this site. */
   siteId?: number;
-  /** Of this program, when no site is named (also `ProgramId`). */
+  /** Of this program, when no site is named. */
   programId?: number;
-  /** Of this classroom only (also `ClassId`). */
+  /** Of this classroom only. */
   classId?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
+  /** First day; four weeks before the last when missing. */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
   /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
   sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
   sortDir?: SortDir;
   /** Sorts by classroom first. */
   group?: boolean;
   /** Answers all rows as a CSV file. */
   isReport?: boolean;
-  /** The page, from 1 (also `Page`). */
+  /** The page, from 1. */
   page?: number;
-  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
+  /** Rows a page; 25 when missing, at most 100. */
   count?: number;
 };
 export type ReadEnrollmentApiResponse =
   /** status 200 The chart */ EnrollmentChart;
 export type ReadEnrollmentApiArg = {
-  /** Of the sites of this program, when no site is named (also `ProgramId`). */
-  programId?: number;
-  /** Of this site (also `SiteId`). */
-  siteId?: number;
-  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
-  groupIds?: string;
-  /** By day (also `IsDay`). */
-  isDay?: boolean;
-  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
-  freq?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
-  endDate?: string;
-  /** The totals alone, without periods. */
-  isDashboard?: boolean;
-  /** The periods as a CSV file. */
-  isReport?: boolean;
-};
-export type ListEnrollmentScholarsApiResponse =
-  /** status 200 undefined */ EnrollmentScholars;
-export type ListEnrollmentScholarsApiArg = {
-  /** Behind which figure; those who are enrolled when missing. */
-  which?: "enrolled" | "joined" | "left" | "gone" | "ever";
   /** Of the sites of this program, when no site is named. */
   programId?: number;
   /** Of this site. */
   siteId?: number;
   /** Of these classrooms only, by id, separated by commas. */
   groupIds?: string;
+  /** By day. */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
   /** First day; four weeks before the last when missing. */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
-  /** What to sort by: `lastName`, `firstName`, `siteName`, `group`, `enrolledOn` or `leftOn`; by last name when missing. */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** The page, from 1. */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100. */
-  count?: number;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
 };
 export type ListEnrollmentBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListEnrollmentBySiteApiArg = {
-  /** First day; four weeks before the last when missing (also `StartDate`). */
+  /** First day; four weeks before the last when missing. */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -1087,19 +911,19 @@ export type ListEnrollmentBySiteApiArg = {
 export type ReadRetentionApiResponse =
   /** status 200 The chart */ ChartEnrollmentFiguresEnrollmentPeriod;
 export type ReadRetentionApiArg = {
-  /** Of the sites of this program, when no site is named (also `ProgramId`). */
+  /** Of the sites of this program, when no site is named. */
   programId?: number;
-  /** Of this site (also `SiteId`). */
+  /** Of this site. */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
+  /** Of these classrooms only, by id, separated by commas. */
   groupIds?: string;
-  /** By day (also `IsDay`). */
+  /** By day. */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing (also `StartDate`). */
+  /** First day; four weeks before the last when missing. */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -1109,9 +933,9 @@ export type ReadRetentionApiArg = {
 export type ListRetentionBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListRetentionBySiteApiArg = {
-  /** First day; four weeks before the last when missing (also `StartDate`). */
+  /** First day; four weeks before the last when missing. */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  /** Last day, at most 366 days after the first; today when missing. */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -1190,6 +1014,7 @@ export type UndoMoveApiArg = {
 export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
+  id?: number | null;
 };
 export type MakePickupCodeApiResponse = /** status 201 undefined */ PickupCode;
 export type MakePickupCodeApiArg = {
@@ -1523,6 +1348,8 @@ export type ListSimilarPairsApiArg = {
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
+  programId?: number | null;
+  siteId?: number | null;
 };
 export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
 export type EditScholarApiArg = {
@@ -1713,26 +1540,67 @@ export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
 };
-export type ListAssignmentsApiResponse =
-  /** status 200 undefined */ Assignments;
-export type ListAssignmentsApiArg = {
-  siteId: number;
-  programId: number;
+export type DownloadFamiliesApiResponse = /** status 200 The rows */ string;
+export type DownloadFamiliesApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** Text looked for in all columns, beside `search` in one. */
+  globalSearch?: string;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
 };
-export type InviteStaffApiResponse =
-  /** status 200 undefined */ StaffInvitations;
-export type InviteStaffApiArg = {
-  inviteRequest: InviteRequest;
+export type EnrollKnownScholarApiResponse =
+  /** status 201 undefined */ Enrollment;
+export type EnrollKnownScholarApiArg = {
+  enrollKnownRequest: EnrollKnownRequest;
 };
-export type MoveStaffMemberApiResponse =
-  /** status 200 undefined */ StaffMember;
-export type MoveStaffMemberApiArg = {
-  memberId: number;
-  staffClassroomRequest: StaffClassroomRequest;
-};
-export type RevokeAccessApiResponse = /** status 200 undefined */ BulkAnswer;
-export type RevokeAccessApiArg = {
-  guardianRequest: GuardianRequest;
+export type ReadScholarHistoryApiResponse =
+  /** status 200 undefined */ AuditList;
+export type ReadScholarHistoryApiArg = {
+  scholarId: number;
+  sortDir?: string;
+  cursor?: number;
+  count?: number;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -1754,7 +1622,7 @@ export type AttendanceFigures = {
   present: number;
   /** Percent present or late of those marked present, late or absent; none without such marks. */
   rate?: number | null;
-  /** Those that were made. Marks of scholars who came unscheduled are not among them. */
+  /** Those that were made; scholars who came unscheduled do not make up for others. */
   taken: number;
 };
 export type ChartAttendanceFiguresAttendancePeriod = {
@@ -1794,7 +1662,7 @@ export type ChartAttendanceFiguresAttendancePeriod = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
+    /** Those that were made; scholars who came unscheduled do not make up for others. */
     taken: number;
   };
 };
@@ -1904,7 +1772,7 @@ export type ChartAttendanceFiguresSiteAttendance = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
+    /** Those that were made; scholars who came unscheduled do not make up for others. */
     taken: number;
   };
 };
@@ -1936,79 +1804,6 @@ export type AttendancePlace = {
   /** Its name. */
   siteName: string;
 };
-export type MissingMark = AttendanceScholar &
-  AttendancePlace & {
-    /** The day. */
-    day: string;
-  };
-export type MissingMarks = {
-  /** Marks that are missing on all pages. */
-  count: number;
-  /** Last day. */
-  endDate: string;
-  /** Whose, on which day. */
-  results: MissingMark[];
-  /** First day. */
-  startDate: string;
-};
-export type SortDir = "asc" | "desc";
-export type CheckoutStatus = "--" | "Dismissed";
-export type Collector = {
-  /** The scholar's contact; none for another, and for a contact who was removed since. */
-  contactId?: number | null;
-  /** The name. */
-  name: string;
-  /** Why it was somebody who is not on the scholar's list. */
-  reason?: string | null;
-};
-export type AttendanceStatus =
-  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
-export type AttendanceContent = {
-  /** When the scholar came, at the site. */
-  checkIn?: string | null;
-  /** When the scholar left, at the site. */
-  checkOut?: string | null;
-  /** Whether the scholar has left. */
-  checkout: CheckoutStatus;
-  collectedBy?: Collector | null;
-  /** For the staff. */
-  note?: string | null;
-  /** Whether the scholar was there. */
-  status: AttendanceStatus;
-  /** How the scholar goes home. */
-  transportation?: string | null;
-};
-export type MarkedBy = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type AttendanceMark = AttendanceContent & {
-  /** When. */
-  markedAt: string;
-  /** Who changed it last. */
-  markedBy: MarkedBy;
-  /** Send it back with a change. */
-  version: number;
-};
-export type DailyDetail = AttendanceScholar &
-  AttendancePlace & {
-    /** The day. */
-    day: string;
-    /** The mark. */
-    mark: AttendanceMark;
-  };
-export type DailyDetails = {
-  /** Marks on all pages. */
-  count: number;
-  /** Last day. */
-  endDate: string;
-  /** The marks. */
-  results: DailyDetail[];
-  /** First day. */
-  startDate: string;
-};
 export type AttendanceTally = {
   /** Days absent. */
   absent: number;
@@ -2039,6 +1834,7 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
+export type SortDir = "asc" | "desc";
 export type EnrollmentFigures = {
   /** Scholars who are enrolled on the last day. */
   enrolled: number;
@@ -2092,25 +1888,6 @@ export type EnrollmentChart = ChartEnrollmentFiguresEnrollmentPeriod & {
   grades: ScholarShare[];
   /** Places for scholars at the sites, where they are known. */
   scholarCapacity: number;
-};
-export type EnrollmentScholar = AttendanceScholar &
-  AttendancePlace & {
-    /** First day. */
-    enrolledOn: string;
-    /** Why they do not come any more, as the enrollment says. */
-    leftNote?: string | null;
-    /** The first day on which they are not enrolled any more; it may lie after the period. */
-    leftOn?: string | null;
-  };
-export type EnrollmentScholars = {
-  /** Scholars on all pages; one at two sites counts at each. */
-  count: number;
-  /** Last day. */
-  endDate: string;
-  /** The scholars. */
-  results: EnrollmentScholar[];
-  /** First day. */
-  startDate: string;
 };
 export type ChartEnrollmentFiguresSiteEnrollment = {
   /** When it was counted. */
@@ -2172,16 +1949,6 @@ export type DayState = {
   /** The same as a sentence; none when it is open. */
   message?: string | null;
 };
-export type RosterKind = "scholars" | "staff";
-export type UploadState = "matching" | "reviewing" | "importing" | "done";
-export type UploadInProgress = {
-  /** Name of the file. */
-  fileName: string;
-  /** Whom the file is about. */
-  kind: RosterKind;
-  /** Where it stands. */
-  state: UploadState;
-};
 export type SiteToday = {
   /** Scholars who were marked absent on the last three days on which they were marked. */
   absent: AbsentScholar[];
@@ -2189,8 +1956,6 @@ export type SiteToday = {
   day: string;
   /** Scholars who are meant to come today. */
   expected: number;
-  /** The next day on which the site runs, after today; none when that is more than 60 days away. */
-  nextDay?: string | null;
   /** The site. */
   siteId: number;
   /** Its name. */
@@ -2201,8 +1966,6 @@ export type SiteToday = {
   stillHere: number;
   /** Those of them who have a mark. */
   taken: number;
-  /** Uploads of the site that are not finished, for those who may upload there. */
-  uploads: UploadInProgress[];
 };
 export type Overview = {
   /** How many. */
@@ -2245,6 +2008,46 @@ export type PickupContact = {
   phoneNumber?: string | null;
   /** Mother, uncle … */
   relationship?: string | null;
+};
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** For the staff. */
+  note?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
+  version: number;
 };
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
@@ -2516,6 +2319,7 @@ export type ParticipantColumn = {
   isCustom: boolean;
   /** What it is called. */
   label: string;
+  isHidden: boolean;
 };
 export type ParticipantColumns = {
   /** The account. */
@@ -2593,7 +2397,8 @@ export type SaidChild = {
   /** Last name. */
   lastName: string;
 };
-export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
+export type ScholarsAlike =
+  "nickname" | "accents" | "spelling" | "swapped" | "birthDate";
 export type SimilarScholar = {
   /** In what they differ. */
   alike: ScholarsAlike;
@@ -2639,6 +2444,8 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
+export type RosterKind = "scholars" | "staff";
+export type UploadState = "matching" | "reviewing" | "importing" | "done";
 export type Summary = {
   /** New to the account. */
   added: number;
@@ -2851,7 +2658,25 @@ export type Undo = {
   /** The upload. */
   uploadId: number;
 };
-export type ScholarEntry = {
+export type MoreOfScholar = {
+  otherGender?: string | null;
+  ethnicity?: string | null;
+  scholarNumber?: string | null;
+  externalId?: string | null;
+  addressLine1?: string | null;
+  addressLine2?: string | null;
+  city?: string | null;
+  state?: string | null;
+  postalCode?: string | null;
+  homePhone?: string | null;
+  consentInformation?: boolean | null;
+  consentFieldTrip?: boolean | null;
+  consentMedical?: boolean | null;
+  consentEmergency?: boolean | null;
+  photoOptOut?: boolean | null;
+  customFields: string[];
+};
+export type ScholarEntry = MoreOfScholar & {
   /** The account. */
   accountId: number;
   /** Day of birth. */
@@ -2890,6 +2715,7 @@ export type ScholarEntry = {
   status: number;
   /** Version of the enrollment. */
   version: number;
+  inactiveNotes?: string | null;
 };
 export type ScholarList = {
   /** Rows in all pages; 10,000 when there are more and they are not counted. */
@@ -3331,12 +3157,6 @@ export type StaffUser = {
   userRoles: StaffRole[];
 };
 export type StaffEntry = {
-  /** Since when they are inactive at the site. */
-  inactiveDate?: string | null;
-  /** When they signed in last; none for who never did. */
-  lastLogin?: string | null;
-  /** 2 when the site has set them inactive; else where the user stands, and 1 for somebody without access. */
-  status: number;
   /** Name of their classroom; empty without one. */
   group: string;
   /** The row. */
@@ -3391,8 +3211,6 @@ export type StaffMember = {
   firstName: string;
   /** The staff member. */
   id: number;
-  /** For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it. */
-  inviteRole?: number | null;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
   /** Last name. */
@@ -3415,78 +3233,10 @@ export type StaffMember = {
 export type StaffMemberForm = StaffMember & {
   /** Sealed in the database. */
   allergies?: string | null;
-  /** As the roster shows them. */
-  entry: StaffEntry;
-  /** The user has a role at the site, and their record says the position. */
-  isPositionOfUser: boolean;
-  /** Name of the program. */
-  programName: string;
-  /** Name of the site. */
-  siteName: string;
   /** The user with the same e-mail address in the account: names, address and phone are theirs. */
   userId?: number | null;
 };
-export type StaffFilter = {
-  accountId?: number | null;
-  active?: boolean | null;
-  id?: number | null;
-  programId?: number | null;
-  roleType?: number | null;
-  searchValue?: string | null;
-  siteId?: number | null;
-};
-export type InviteRequest = Selection &
-  StaffFilter &
-  ListQuery & {
-    /** For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff. */
-    roleSelect?: number | null;
-  };
-export type StaffInvitations = BulkAnswer & {
-  /** Users who have not accepted an invitation. */
-  userIds: number[];
-  /** Those who are no users. */
-  wanted: WantedInvitation[];
-};
-export type StaffClassroomRequest = {
-  /** The classroom. */
-  toClassroomId?: number | null;
-  /** The version that was seen; without it the last write wins. */
-  version?: number | null;
-};
-export type GuardianRequest = {
-  /** Contacts of scholars (`mappingId`), at most 5,000. */
-  users: number[];
-};
-export type ScholarAssignment = {
-  classroomId?: number | null;
-  enrollmentDate: string;
-  enteringGrade: number;
-  firstName: string;
-  lastName: string;
-  scholarId: number;
-  ssmId: number;
-};
-export type StaffAssignment = {
-  classroomId?: number | null;
-  firstName: string;
-  lastName: string;
-  memberId?: number | null;
-  userId?: number | null;
-  version: number;
-};
-export type Assignments = {
-  /** The scholars. */
-  scholars: ScholarAssignment[];
-  /** The staff. */
-  staff: StaffAssignment[];
-};
 export type StaffMemberRequest = {
-  /** Whether they are to be invited; in an edit, missing leaves it as it is. */
-  inviteSys?: boolean | null;
-  /** For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited. */
-  roleSelect?: number | null;
-  /** A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none. */
-  userId?: number | null;
   /** At most 500 characters; sealed. */
   allergies?: string | null;
   /** A classroom of the site. */
@@ -3546,16 +3296,61 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
+export type EnrollKnownRequest = {
+  firstName?: string | null;
+  lastName?: string | null;
+  birthDate?: string | null;
+  enrollment?: EnrollmentRequest;
+};
+export type AuditRow = {
+  /** The account it is about; none for what belongs to the provider. */
+  accountId?: number | null;
+  /** What was done, such as `site.create`. */
+  action: string;
+  /** The client used. */
+  actorClientId: string;
+  /** Who; none for the product itself and for an integrator. */
+  actorUserId?: number | null;
+  /** The address it was done from. */
+  address?: string | null;
+  /** What it is now; none when it was removed. */
+  after?: object | null;
+  /** What it was; none when it was made. */
+  before?: object | null;
+  /** Names the request in logs and traces. */
+  correlationId?: string | null;
+  /** To which kind of entity. */
+  entity: string;
+  /** To which one. */
+  entityId: string;
+  /** The entry. */
+  id: number;
+  /** When. */
+  occurredAt: string;
+  /** The account viewed. */
+  viewedAccountId?: number | null;
+  /** The program viewed. */
+  viewedProgramId?: number | null;
+  /** The role viewed while it was done (drill-down). */
+  viewedRole?: number | null;
+  /** The site viewed. */
+  viewedSiteId?: number | null;
+};
+export type AuditEntry = AuditRow & {
+  /** Name of who did it; none for nobody and for somebody who is gone. */
+  actorName?: string | null;
+};
+export type AuditList = {
+  /** `cursor` of the next page; none when this is the last. */
+  next?: number | null;
+  /** The entries. */
+  results: AuditEntry[];
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
-  useReadCompletionQuery,
-  useListMissingMarksQuery,
-  useListCompletionBySiteQuery,
-  useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadEnrollmentQuery,
-  useListEnrollmentScholarsQuery,
   useListEnrollmentBySiteQuery,
   useReadRetentionQuery,
   useListRetentionBySiteQuery,
@@ -3619,8 +3414,7 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
-  useListAssignmentsQuery,
-  useInviteStaffMutation,
-  useMoveStaffMemberMutation,
-  useRevokeAccessMutation,
+  useDownloadFamiliesQuery,
+  useEnrollKnownScholarMutation,
+  useReadScholarHistoryQuery,
 } = injectedRtkApi;

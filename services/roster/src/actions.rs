@@ -31,6 +31,8 @@ platform::actions! {
     CreateScholar = "scholar" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes a scholar.
     EditScholar = "scholar" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees what was done about a scholar, and who looked at their medical and learning status.
+    ReadScholarHistory = "scholar" "history" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Says of scholars who look alike whether they are one child.
     MergeScholars = "scholar" "merge" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Downloads the scholars within reach.
@@ -53,6 +55,8 @@ platform::actions! {
     NameCustomFields = "custom-fields" "edit" [SuperAdmin, Admin, AccountAdmin];
     /// Sees the families within reach (spec 2 §6: session admins and staff have no family records).
     ListFamilies = "family" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Downloads the families within reach.
+    DownloadFamilies = "family" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a contact of a scholar.
     DeleteContact = "family" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Ends the access of guardians to the family portal.

@@ -35,8 +35,8 @@ beforeEach(() => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json({ results: [ANA, LEO], count: 2, isCountExact: true });
     }),
-    http.delete('*/api/roster/families/:mappingId', ({ params }) => {
-      removed.push(String(params.mappingId));
+    http.delete('*/api/roster/families/:mappingId', ({ params, request }) => {
+      removed.push(`${String(params.mappingId)} of ${new URL(request.url).searchParams.get('id') ?? ''}`);
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -74,7 +74,7 @@ test('a contact is removed after a question', async () => {
   expect(removed).toEqual([]);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove contact' }));
   await waitFor(() => {
-    expect(removed).toEqual(['72']);
+    expect(removed).toEqual(['72 of 41']);
   });
 });
 
@@ -82,4 +82,21 @@ test('nothing is removed by those who may not', async () => {
   const { user } = await open({ may: () => false });
   await user.click(row('Stone').getByRole('button'));
   expect((await screen.findAllByRole('menuitem')).map((each) => each.textContent)).toEqual(['Open scholar']);
+});
+
+test('the contacts are saved with the columns that are shown', async () => {
+  const files: string[] = [];
+  URL.createObjectURL = jest.fn(() => 'blob:csv');
+  server.use(
+    http.get('*/api/roster/scholars/family/download', ({ request }) => {
+      files.push(new URL(request.url).searchParams.get('columns') ?? '');
+      return new HttpResponse('Last Name', { headers: { 'Content-Type': 'text/csv' } });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click((await screen.findAllByRole('menuitem'))[0]!);
+  await waitFor(() => {
+    expect(files).toEqual(['lastName,firstName,relationship,scholarLastName,scholarFirstName,pickup,phoneNumber,email,kind']);
+  });
 });

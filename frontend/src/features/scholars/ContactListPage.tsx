@@ -11,6 +11,7 @@ import { useList } from '@/shared/list/useList';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { usePermission } from '@/shared/session/usePermission';
 import { useContactColumns } from './hooks/useContactColumns';
+import { ContactDownload } from './parts/ContactDownload';
 import { scholarAddress } from './rules/scholarAddress';
 
 const rowId = (row: FamilyContact) => row.mappingId;
@@ -23,6 +24,7 @@ export function ContactListPage() {
   const { id: accountId } = useOutletContext<Account>();
   const navigate = useNavigate();
   const mayRemove = usePermission('family:delete', { accountId });
+  const mayDownload = usePermission('family:download', { accountId });
   const [remove] = useDeleteContactMutation();
   const list = useList({
     id: 'contacts',
@@ -41,7 +43,7 @@ export function ContactListPage() {
         nameOf: contactName,
         ...(mayRemove && {
           deleting: {
-            call: ({ mappingId }: FamilyContact) => remove({ mappingId }).unwrap(),
+            call: ({ mappingId, scholarId }: FamilyContact) => remove({ mappingId, id: scholarId }).unwrap(),
             question: { body: t('contacts.remove.body'), confirmLabel: t('contacts.remove.confirm') },
           },
         }),
@@ -56,6 +58,7 @@ export function ContactListPage() {
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('contacts.title')}
+        otherActions={mayDownload && <ContactDownload search={{ ...list.search, ...list.order, columns: list.shown.map(({ field }) => field).join(',') }} />}
         searchLabel={t('contacts.search')}
         addressOf={addressOf}
         rowActions={[{ label: t('contacts.open'), run: (row: FamilyContact) => void navigate(addressOf(row)) }, ...rowActions]}

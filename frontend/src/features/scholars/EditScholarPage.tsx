@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { type Private, type Scholar, useEditScholarMutation, useReadScholarQuery } from '@/api/roster';
@@ -18,9 +18,12 @@ import { ConsentFields } from './parts/ConsentFields';
 import { ContactFields } from './parts/ContactFields';
 import { CustomFields } from './parts/CustomFields';
 import { ScholarMissing } from './parts/ScholarMissing';
+import { SameChild } from './parts/SameChild';
 import { SealedFields } from './parts/SealedFields';
+import { SimilarScholars } from './parts/SimilarScholars';
+import { identityOf, sameChildOf, similarChildrenOf, type KnownChild, type SimilarChildren } from './rules/sameChild';
 import { scholarAddress } from './rules/scholarAddress';
-import { scholarSchema, type ScholarDraft } from './rules/scholarForm';
+import { MOST_CONTACTS, scholarSchema, type ScholarDraft } from './rules/scholarForm';
 import { draftOf, formField, scholarRequest } from './rules/scholarRecord';
 
 /** Changes a scholar and their contacts; somebody else's change in the meantime is shown beside one's own. */
@@ -50,14 +53,25 @@ function EditForm({ scholar }: { scholar: Scholar }) {
   const medical = useMedical(scholar.scholarId);
   const { labels, all, customLabel } = useScholarLabels();
   const { show } = useScholarWords();
-  const schema = useMemo(() => scholarSchema(tShared, labels, today, customLabel), [tShared, labels, today, customLabel]);
+  // A child of whom two entries were merged may have more contacts than a form adds.
+  const most = Math.max(MOST_CONTACTS, scholar.families.length, scholar.emergencyContacts.length);
+  const schema = useMemo(() => scholarSchema(tShared, labels, today, customLabel, most), [tShared, labels, today, customLabel, most]);
+  const [known, setKnown] = useState<KnownChild | null>(null);
+  const [similar, setSimilar] = useState<SimilarChildren | null>(null);
+  // Of whom it was said that they are another child; the form is sent before a state would be set.
+  const apart = useRef<SimilarChildren | null>(null);
   const [edit] = useEditScholarMutation();
   const page = scholarAddress(scholar.scholarId);
 
   async function save(draft: ScholarDraft, version: number) {
+    setKnown(null);
+    setSimilar(null);
+    const notSameAs = apart.current?.identity === identityOf(draft) ? apart.current.scholars.map(({ scholarId }) => scholarId) : [];
     try {
-      await edit({ scholarId: scholar.scholarId, scholarEdit: { ...scholarRequest(draft), version } }).unwrap();
+      await edit({ scholarId: scholar.scholarId, scholarEdit: { ...scholarRequest(draft), ...(notSameAs.length > 0 && { notSameAs }), version } }).unwrap();
     } catch (error) {
+      setKnown(sameChildOf(error, draft));
+      setSimilar(similarChildrenOf(error, draft));
       throw draft.medical === null ? sorted(error, null) : sorted(error, isConflict(error) ? await medical.read() : null);
     }
     toasts.show({ text: t('form.saved') });
@@ -83,6 +97,16 @@ function EditForm({ scholar }: { scholar: Scholar }) {
       onSubmit={save}
       onCancel={() => void navigate(page)}
     >
+      {known !== null && <SameChild known={known} site={null} />}
+      {similar !== null && (
+        <SimilarScholars
+          similar={similar}
+          site={null}
+          onDiffer={() => {
+            apart.current = similar;
+          }}
+        />
+      )}
       <ChildFields />
       <ContactFields />
       <SealedFields onShow={medical.show} isReading={medical.isReading} hasFailed={medical.hasFailed} />

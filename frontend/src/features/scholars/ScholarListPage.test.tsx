@@ -26,7 +26,24 @@ const MAYA: ScholarEntry = {
   status: 1,
   enrollmentDate: '2026-09-08',
   inactiveDate: null,
+  inactiveNotes: null,
   scheduledDays: [1, 3, 5],
+  otherGender: null,
+  ethnicity: 'Asian',
+  scholarNumber: null,
+  externalId: 'X-7',
+  addressLine1: null,
+  addressLine2: null,
+  city: 'Queens',
+  state: null,
+  postalCode: null,
+  homePhone: '7185550100',
+  consentInformation: null,
+  consentFieldTrip: false,
+  consentMedical: null,
+  consentEmergency: null,
+  photoOptOut: true,
+  customFields: ['', '14'],
   version: 2,
 };
 const OMAR: ScholarEntry = { ...MAYA, enrollmentId: 502, scholarId: 42, firstName: 'Omar', lastName: 'Bailey', gender: '', classroomId: null, classroomName: '', status: 2 };
@@ -143,4 +160,57 @@ test('above the list stands who may be one child', async () => {
   await open();
   expect(await screen.findByRole('link', { name: 'Maya López and Mayita López' })).toHaveAttribute('href', expect.stringMatching(/\/roster\/scholar\/45$/));
   expect(places).toHaveLength(1);
+});
+
+test('columns that few people look for are there to be shown, custom fields by their names', async () => {
+  const hidden = ['gender', 'enrollmentDate', 'birthDate', 'classroomName', 'status'];
+  const shown = ['scheduledDays', 'ethnicity', 'homePhone', 'consentFieldTrip', 'customFields.1'];
+  server.use(
+    http.get('*/api/admin/column-layouts/:list', () =>
+      HttpResponse.json({ columns: [...hidden.map((id) => ({ id, isHidden: true })), ...shown.map((id) => ({ id, isHidden: false }))], isCompact: false }),
+    ),
+    http.get('*/api/roster/participants/column-config', () => HttpResponse.json({ accountId: 1, customFields: ['', 'Bus number', '', '', '', ''], results: [], count: 0 })),
+  );
+  await open();
+  expect(await screen.findByRole('columnheader', { name: /Bus number/ })).toBeVisible();
+  const row = within(screen.getByText('López').closest<HTMLElement>('[data-id]')!);
+  for (const text of ['Mon, Wed, Fri', 'Asian', '(718) 555-0100', 'No', '14']) {
+    expect(row.getByText(text)).toBeVisible();
+  }
+  for (const heading of ['Medical', 'Allergies', 'IEP']) {
+    expect(screen.queryByRole('columnheader', { name: heading })).not.toBeInTheDocument();
+  }
+});
+
+test('with several sites in view one is searched for, and narrows the list', async () => {
+  const sought: string[] = [];
+  server.use(
+    http.get('*/api/admin/sites', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      sought.push(searchParams.get('search') ?? '');
+      const all = [
+        { siteId: 111, siteName: 'North' },
+        { siteId: 112, siteName: 'South' },
+      ];
+      const results = all.filter(({ siteName }) => siteName.toLowerCase().includes((searchParams.get('search') ?? '').toLowerCase()));
+      return HttpResponse.json({ results, count: results.length, isCountExact: true });
+    }),
+  );
+  const { user, container } = render(<ScholarList place={{ accountId: 1, programId: 0, siteId: 0 }} id="participants" />, { role: 4, route: '/a/1/account/participants' });
+  await screen.findByText('López');
+  await user.click(screen.getByRole('button', { name: 'All sites and sessions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Site/Session' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Search sites and sessions' }), 'sou');
+  await waitFor(() => {
+    expect(sought.at(-1)).toBe('sou');
+  });
+  await waitFor(() => {
+    expect(dialog.queryByRole('menuitemradio', { name: 'North' })).not.toBeInTheDocument();
+  });
+  await user.click(dialog.getByRole('menuitemradio', { name: 'South' }));
+  await waitFor(() => {
+    expect(asked.at(-1)!.get('siteId')).toBe('112');
+  });
+  expect(await screen.findByRole('button', { name: /Site\/Session: South/ })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
 });

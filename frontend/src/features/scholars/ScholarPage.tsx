@@ -5,7 +5,6 @@ import { type Scholar, useReadScholarQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Link } from '@/shared/place/Link';
 import { RecordPage, type RecordTab } from '@/shared/record/RecordPage';
-import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { AlikeSection } from './parts/AlikeSection';
@@ -46,9 +45,9 @@ export function ScholarPage() {
 function ScholarRecord({ scholar }: { scholar: Scholar }) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
-  const { canOpen } = useSession();
   const mayEdit = usePermission('scholar:edit');
   const mayMerge = usePermission('scholar:merge');
+  const mayRecall = usePermission('scholar:history');
   const mayLook = usePermission('scholar:medical');
   const maySeeDocuments = usePermission('document:list');
   const sites = [...new Set(scholar.enrollments.map(({ siteName }) => siteName))].join(', ');
@@ -70,7 +69,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       ),
     },
     { id: 'details', label: t('record.tab.details'), content: <ScholarDetails scholar={scholar} /> },
-    ...(canOpen('/audit') ? [{ id: 'history', label: t('record.tab.history'), content: <ScholarHistory scholarId={scholar.scholarId} /> }] : []),
+    ...(mayRecall ? [{ id: 'history', label: t('record.tab.history'), content: <ScholarHistory scholarId={scholar.scholarId} /> }] : []),
   ];
 
   return (

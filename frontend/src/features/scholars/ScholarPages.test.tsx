@@ -279,13 +279,65 @@ describe('a child who is there already', () => {
     expect(screen.queryByRole('link', { name: 'Open their page' })).not.toBeInTheDocument();
   });
 
-  test('and is not seen: only that is said', async () => {
-    server.use(conflict(null));
-    const { user } = newScholar();
+  test('and is not seen: only that is said, and they can be enrolled by what was typed', async () => {
+    const looked: string[] = [];
+    server.use(
+      conflict(null),
+      http.get('*/api/roster/scholars/:id', ({ params }) => {
+        looked.push(String(params.id));
+        return HttpResponse.json(MAYA);
+      }),
+      http.post('*/api/roster/scholars/enroll-known', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(ENROLLMENT, { status: 201 });
+      }),
+    );
+    const { user, router, container } = newScholar();
     await fillChild(user);
     await user.click(screen.getByRole('button', { name: 'Add scholar' }));
     expect(await screen.findByText("This scholar already exists in your roster. Let's add someone new!")).toBeVisible();
-    expect(screen.queryByText('Is this the same child?')).not.toBeInTheDocument();
+    expect(await screen.findByText(/at a site you don't see/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open their page' })).not.toBeInTheDocument();
+    expect(looked).toEqual([]);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole('button', { name: 'Enroll at North Hall instead' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`${AT_SITE}/roster/scholar/45`);
+    });
+    expect(bodies).toEqual([
+      { firstName: 'Maya', lastName: 'López', birthDate: '2018-03-04', enrollment: expect.objectContaining({ siteId: 111, scheduledDays: [1, 2, 3, 4, 5] }) as unknown },
+    ]);
+  });
+
+  test('an edit that makes a scholar look like another shows both, and is sent again when they are two', async () => {
+    server.use(
+      http.put('*/api/roster/scholars/45', async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length > 1
+          ? HttpResponse.json(MAYA)
+          : HttpResponse.json(
+              {
+                name: 'Error_SimilarScholar',
+                detail: 'A scholar in your roster looks like this one.',
+                status: 409,
+                current: { similar: [{ scholarId: 46, firstName: 'Maya', lastName: 'Lopez', birthDate: '2018-03-04', enteringGrade: '3', sites: ['South Hall'], families: [], alike: 'accents' }] },
+              },
+              { status: 409 },
+            );
+      }),
+    );
+    const { user } = edit();
+    const child = within(await screen.findByRole('group', { name: 'Scholar' }));
+    await user.type(child.getByLabelText(/^City|Ethnicity/), 'x');
+    await user.click(screen.getByRole('button', { name: 'Save scholar' }));
+    expect(await screen.findByText('The names differ only in accents or other marks.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Enroll at/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'They are two children: save' }));
+    await waitFor(() => {
+      expect(bodies).toHaveLength(2);
+    });
+    expect(bodies[0]).not.toHaveProperty('notSameAs');
+    expect(bodies[1]).toMatchObject({ notSameAs: [46] });
   });
 });
 
@@ -502,4 +554,76 @@ test('a pick-up code is made and shown once', async () => {
   expect(await screen.findByText(/Has a pick-up code since/)).toBeVisible();
   // Nobody who must not pick the child up gets one.
   expect(screen.queryByRole('button', { name: /pick-up code.*Rafael/ })).not.toBeInTheDocument();
+});
+
+test('attendance is shown for the days that the person chooses', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/roster/roster/scholar/attendance/drawer', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(DRAWER);
+    }),
+  );
+  const { user } = record();
+  await screen.findByRole('table', { name: 'Attendance' });
+  expect(asked).toEqual(['?ssmId=900']);
+  await user.selectOptions(screen.getByLabelText('Dates'), 'Since enrollment');
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('?ssmId=900&startDate=2026-09-08');
+  });
+  await user.selectOptions(screen.getByLabelText('Dates'), 'Choose dates');
+  const from = screen.getByRole('textbox', { name: 'From' });
+  expect(from).toHaveValue('10/27/2026');
+  await user.clear(from);
+  await user.type(from, '10/1/26{Enter}');
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('?ssmId=900&startDate=2026-10-01&endDate=2026-11-23');
+  });
+  const before = asked.length;
+  await user.clear(from);
+  await user.type(from, '12/1/2026{Enter}');
+  expect(await screen.findByText('The end date must not be before the start date')).toBeVisible();
+  expect(asked).toHaveLength(before);
+});
+
+test('the history tells whoever may edit what was done, and asks for more page by page', async () => {
+  const asked: string[] = [];
+  const entry = (id: number, action: string, entity: string, after: object | null) => ({ id, occurredAt: `2026-11-2${String(id)}T15:05:00Z`, actorUserId: 7, actorName: 'Dana Reyes', actorClientId: 'web', action, entity, entityId: '45', before: null, after });
+  server.use(
+    http.get('*/api/roster/scholars/45/history', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.get('cursor') ?? '');
+      return HttpResponse.json(
+        searchParams.get('cursor') === null
+          ? { results: [entry(3, 'enrollment.edit', 'enrollment', { siteName: 'North Hall', status: 2 }), entry(2, 'scholar.merge', 'scholar', { firstName: 'Maya', lastName: 'López' })], next: 2 }
+          : { results: [entry(1, 'scholar.create', 'scholar', { firstName: 'Maya', lastName: 'López' })], next: null },
+      );
+    }),
+  );
+  const page = (
+    <Routes>
+      <Route path="/roster/scholar/:scholarId" element={<ScholarPage />} />
+    </Routes>
+  );
+  const { user, container } = render(page, { role: 6, route: '/roster/scholar/45', session: { canOpen: (path: string) => path !== '/audit' } });
+  await user.click(await screen.findByRole('tab', { name: 'History' }));
+  const rows = within(await screen.findByRole('table', { name: 'History' }));
+  expect(rows.getByText(/Changed enrollment/)).toBeVisible();
+  expect(rows.getByText(/Merged another entry into/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See all in the audit log' })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: /Show (more|older)/ }));
+  expect(await rows.findByText(/Created scholar/)).toBeVisible();
+  expect(asked).toEqual(['', '2']);
+});
+
+test('those who may not edit a scholar are offered no history', async () => {
+  const page = (
+    <Routes>
+      <Route path="/roster/scholar/:scholarId" element={<ScholarPage />} />
+    </Routes>
+  );
+  render(page, { role: 7, route: '/roster/scholar/45', session: { may: (permission: string) => permission !== 'scholar:history' } });
+  expect(await screen.findByRole('tab', { name: 'Overview' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument();
 });

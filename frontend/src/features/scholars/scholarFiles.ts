@@ -1,4 +1,4 @@
-import { rosterApi, type Document, type DownloadScholarsApiArg } from '@/api/roster';
+import { rosterApi, type Document, type DownloadFamiliesApiArg, type DownloadScholarsApiArg } from '@/api/roster';
 import { tagsOfWrite } from '@/api/tags';
 import { asFile } from '@/shared/browser/saveFile';
 
@@ -12,11 +12,17 @@ interface DocumentFile {
 }
 
 /** Calls about scholars that the generated client cannot say. */
-export const { useLazySaveScholarsQuery, useLazySaveDocumentQuery, useSendDocumentMutation } = rosterApi.injectEndpoints({
+export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDocumentQuery, useSendDocumentMutation } = rosterApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list as a file, held by this window under the address that it gives. */
     saveScholars: build.query<string, DownloadScholarsApiArg>({
       query: (params) => ({ url: '/api/roster/scholars/download', params: { ...params }, responseHandler: asFile }),
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    /** The contacts as a file, held in the same way. */
+    saveContacts: build.query<string, DownloadFamiliesApiArg>({
+      query: (params) => ({ url: '/api/roster/scholars/family/download', params: { ...params }, responseHandler: asFile }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

@@ -7,6 +7,7 @@ import { ColumnMenu } from './ColumnMenu';
 import { DaysChip } from './DaysChip';
 import { FilterChip } from './FilterChip';
 import type { ListHead } from './listColumns';
+import { LookupChip } from './LookupChip';
 import { SearchBox } from './SearchBox';
 import { SearchFieldMenu } from './SearchFieldMenu';
 import type { List } from './useList';
@@ -42,6 +43,9 @@ export function ListBar<Row, Column extends ListHead>({ list, searchLabel, onWid
               onQuery({ filters: Object.fromEntries(value === '' ? others : [...others, [filter.name, value]]) });
             },
           };
+          if (filter.kind === 'lookup') {
+            return <LookupChip key={filter.name} filter={filter} {...chip} />;
+          }
           return filter.kind === 'days' ? <DaysChip key={filter.name} filter={filter} {...chip} /> : <FilterChip key={filter.name} filter={filter} {...chip} />;
         })}
         {hasFilter && (

@@ -39,8 +39,26 @@ export interface DaysFilter extends FilterBase {
   isOfMoments?: boolean;
 }
 
+/** What a search among very many values finds. */
+export interface Lookup {
+  options: readonly FilterOption[];
+  isFetching: boolean;
+  /** What the value that is on is called; undefined until it is known. */
+  label: string | undefined;
+}
+
+/** One of very many values, which the person searches for. The service takes it as a parameter of its own name. */
+export interface LookupFilter extends FilterBase {
+  kind: 'lookup';
+  searchLabel: string;
+  /** What it says while it is off, in place of its name. */
+  allLabel?: string;
+  /** A hook: what the search finds while it is open, and what the value that is on is called. */
+  useLookup: (search: string, value: string, isOpen: boolean) => Lookup;
+}
+
 /** A filter of a list. */
-export type ListFilter = ChoiceFilter | DaysFilter;
+export type ListFilter = ChoiceFilter | DaysFilter | LookupFilter;
 
 /** The values of a filter that are on, as the URL has them: between commas. */
 export function valuesIn(text: string): string[] {
@@ -63,6 +81,13 @@ export function filterPayload(filters: readonly ListFilter[], { filters: on }: P
   const parameters: Record<string, string | number | boolean> = {};
   for (const filter of filters) {
     const { name, field = name } = filter;
+    if (filter.kind === 'lookup') {
+      const value = on[name] ?? '';
+      if (value !== '') {
+        parameters[field] = parameterOf(value);
+      }
+      continue;
+    }
     const sent = sentValues(filter, on[name] ?? '');
     if (filter.kind !== 'days' && filter.isParameter === true) {
       const value = sent[0] ?? filter.whenOff ?? '';
@@ -79,7 +104,7 @@ export function filterPayload(filters: readonly ListFilter[], { filters: on }: P
   return columns.length === 0 ? parameters : { ...parameters, filter: columns.join(';') };
 }
 
-function sentValues(filter: ListFilter, text: string): string[] {
+function sentValues(filter: ChoiceFilter | DaysFilter, text: string): string[] {
   if (filter.kind === 'days') {
     const { from, to } = rangeIn(text);
     const range = rangeText({ from: readDay(from) ?? '', to: readDay(to) ?? '' });

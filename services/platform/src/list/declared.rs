@@ -58,6 +58,8 @@ pub struct Column<R: 'static> {
     pub has_blanks_last: bool,
     /// Its head in files, and its cell there.
     pub cell: Option<FileColumn<R>>,
+    /// It is shown and stands in files, and that is all: no order, search or filter knows it, and it needs no index.
+    pub is_shown_only: bool,
 }
 
 /// What a column holds, which says how what was typed is read.
@@ -91,7 +93,14 @@ impl<R> Column<R> {
             is_searched: true,
             has_blanks_last: false,
             cell: None,
+            is_shown_only: false,
         }
+    }
+
+    /// A column that is shown and stands in files with this head; no order, search or filter knows it.
+    pub const fn shown_only(field: &'static str, head: &'static str, cell: fn(&R) -> Cell) -> Self {
+        let column = Self::new(field, "", Kind::Shown).unsearched().cell(head, cell);
+        Self { is_shown_only: true, ..column }
     }
 
     /// A folded text.
@@ -287,14 +296,19 @@ pub(super) fn patterns(readings: &[String], exact: bool) -> Vec<String> {
 }
 
 impl<R> List<R> {
-    /// A column by its name in the payload.
+    /// The columns that orders, searches and filters know.
+    pub(super) fn known(&self) -> impl Iterator<Item = &'static Column<R>> + use<R> {
+        self.columns.iter().filter(|column| !column.is_shown_only)
+    }
+
+    /// A column that orders, searches and filters know, by its name in the payload.
     pub fn column(&self, field: &str) -> Option<&'static Column<R>> {
-        self.columns.iter().find(|column| column.field == field)
+        self.known().find(|column| column.field == field)
     }
 
     /// Names of the columns, as parameters allow them.
     pub fn fields(&self) -> Vec<&'static str> {
-        self.columns.iter().map(|column| column.field).collect()
+        self.known().map(|column| column.field).collect()
     }
 
     /// SQL of the text in which a search of all columns looks: each column as it is shown, between line breaks.

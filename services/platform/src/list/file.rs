@@ -1,6 +1,8 @@
 //! A list as a file: the columns that a page shows, read page by page and sent as they are read, so that neither its length
 //! nor how slowly it is taken matters.
 
+use std::collections::HashMap;
+
 use actix_web::HttpResponse;
 use diesel::{Selectable, pg::Pg, query_builder::QueryFragment};
 use diesel_async::{AsyncPgConnection, methods::LoadQuery};
@@ -82,7 +84,7 @@ impl<R: Send + Sync> Rows<R> {
         platform: &Platform,
         who: &Principal,
         scope: Scope,
-        (query, file): (ListQuery, &FileQuery),
+        asked: (ListQuery, &FileQuery),
         file_name: &str,
     ) -> Result<HttpResponse, Problem>
     where
@@ -91,8 +93,27 @@ impl<R: Send + Sync> Rows<R> {
         ColumnsOf<R>: 'static,
         Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
     {
+        self.file_headed(platform, who, scope, asked, (file_name, &HashMap::new())).await
+    }
+
+    /// As [`Rows::file`], with other heads in place of some that the list declares: what an account calls its own columns.
+    pub async fn file_headed(
+        self,
+        platform: &Platform,
+        who: &Principal,
+        scope: Scope,
+        (query, file): (ListQuery, &FileQuery),
+        (file_name, heads): (&str, &HashMap<&'static str, String>),
+    ) -> Result<HttpResponse, Problem>
+    where
+        R: Selectable<Pg>,
+        R::SelectExpression: QueryFragment<Pg>,
+        ColumnsOf<R>: 'static,
+        Statement<ColumnsOf<R>>: for<'c> LoadQuery<'static, &'c AsyncPgConnection, R>,
+    {
         let (zone, columns) = (query.zone()?, file.columns(self.list().columns)?);
-        let header: Vec<&str> = columns.iter().map(|(head, _)| *head).collect();
+        let headed = |head: &'static str| heads.get(head).map_or(head, String::as_str);
+        let header: Vec<&str> = columns.iter().map(|(head, _)| headed(head)).collect();
         let cells =
             move |row: &R| -> Vec<Cell> { columns.iter().map(|(_, cell)| cell(row)).collect() };
         let mut parts = Box::pin(self.parts_of(platform.clone(), scope, query));

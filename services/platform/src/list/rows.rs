@@ -486,7 +486,7 @@ impl<R> List<R> {
         };
         let mut readings = Vec::new();
         for condition in reaches {
-            for column in self.columns {
+            for column in self.known() {
                 for dir in [SortDir::Asc, SortDir::Desc] {
                     let mut rows = self.rows();
                     if let Some(condition) = condition {

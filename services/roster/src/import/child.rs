@@ -131,12 +131,12 @@ impl<'f> Reader<'f> {
         match rules::scholar(&self.request, self.site.today) {
             Ok((entered, enrollment)) if faults.is_empty() => {
                 let request = std::mem::take(&mut self.request);
-                let key = |name: &Option<String>| name.as_deref().map(name_key).unwrap_or_default();
-                let key = Identity {
-                    first_key: key(&request.first_name),
-                    last_key: key(&request.last_name),
-                    birth_date: request.birth_date.unwrap_or_default(),
-                };
+                let name = |name: &Option<String>| name.clone().unwrap_or_default();
+                let key = Identity::new(
+                    &name(&request.first_name),
+                    &name(&request.last_name),
+                    request.birth_date.unwrap_or_default(),
+                );
                 let line = faults.row.line.number;
                 Some(Child { line, key, request, entered, enrollment })
             }

@@ -5,7 +5,7 @@ use diesel::{dsl, prelude::*};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
     contacts::{Contact, ContactRequest, FAMILY, MOST_CONTACTS},
@@ -86,12 +86,34 @@ pub struct ScholarRequest {
     #[garde(length(max = 6))]
     #[schema(max_items = 6)]
     pub custom_fields: Vec<String>,
-    /// Scholars who look like this one and are other children (`Error_SimilarScholar`); an edit has none.
+    /// Scholars who look like this one and are other children (`Error_SimilarScholar`).
     #[garde(length(max = 50))]
     #[schema(max_items = 50)]
     pub not_same_as: Vec<i64>,
     /// Where the child is enrolled first. An edit has none: enrollments are edited by themselves.
     pub enrollment: Option<EnrollmentRequest>,
+}
+
+/// Of which of a scholar's places a call is about.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct AtPlace {
+    /// In this program.
+    #[serde(alias = "ProgramId")]
+    pub program_id: Option<i64>,
+    /// At this site.
+    #[serde(alias = "SiteId", alias = "SiteID")]
+    pub site_id: Option<i64>,
+}
+
+impl AtPlace {
+    /// Whether an enrollment is there.
+    pub fn holds(&self, enrollment: &Enrollment) -> bool {
+        self.program_id.is_none_or(|program| enrollment.program_id == program)
+            && self.site_id.is_none_or(|site| enrollment.site_id == site)
+    }
 }
 
 /// An edit of a scholar: fields of [`ScholarRequest`] but the enrollment. A field that is not sent stays as it is; one that
@@ -257,11 +279,7 @@ impl ScholarFields {
 
     /// By what the child is told apart.
     pub(super) fn identity(&self) -> Identity {
-        Identity {
-            first_key: self.first_key.clone(),
-            last_key: self.last_key.clone(),
-            birth_date: self.birth_date,
-        }
+        Identity::new(&self.first_name, &self.last_name, self.birth_date)
     }
 }
 

@@ -8,9 +8,9 @@ use contracts::directory::site_place;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can},
+    auth::{Action, At, Can, Scope},
     error::Problem,
-    extract::{Answer, Created, PathId, Valid},
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
     record::{Record, check_version},
     sealed::Sealer,
 };
@@ -19,13 +19,15 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     columns, counts, documents,
     enrollments::{self, model::EnrollmentFields},
-    families, list, merges,
-    model::{Scholar, ScholarEdit, ScholarRequest},
+    families, history, list, merges,
+    model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
     pickup_codes,
     private::{self, Private},
     reach, read,
     rules::{self, Entered},
-    sealing, similar, store,
+    sealing,
+    similar::{self, Identity},
+    store,
     words::DropdownValues,
 };
 use crate::actions;
@@ -46,6 +48,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(enrollments::routes::routes)
         .configure(documents::routes::routes)
         .configure(merges::routes::routes)
+        .configure(history::routes)
         .service(read_scholar)
         .service(edit_scholar);
 }
@@ -60,7 +63,8 @@ pub async fn list_dropdown_values(_who: Can<actions::ListScholars>) -> Answer<Dr
 /// Enters a scholar with their contacts, and enrolls them at a site.
 ///
 /// Errors: 409 `Error_ScholarAlreadyExists` when the account has a scholar of the same names and day of birth;
-/// `current.scholarId` names them to a caller who sees them, so that they can be enrolled at the site instead. 409
+/// `current.scholarId` names them to a caller who sees them, so that they can be enrolled at the site instead. Somebody who
+/// does not see them enrolls them by names and day of birth (`POST /scholars/enroll-known`). 409
 /// `Error_SimilarScholar` when one looks like this one; `current.similar` shows whom, and `notSameAs` says that they are two.
 #[platform::path(tag = "scholars", request_body = ScholarRequest, responses((status = 201, body = Scholar)))]
 #[post("/scholars")]
@@ -80,36 +84,54 @@ pub async fn create_scholar(
             let at = who.at(site_place(conn, None, site).await?)?;
             let today = enrollments::today(conn, &platform, Some(site)).await?;
             let (entered, enrollment) = rules::scholar(&body, today)?;
-            same = Some((at.place().account, entered.fields.clone()));
-            let made = insert(conn, &at, &sealer, &entered, &enrollment).await?;
             let child = entered.fields.identity();
-            similar::check(conn, &at, &child, Some(made.scholar_id), &body.not_same_as).await?;
-            let apart: Vec<(i64, i64)> =
-                body.not_same_as.iter().map(|other| (made.scholar_id, *other)).collect();
-            similar::remember(conn, &platform, &at, &apart).await?;
+            same = Some((at.place().account, child.clone()));
+            let made = insert(conn, &at, &sealer, &entered, &enrollment).await?;
+            check_similar(conn, &platform, &at, made.scholar_id, &child, &entered).await?;
             counts::publish(conn, site).await?;
             let entry = audit::Entry::change("scholar.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
         })
         .await;
-    match (made, same) {
-        (Ok(made), _) => {
-            Ok(Created { location: format!("/scholars/{}", made.scholar_id), body: made })
-        }
-        // The transaction is over: what is seen of the scholar is asked anew.
-        (Err(problem), Some((account, fields)))
-            if problem.name == rules::SCHOLAR_ALREADY_EXISTS =>
-        {
+    match made {
+        Ok(made) => Ok(Created { location: format!("/scholars/{}", made.scholar_id), body: made }),
+        Err(problem) => Err(named(&platform, &who.scope, same, problem).await?),
+    }
+}
+
+/// Refuses a scholar who looks like others, unless it is said that they are two; remembers that.
+async fn check_similar<A: Action>(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, A>,
+    scholar: i64,
+    child: &Identity,
+    entered: &Entered,
+) -> Result<(), Problem> {
+    similar::check(conn, at, child, Some(scholar), &entered.not_same_as).await?;
+    let apart: Vec<(i64, i64)> =
+        entered.not_same_as.iter().map(|other| (scholar, *other)).collect();
+    similar::remember(conn, platform, at, &apart).await
+}
+
+/// A refusal with the scholar who is there already, if it is that and the caller sees them. The transaction is over: what is
+/// seen of the scholar is asked anew.
+async fn named(
+    platform: &Platform,
+    scope: &Scope,
+    same: Option<(i64, Identity)>,
+    problem: Problem,
+) -> Result<Problem, Problem> {
+    match same {
+        Some((account, child)) if problem.name == rules::SCHOLAR_ALREADY_EXISTS => {
             let known = platform
                 .db()
-                .tenant_tx(&who.scope, async |conn| {
-                    store::scholar_same(conn, account, &fields).await
-                })
+                .tenant_tx(scope, async |conn| store::scholar_same(conn, account, &child).await)
                 .await?;
-            Err(rules::already_exists(problem, known))
+            Ok(rules::already_exists(problem, known))
         }
-        (Err(problem), _) => Err(problem),
+        _ => Ok(problem),
     }
 }
 
@@ -137,15 +159,23 @@ pub(crate) async fn insert<A: Action>(
     read::whole(conn, at.scope(), row).await
 }
 
-/// A scholar, without medical and learning status, with the enrollments that the caller sees.
-#[platform::path(tag = "scholars", params(("scholarId" = i64, Path)), responses((status = 200, body = Scholar)))]
+/// A scholar, without medical and learning status, with the enrollments that the caller sees; with those of a site or a
+/// program alone, where the call names one (spec 2 §7 GET added scholar).
+///
+/// Errors: 404 when the scholar is not enrolled there, or the caller does not see it.
+#[platform::path(
+    tag = "scholars",
+    params(("scholarId" = i64, Path), AtPlace),
+    responses((status = 200, body = Scholar))
+)]
 #[get("/scholars/{scholarId}")]
 pub async fn read_scholar(
     platform: Data<Platform>,
     who: Can<actions::ReadScholar>,
     PathId(id): PathId,
+    ValidQuery(place): ValidQuery<AtPlace>,
 ) -> Answer<Scholar> {
-    let found = platform
+    let mut found = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::at(conn, &who, id).await?;
@@ -153,6 +183,12 @@ pub async fn read_scholar(
             read::whole(conn, &who.scope, row.ok_or_else(|| Problem::not_found("scholar"))?).await
         })
         .await?;
+    if place.site_id.is_some() || place.program_id.is_some() {
+        found.enrollments.retain(|it| place.holds(it));
+        if found.enrollments.is_empty() {
+            return Err(Problem::not_found("scholar"));
+        }
+    }
     Ok(Json(found))
 }
 
@@ -188,7 +224,8 @@ pub async fn read_medical(
 
 /// Changes a scholar and their contacts. Fields that are not sent stay as they are.
 ///
-/// Errors: 409 `Error_VersionConflict` with the scholar as they are now; 409 `Error_ScholarAlreadyExists`.
+/// Errors: 409 `Error_VersionConflict` with the scholar as they are now; 409 `Error_ScholarAlreadyExists` and
+/// `Error_SimilarScholar` as when one is entered, if names or day of birth change.
 #[platform::path(
     tag = "scholars",
     params(("scholarId" = i64, Path)),
@@ -203,16 +240,20 @@ pub async fn edit_scholar(
     Valid(body): Valid<ScholarEdit>,
 ) -> Answer<Scholar> {
     let sealer = sealing::sealer(&platform)?;
+    let mut same = None;
     let after = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::at(conn, &who, id).await?;
             let row = store::scholar_lock(conn, &at, id).await?;
             let row = row.ok_or_else(|| Problem::not_found("scholar"))?;
+            let was = row.fields.identity();
             let before = read::whole(conn, &who.scope, row).await?;
             check_version(body.version, &before)?;
             let today = enrollments::today(conn, &platform, at.place().site).await?;
             let entered = rules::edited(&before, &body, today)?;
+            let child = entered.fields.identity();
+            same = Some((at.place().account, child.clone()));
             let medical = entered.medical.as_ref().map(Option::as_ref);
             let medical = medical.map(|it| private::seal_medical(&sealer, id, it)).transpose()?;
             let learning = entered.learning.as_ref().map(Option::as_ref);
@@ -221,12 +262,18 @@ pub async fn edit_scholar(
             let row = store::scholar_update(conn, &at, id, &entered.fields, medical, learning)
                 .await
                 .map_err(rules::write_failed)?;
+            if child != was {
+                check_similar(conn, &platform, &at, id, &child, &entered).await?;
+            }
             store::contacts_replace(conn, &at, id, &entered.contacts).await?;
             let after = read::whole(conn, &who.scope, row).await?;
             let entry = audit::Entry::change("scholar.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(after)
         })
-        .await?;
-    Ok(Json(after))
+        .await;
+    match after {
+        Ok(after) => Ok(Json(after)),
+        Err(problem) => Err(named(&platform, &who.scope, same, problem).await?),
+    }
 }

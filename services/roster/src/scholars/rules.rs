@@ -19,6 +19,7 @@ use super::{
     enrollments::{model::EnrollmentFields, rules as enrollments},
     model::{Scholar, ScholarEdit, ScholarFields, ScholarRequest},
     private::{Learning, Medical},
+    similar::Identity,
     words::{GENDERS, GRADES, OTHERS, number_of},
 };
 
@@ -36,6 +37,9 @@ const CUSTOM: usize = 150;
 /// Longest text about a child's health.
 const HEALTH: usize = 500;
 
+/// Scholars of whom one request says that they are other children.
+const MOST_APART: usize = 50;
+
 /// What was entered of a scholar, checked.
 #[derive(Debug)]
 pub struct Entered {
@@ -47,6 +51,8 @@ pub struct Entered {
     pub medical: Option<Option<Medical>>,
     /// None when an edit leaves it.
     pub learning: Option<Option<Learning>>,
+    /// Scholars who look like this one and are other children.
+    pub not_same_as: Vec<i64>,
 }
 
 /// Checks a scholar who is entered, and their enrollment. `today` is that of the site.
@@ -66,7 +72,13 @@ pub fn scholar(
     let enrollment = request.enrollment.clone().unwrap_or_default();
     let enrollment = enrollments::fields(&mut faults, "enrollment.", &enrollment, today);
     let learning = request.learning_status.clone();
-    let entered = Entered { fields, contacts, medical: Some(medical), learning: Some(learning) };
+    let entered = Entered {
+        fields,
+        contacts,
+        medical: Some(medical),
+        learning: Some(learning),
+        not_same_as: request.not_same_as.clone(),
+    };
     faults.check((entered, enrollment))
 }
 
@@ -79,7 +91,11 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
     if request.enrollment.is_some() {
         faults.add("enrollment", fault("enrollmentApart", "An enrollment is edited by itself"));
     }
-    if request.families.len() > MOST_CONTACTS || request.emergency_contacts.len() > MOST_CONTACTS {
+    // A child of whom two entries were merged may have more, none of whom an edit must drop.
+    let is_many = |sent: usize, before: usize| sent > before.max(MOST_CONTACTS);
+    if is_many(request.families.len(), before.families.len())
+        || is_many(request.emergency_contacts.len(), before.emergency_contacts.len())
+    {
         let message = "A scholar may have 10 contacts of each kind";
         faults.add("families", fault("mostContacts", message));
     }
@@ -103,7 +119,10 @@ pub fn edited(before: &Scholar, edit: &ScholarEdit, today: NaiveDate) -> Result<
         .then(|| request.medical.as_ref().map(|medical| self::medical(&mut faults, medical)));
     let learning =
         edit.fields.contains_key("learningStatus").then(|| request.learning_status.clone());
-    faults.check(Entered { fields, contacts, medical, learning })
+    if request.not_same_as.len() > MOST_APART {
+        faults.add("notSameAs", fault("mostApart", "At most 50 scholars"));
+    }
+    faults.check(Entered { fields, contacts, medical, learning, not_same_as: request.not_same_as })
 }
 
 /// A contact that is not one of the scholar's.
@@ -288,6 +307,21 @@ fn contact(
         allowed_to_pick: sent.allowed_to_pick,
         is_barred: sent.is_barred,
     }
+}
+
+/// Checks by what a child is known.
+///
+/// Errors: 400 on each field that breaks a rule.
+pub fn identity(
+    faults: &mut Faults,
+    first_name: Option<&String>,
+    last_name: Option<&String>,
+    birth_date_sent: Option<NaiveDate>,
+    today: NaiveDate,
+) -> Identity {
+    let first_name = name(faults, "firstName", "First Name", first_name);
+    let last_name = name(faults, "lastName", "Last Name", last_name);
+    Identity::new(&first_name, &last_name, birth_date(faults, birth_date_sent, today))
 }
 
 /// Why a scholar could not be written: the database decides whether they are there already.

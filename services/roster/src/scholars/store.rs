@@ -1,6 +1,9 @@
 //! Every statement about scholars and their contacts.
 
-use diesel::{prelude::*, sql_types::BigInt};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Date, Text},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::auth::{Action, At, Place};
 
@@ -8,6 +11,7 @@ use super::{
     contacts::{Contact, ContactFields, NewContact},
     model::{ScholarFields, ScholarRow},
     private::{LearningFields, MedicalFields, Sealed},
+    similar::Identity,
 };
 use crate::schema::{enrollments, scholar_contacts, scholars};
 
@@ -108,17 +112,23 @@ pub async fn last_sealed(conn: &mut AsyncPgConnection) -> QueryResult<Option<(i6
 pub async fn scholar_same(
     conn: &mut AsyncPgConnection,
     account: i64,
-    fields: &ScholarFields,
+    child: &Identity,
 ) -> QueryResult<Option<i64>> {
-    scholars::table
-        .filter(scholars::account_id.eq(account))
-        .filter(scholars::first_key.eq(&fields.first_key))
-        .filter(scholars::last_key.eq(&fields.last_key))
-        .filter(scholars::birth_date.eq(fields.birth_date))
-        .select(scholars::id)
-        .first(conn)
-        .await
-        .optional()
+    let found: Option<Id> = diesel::sql_query(
+        "SELECT id FROM scholars
+         WHERE account_id = $1 AND first_key = $2 AND last_key = $3 AND birth_date = $4
+             AND scholar_name(first_name) = scholar_name($5) AND scholar_name(last_name) = scholar_name($6)",
+    )
+    .bind::<BigInt, _>(account)
+    .bind::<Text, _>(&child.first_key)
+    .bind::<Text, _>(&child.last_key)
+    .bind::<Date, _>(child.birth_date)
+    .bind::<Text, _>(&child.first_name)
+    .bind::<Text, _>(&child.last_name)
+    .get_result(conn)
+    .await
+    .optional()?;
+    Ok(found.map(|found| found.id))
 }
 
 /// Enters a scholar in the place's account. Whoever reaches only a site sees them once they are enrolled there, so

@@ -163,6 +163,16 @@ pub fn word_of(words: &[(i16, &'static str)], number: Option<i16>) -> &'static s
     words.iter().find(|(of, _)| Some(*of) == number).map_or("", |(_, word)| word)
 }
 
+/// A day of the week in three letters; empty for what is none.
+pub fn short_day(day: i16) -> &'static str {
+    word_of(&DAYS, Some(day)).get(..3).unwrap_or_default()
+}
+
+/// An answer in a word; empty where there is none.
+pub fn answer_word(answer: Option<bool>) -> &'static str {
+    answer.map_or("", |yes| if yes { "Yes" } else { "No" })
+}
+
 /// Whether an enrollment is active, in a word.
 pub fn status_word(status: i16) -> &'static str {
     word_of(&STATUSES, Some(status))

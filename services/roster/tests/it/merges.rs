@@ -204,3 +204,204 @@ async fn children_who_are_said_to_be_two_are_not_asked_about_again() {
         0
     );
 }
+
+fn family(scholar: &Value) -> &Vec<Value> {
+    scholar["families"].as_array().unwrap()
+}
+
+/// First name, may collect, is barred, phone, of each family contact.
+fn guards(scholar: &Value) -> Vec<(String, bool, bool, Value)> {
+    let guard = |it: &Value| {
+        let flag = |field: &str| it[field].as_bool().unwrap();
+        let name = it["firstName"].as_str().unwrap().to_owned();
+        (name, flag("allowedToPick"), flag("isBarred"), it["phoneNumber"].clone())
+    };
+    family(scholar).iter().map(guard).collect()
+}
+
+/// Two entries that say otherwise of the same people: `other` is the more careful one.
+async fn quarreling(who: &TestClient, (one, other): (Value, Value)) -> (Value, Value) {
+    let mut first = child("Katherine", 21);
+    first["families"] = one;
+    first["consentFieldTrip"] = json!(true);
+    let first = made(who, first).await;
+    let mut second = child("Katie", 21);
+    second["notSameAs"] = json!([id_of(&first)]);
+    second["families"] = other;
+    second["photoOptOut"] = json!(true);
+    second["consentFieldTrip"] = json!(false);
+    let second = made(who, second).await;
+    (first, second)
+}
+
+async fn merged(who: &TestClient, kept: &Value, gone: &Value) -> Value {
+    let path = format!("/scholars/{}/merge", id_of(kept));
+    who.post(&path, &json!({"otherId": id_of(gone)})).await.expect(200).value()
+}
+
+async fn unmerged(who: &TestClient, kept: &Value) -> Value {
+    let path = format!("/scholars/{}", id_of(kept));
+    let alike = who.get(&format!("{path}/similar")).await.expect(200).value();
+    let undo = json!({"mergeId": alike["merges"][0]["mergeId"]});
+    who.post(&format!("{path}/unmerge"), &undo).await.expect(200).value()
+}
+
+#[tokio::test]
+async fn what_guards_a_child_survives_a_merge_whichever_entry_stays() {
+    for is_turned in [false, true] {
+        let (app, _) = roster().await;
+        let head = program_admin(&app).await;
+        let trusting = json!([
+            {"firstName": "Rosa", "lastName": "López", "allowedToPick": true, "phoneNumber": "7185550101"},
+            {"firstName": "Ivan", "lastName": "Lopez", "allowedToPick": true},
+            {"firstName": "Eva", "lastName": "Cruz", "allowedToPick": true},
+        ]);
+        let careful = json!([
+            {"firstName": "Rosa", "lastName": "López", "email": "rosa@afterbell.test"},
+            {"firstName": "Iván", "lastName": "López", "isBarred": true},
+        ]);
+        let (one, other) = quarreling(&head, (trusting, careful)).await;
+        let (kept, gone) = if is_turned { (&other, &one) } else { (&one, &other) };
+        let both = merged(&head, kept, gone).await;
+        let mut guards = guards(&both);
+        guards.sort_by(|a, b| a.0.cmp(&b.0));
+        let ivan = if is_turned { "Iván" } else { "Ivan" };
+        assert_eq!(
+            guards,
+            [
+                ("Eva".to_owned(), true, false, Value::Null),
+                (ivan.to_owned(), false, true, Value::Null),
+                ("Rosa".to_owned(), false, false, json!("7185550101")),
+            ],
+            "{is_turned}"
+        );
+        let rosa = family(&both).iter().find(|it| it["firstName"] == "Rosa").unwrap();
+        assert_eq!(rosa["email"], "rosa@afterbell.test");
+        assert_eq!(
+            (&both["photoOptOut"], &both["consentFieldTrip"]),
+            (&json!(true), &json!(false))
+        );
+
+        let back = unmerged(&head, kept).await;
+        assert_eq!(timeless(back), timeless(kept.clone()));
+        assert_eq!(timeless(whole(&head, id_of(gone)).await), timeless(gone.clone()));
+    }
+}
+
+#[tokio::test]
+async fn a_barred_person_is_barred_in_every_list_of_the_child_and_nobody_is_lost() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let people = |from: usize, to: usize| -> Vec<Value> {
+        let name = |number: usize| char::from(b'a' + u8::try_from(number).unwrap()).to_string();
+        let person = |number| json!({"firstName": name(number), "lastName": "Reyes"});
+        (from..to).map(person).collect()
+    };
+    let mut others = people(10, 19);
+    others.push(json!({"firstName": "Raúl", "lastName": "Díaz", "isBarred": true}));
+    let (one, other) = quarreling(&head, (json!(people(0, 10)), json!(others))).await;
+    // Whom to call in an emergency is the very person.
+    let path = format!("/scholars/{}", id_of(&one));
+    let emergency = json!([{"firstName": "raul", "lastName": "Diaz", "allowedToPick": true}]);
+    head.put(&path, &json!({"emergencyContacts": emergency})).await.expect(200);
+    let one = whole(&head, id_of(&one)).await;
+
+    let both = merged(&head, &one, &other).await;
+    assert_eq!(family(&both).len(), 20);
+    let raul = family(&both).last().unwrap();
+    assert_eq!((&raul["firstName"], &raul["isBarred"]), (&json!("Raúl"), &json!(true)));
+    let called = &both["emergencyContacts"][0];
+    assert_eq!((&called["isBarred"], &called["allowedToPick"]), (&json!(true), &json!(false)));
+    // Such a child can still be edited, and none of the contacts is dropped by it.
+    let mut edit =
+        json!({"families": both["families"], "version": both["version"], "city": "Queens"});
+    let edited = head.put(&path, &edit).await.expect(200).value();
+    assert_eq!(family(&edited).len(), 20);
+    edit["families"].as_array_mut().unwrap().push(json!({"firstName": "z", "lastName": "Reyes"}));
+    edit["version"] = edited["version"].clone();
+    head.put(&path, &edit).await.expect_problem(400, "Error_ValidationFailed");
+    // A bar that somebody takes back since stays as they left it when the merge is undone.
+    let mut contacts = edited["emergencyContacts"].clone();
+    contacts[0]["isBarred"] = json!(false);
+    head.put(&path, &json!({"emergencyContacts": contacts})).await.expect(200);
+
+    let back = unmerged(&head, &one).await;
+    assert_eq!((family(&back).len(), &back["city"]), (10, &json!("Queens")));
+    let called = &back["emergencyContacts"][0];
+    assert_eq!((&called["isBarred"], &called["allowedToPick"]), (&json!(false), &json!(false)));
+    assert_eq!(timeless(whole(&head, id_of(&other)).await), timeless(other));
+}
+
+#[tokio::test]
+async fn one_person_with_two_phones_stays_two_contacts_and_marks_name_who_collected() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let rosa =
+        |phone: &str| json!([{"firstName": "Rosa", "lastName": "López", "phoneNumber": phone}]);
+    let (one, other) = quarreling(&head, (rosa("7185550101"), rosa("7185550102"))).await;
+    let both = merged(&head, &one, &other).await;
+    let phones: Vec<&str> =
+        family(&both).iter().map(|it| it["phoneNumber"].as_str().unwrap()).collect();
+    assert_eq!(phones, ["7185550101", "7185550102"]);
+    unmerged(&head, &one).await;
+
+    // With one phone she is one, and a day on which she collected the child says so before, between and after.
+    run(&app, "UPDATE scholar_contacts SET phone_number = '7185550101';").await;
+    let (mine, theirs) = (&family(&one)[0]["mappingId"], &family(&other)[0]["mappingId"]);
+    let site = enrollment_at(&other, 21);
+    let sql = format!(
+        "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, collected_by_contact, marked_by)
+         VALUES ({site}, '2026-11-17', 1, 2, 21, 2, {theirs}, 0);
+         INSERT INTO pickup_codes (contact_id, account_id, hash, made_at, made_by) VALUES ({theirs}, 1, 'hash', now(), 0);
+         UPDATE scholar_contacts SET allowed_to_pick = true;"
+    );
+    run(&app, &sql).await;
+    let collected = async |contact: &Value| {
+        app.count("attendance", &format!("collected_by_contact = {contact}")).await
+    };
+    let both = merged(&head, &one, &other).await;
+    assert_eq!(family(&both).len(), 1);
+    assert_eq!((collected(mine).await, collected(theirs).await), (1, 0));
+    // Where she had to say a code she still has to, and the one that is kept for that cannot be said.
+    let unusable = format!("contact_id = {mine} AND hash = '' AND failures = 5");
+    assert_eq!(app.count("pickup_codes", &unusable).await, 1);
+    unmerged(&head, &one).await;
+    assert_eq!((collected(mine).await, collected(theirs).await), (0, 1));
+    let theirs = format!("contact_id = {theirs} AND hash = 'hash'");
+    assert_eq!(
+        (app.count("pickup_codes", "true").await, app.count("pickup_codes", &theirs).await),
+        (1, 1)
+    );
+}
+
+#[tokio::test]
+async fn pairs_are_found_by_the_index_however_many_scholars_there_are() {
+    let (app, _) = roster().await;
+    let head = program_admin(&app).await;
+    let (one, other) = two(&app, &head).await;
+    run(
+        &app,
+        "INSERT INTO scholars (account_id, first_name, last_name, first_key, last_key, birth_date, entering_grade, created_by,
+             modified_by)
+         SELECT 1, 'F' || n % 97, 'L' || n, 'f' || n % 97, 'l' || n, date '2016-01-01' + (n % 1500)::integer, 1, 0, 0
+         FROM generate_series(1, 20000) n;
+         INSERT INTO enrollments (account_id, program_id, site_id, scholar_id, enrolled_on, created_by, modified_by)
+         SELECT 1, 2, 22, id, '2026-01-01', 0, 0 FROM scholars WHERE last_key LIKE 'l%' AND last_key <> 'lopez';
+         ANALYZE scholars; ANALYZE enrollments;",
+    )
+    .await;
+    // Entered last, as one whom somebody else entered at the same moment.
+    let mut third = child("Kate", 21);
+    third["notSameAs"] = json!([id_of(&one), id_of(&other)]);
+    let third = made(&head, third).await;
+    run(&app, "DELETE FROM scholars_apart;").await;
+    for query in ["", "?accountId=1", "?programId=2", "?siteId=21"] {
+        let begun = std::time::Instant::now();
+        let found = head.get(&format!("/scholars/similar/pairs{query}")).await.expect(200).value();
+        let took = begun.elapsed();
+        let pairs = found["results"].as_array().unwrap();
+        let is_there = pairs.iter().any(|pair| pair["otherId"] == third["scholarId"]);
+        assert!(is_there, "{query}: {found}");
+        assert!(took.as_secs_f64() < 1.0, "{query}: {took:?}");
+    }
+}

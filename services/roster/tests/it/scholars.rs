@@ -216,8 +216,8 @@ async fn a_broken_rule_is_named(#[case] fields: Value, #[case] field: &str, #[ca
 #[tokio::test]
 async fn fifty_at_once_make_one_child() {
     let (app, admin) = roster().await;
-    // As it is written makes no difference.
-    let names = ["Maya", "MAYA", " maya ", "Máya"];
+    // Letter case and spaces make no difference; an accent does, and a person decides.
+    let names = ["Maya", "MAYA", " maya "];
     let tries = (0..50).map(|number| {
         let body = child(names[number % names.len()], 21);
         let admin = admin.clone();
@@ -239,27 +239,247 @@ async fn fifty_at_once_make_one_child() {
 }
 
 #[tokio::test]
-async fn a_conflict_names_no_child_that_the_caller_does_not_see() {
+async fn a_child_whom_the_caller_does_not_see_is_not_named_and_can_be_enrolled() {
     let (app, admin) = roster().await;
-    made(&admin, child("Maya", 21)).await;
+    let maya = made(&admin, child("Maya", 21)).await;
     let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
     let refused = sibling.post("/scholars", &child("Maya", 22)).await;
     let refused = refused.expect_problem(409, "Error_ScholarAlreadyExists").value();
     assert_eq!(refused.get("current"), None);
+    // Nothing more is told of the child than that; whoever means this child enrolls them by what they know.
+    let known = |first: &str, site: i64| {
+        json!({
+            "firstName": first, "lastName": "LÓPEZ", "birthDate": "2018-03-04",
+            "enrollment": {"siteId": site, "scheduledDays": [2]},
+        })
+    };
+    let enroll = "/scholars/enroll-known";
+    sibling.get(&format!("/scholars/{}", maya["scholarId"])).await.expect(404);
+    sibling.post(enroll, &known("Mia", 22)).await.expect(404);
+    sibling.post(enroll, &known("Maya", 21)).await.expect(404);
+    let nobody = json!({"enrollment": {"siteId": 22, "scheduledDays": [9]}});
+    let refused = sibling.post(enroll, &nobody).await;
+    let errors = refused.expect_problem(400, "Error_ValidationFailed").value()["errors"].clone();
+    for field in ["firstName", "lastName", "birthDate", "enrollment.scheduledDays"] {
+        assert!(errors.get(field).is_some(), "{field}: {errors}");
+    }
+    for (role, place, status) in
+        [(Role::Staff, Place::site(1, 2, 22), 403), (Role::AccountAdmin, Place::account(9), 404)]
+    {
+        app.user(role, place).await.post(enroll, &known("Maya", 22)).await.expect(status);
+    }
+    // The account of the site decides whose child it is.
+    let foreign = app.user(Role::AccountAdmin, Place::account(9)).await;
+    foreign.post(enroll, &known("Maya", 91)).await.expect(404);
+    let enrolled = sibling.post(enroll, &known("maya", 22)).await.expect(201).value();
+    assert_eq!(
+        (&enrolled["scholarId"], &enrolled["siteId"], &enrolled["scheduledDays"]),
+        (&maya["scholarId"], &json!(22), &json!([2]))
+    );
+    let again = sibling.post(enroll, &known("Maya", 22)).await;
+    again.expect_problem(409, "Error_AlreadyEnrolled");
+    let seen = sibling.get(&format!("/scholars/{}", maya["scholarId"])).await.expect(200).value();
+    assert_eq!(seen["enrollments"].as_array().unwrap().len(), 1);
+    assert_eq!(app.count("audit_log", "action = 'enrollment.create'").await, 1);
+    assert_eq!(app.count("site_scholars", "site_id = 22 AND scholars = 1").await, 1);
+    assert_eq!(app.count("scholars", "true").await, 1);
+}
+
+#[tokio::test]
+async fn whoever_sees_a_child_who_is_there_enrolls_them_instead() {
+    let (app, admin) = roster().await;
+    made(&admin, child("Maya", 21)).await;
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let refused = program.post("/scholars", &child("Maya", 22)).await;
     let scholar = refused.expect(409).value()["current"]["scholarId"].clone();
-    // Whoever sees them enrolls them there instead, once.
     let path = format!("/scholars/{scholar}/enrollments");
     program.post(&path, &json!({"siteId": 22})).await.expect(201);
     let again = program.post(&path, &json!({"siteId": 22})).await;
     again.expect_problem(409, "Error_AlreadyEnrolled");
-    sibling.get(&format!("/scholars/{scholar}")).await.expect(200);
     // In another account it is another child.
     let other = app.user(Role::AccountAdmin, Place::account(9)).await;
     made(&other, child("Maya", 91)).await;
     other.post(&path, &json!({"siteId": 91})).await.expect(404);
     program.post(&path, &json!({"siteId": 91})).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_changed_name_is_held_against_the_others_too() {
+    let (app, admin) = roster().await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    let zoe = made(&admin, child("Zoe", 21)).await;
+    let path = format!("/scholars/{}", zoe["scholarId"]);
+    // All equal, however it is typed: there already.
+    let refused = admin.put(&path, &json!({"firstName": " MAYA "})).await;
+    let refused = refused.expect_problem(409, "Error_ScholarAlreadyExists").value();
+    assert_eq!(
+        refused["detail"],
+        "This scholar already exists in your roster. Let's add someone new!"
+    );
+    assert_eq!(refused["current"]["scholarId"], maya["scholarId"]);
+    // An accent is no proof: both are shown, and somebody decides.
+    let accent = json!({"firstName": "Máya"});
+    let refused = admin.put(&path, &accent).await.expect_problem(409, "Error_SimilarScholar");
+    let similar = &refused.value()["current"]["similar"];
+    assert_eq!(
+        (&similar[0]["scholarId"], &similar[0]["alike"]),
+        (&maya["scholarId"], &json!("accents"))
+    );
+    assert_eq!(app.count("scholars", "first_name = 'Zoe'").await, 1);
+    // What is not changed is not asked about.
+    admin.put(&path, &json!({"city": "Queens"})).await.expect(200);
+    let apart = json!({"firstName": "Máya", "notSameAs": [maya["scholarId"]]});
+    let after = admin.put(&path, &apart).await.expect(200).value();
+    assert_eq!(after["firstName"], "Máya");
+    // Remembered: the next change of the name does not ask about her again.
+    admin.put(&path, &json!({"firstName": "MÁYA"})).await.expect(200);
+    let many: Vec<i64> = (0..51).collect();
+    let refused = admin.put(&path, &json!({"notSameAs": many})).await;
+    refused.expect_problem(400, "Error_ValidationFailed");
+    // At entry as well.
+    let accentless = with(child("Maya", 21), json!({"lastName": "Lopez"}));
+    admin.post("/scholars", &accentless).await.expect_problem(409, "Error_SimilarScholar");
+}
+
+#[tokio::test]
+async fn a_scholar_is_read_at_one_of_their_places() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let maya = made(&admin, child("Maya", 21)).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    program.post(&format!("{path}/enrollments"), &json!({"siteId": 22})).await.expect(201);
+    for (query, sites) in
+        [("", 2), ("?siteId=21", 1), ("?siteId=22&programId=2", 1), ("?programId=2", 2)]
+    {
+        let found = program.get(&format!("{path}{query}")).await.expect(200).value();
+        assert_eq!(found["enrollments"].as_array().unwrap().len(), sites, "{query}");
+    }
+    for query in ["?siteId=91", "?programId=90", "?siteId=21&programId=90"] {
+        program.get(&format!("{path}{query}")).await.expect(404);
+    }
+    admin.get(&format!("{path}?siteId=22")).await.expect(404);
+}
+
+#[tokio::test]
+async fn the_history_of_a_scholar_tells_what_the_caller_may_know() {
+    let (app, admin) = roster().await;
+    let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let body = with(
+        child("Maya", 21),
+        json!({
+            "medical": {"allergies": "Peanuts"},
+            "families": [{"firstName": "Ana", "lastName": "López", "allowedToPick": true}],
+        }),
+    );
+    let maya = made(&admin, body).await;
+    let path = format!("/scholars/{}", maya["scholarId"]);
+    let there = program.post(&format!("{path}/enrollments"), &json!({"siteId": 22})).await;
+    let there = there.expect(201).value();
+    let enrollment = format!("{path}/enrollments/{}", there["enrollmentId"]);
+    let gone = json!({"status": 2, "inactiveDate": "2026-11-20", "inactiveNotes": "Moved to Reno",
+        "enrollmentDate": "2026-09-08"});
+    program.put(&enrollment, &gone).await.expect(200);
+    program.put(&path, &json!({"city": "Queens"})).await.expect(200);
+    program.get(&format!("{path}/medical")).await.expect(200);
+    let contact = &maya["families"][0]["mappingId"];
+    program.delete(&format!("/families/{contact}")).await.expect(204);
+
+    let history = async |who: &TestClient, query: &str| {
+        who.get(&format!("{path}/history{query}")).await.expect(200).value()
+    };
+    let actions = |told: &Value| -> Vec<String> {
+        let entries = told["results"].as_array().unwrap().iter();
+        entries.map(|it| it["action"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = history(&program, "").await;
+    assert_eq!(
+        actions(&all),
+        [
+            "family.delete",
+            "scholar.medical",
+            "scholar.edit",
+            "enrollment.edit",
+            "enrollment.create",
+            "scholar.create"
+        ]
+    );
+    let text = all.to_string();
+    assert!(text.contains("Moved to Reno") && !text.contains("Peanuts"), "{text}");
+    // The admin of one site knows of that site alone, also from what others have done.
+    let own = history(&admin, "").await;
+    assert_eq!(
+        actions(&own),
+        ["family.delete", "scholar.medical", "scholar.edit", "scholar.create"]
+    );
+    let text = own.to_string();
+    assert!(!text.contains("Site 22") && !text.contains("Peanuts"), "{text}");
+    assert!(text.contains("Site 21") && text.contains("Queens"), "{text}");
+
+    let first = history(&program, "?count=4").await;
+    let rest = history(&program, &format!("?count=4&cursor={}", first["next"])).await;
+    assert_eq!((actions(&first).len(), actions(&rest).len()), (4, 2));
+    assert_eq!(rest["next"], Value::Null);
+    let rising = history(&program, "?sortDir=asc").await;
+    assert_eq!(actions(&rising)[0], "scholar.create");
+    for (role, place, status) in [
+        (Role::Staff, Place::site(1, 2, 21), 403),
+        (Role::SessionAdmin, Place::site(1, 2, 22), 200),
+        (Role::AccountAdmin, Place::account(9), 404),
+    ] {
+        let who = app.user(role, place).await;
+        who.get(&format!("{path}/history")).await.expect(status);
+    }
+}
+
+#[tokio::test]
+async fn files_and_lists_have_every_column_and_nothing_of_health() {
+    let (app, admin) = roster().await;
+    let head = app.user(Role::AccountAdmin, Place::account(1)).await;
+    let named = json!({"accountId": 1, "customFields": ["", "Bus number"]});
+    head.put("/participants/column-config", &named).await.expect(200);
+    let body = with(
+        child("Maya", 21),
+        json!({
+            "ethnicity": "Asian", "homePhone": "7185550100", "city": "Queens", "externalId": "X-7",
+            "scholarNumber": "S-8", "consentFieldTrip": false, "photoOptOut": true, "customFields": ["hidden", "14"],
+            "medical": {"allergies": "Peanuts"},
+            "families": [{"firstName": "Ana", "lastName": "López", "isBarred": true}],
+        }),
+    );
+    made(&admin, body).await;
+    let row = admin.get("/scholars").await.expect(200).value()["results"][0].clone();
+    assert_eq!(
+        (&row["ethnicity"], &row["city"], &row["photoOptOut"], &row["customFields"][1]),
+        (&json!("Asian"), &json!("Queens"), &json!(true), &json!("14"))
+    );
+    let file = admin.get("/scholars/download?siteId=21").await.expect(200).text();
+    for there in ["Bus number", "Mon, Wed, Fri", "X-7", "S-8", "7185550100", "Field Trip Consent"] {
+        assert!(file.contains(there), "{there}: {file}");
+    }
+    for not in ["Peanuts", "Custom Field 1", "hidden", "Allerg"] {
+        assert!(!file.contains(not), "{not}: {file}");
+    }
+    let shown = "/scholars/download?columns=lastName,customFields.1&accountId=1";
+    let shown = admin.get(shown).await.expect(200).text();
+    assert!(shown.contains("Last Name,Bus number"), "{shown}");
+    let hide = json!({"ColumnsToHide": ["customFields.1", "ethnicity", "homePhone"]});
+    let hidden = admin.post("/roster/download?siteId=21", &hide).await.expect(200).text();
+    assert!(hidden.contains("X-7") && !hidden.contains("Asian"), "{hidden}");
+    assert!(!hidden.contains("Bus number") && !hidden.contains("7185550100"), "{hidden}");
+    for asked in
+        ["sortField=ethnicity", "search=x&searchField=customFields.1", "filter=city:Queens"]
+    {
+        let refused = admin.get(&format!("/scholars?{asked}")).await;
+        refused.expect_problem(400, "Error_ValidationFailed");
+    }
+
+    let families = head.get("/scholars/family/download?accountId=1").await.expect(200).text();
+    assert!(families.contains("Ana") && families.contains("Must not pick up"), "{families}");
+    let shown = "/scholars/family/download?columns=lastName,pickup&accountId=1";
+    let shown = head.get(shown).await.expect(200).text();
+    assert!(shown.contains("Last Name,Pick-Up"), "{shown}");
+    head.get("/scholars/family/download?accountId=9").await.expect(404);
+    admin.get("/scholars/family/download").await.expect(403);
 }
 
 #[tokio::test]
@@ -488,7 +708,9 @@ async fn families_are_listed_and_removed() {
     let contact = format!("/families/{}", maya["families"][0]["mappingId"]);
     other.delete(&contact).await.expect(404);
     app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await.delete(&contact).await.expect(404);
-    admin.delete(&contact).await.expect(204);
+    // Of another scholar it is none.
+    admin.delete(&format!("{contact}?id=999999")).await.expect(404);
+    admin.delete(&format!("{contact}?id={}", maya["scholarId"])).await.expect(204);
     admin.delete(&contact).await.expect(404);
     let left = admin.get(&format!("/scholars/{}", maya["scholarId"])).await.expect(200).value();
     assert_eq!((&left["families"][0]["firstName"], &left["version"]), (&json!("Ben"), &json!(2)));
@@ -502,11 +724,15 @@ async fn the_roster_is_a_file() {
     assert!(file.header("content-disposition").unwrap().contains("consolidated-roster.csv"));
     let text = file.text();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    let heads = "Last Name,First Name,Entering Grade,Birth Date,Gender,Classroom,Status,Student ID,Enrollment Date,\
+         Site/Session,Scheduled Days,Inactive Date,Inactive Notes,Scholar ID,External ID,Ethnicity,Other Gender,\
+         Address Line 1,Address Line 2,City,State,ZIP Code,Home Phone,Scholar Information Consent,Field Trip Consent,\
+         Medical Consent,Emergency Consent,Photo/Video Opt-Out";
+    assert_eq!(lines[0], heads);
     assert_eq!(
-        lines[0],
-        "Last Name,First Name,Entering Grade,Birth Date,Gender,Classroom,Status,Student ID,Enrollment Date,Site/Session"
+        lines[1].trim_end_matches(','),
+        "López,Maya,3,03/04/2018,Female,,Active,,09/08/2026,Site 21,\"Mon, Wed, Fri\""
     );
-    assert_eq!(lines[1], "López,Maya,3,03/04/2018,Female,,Active,,09/08/2026,Site 21");
     let path = "/roster/download?accountId=1&siteId=21&step=4&filetype=xlsx";
     let book = admin.post(path, &json!({"ColumnsToHide": null})).await.expect(200);
     assert!(book.body.starts_with(b"PK"));
@@ -605,7 +831,10 @@ async fn an_account_names_its_custom_fields() {
     account.put(path, &names).await.expect(200);
     let shown = admin.get(&of_account).await.expect(200).value();
     let last = shown["results"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!(last, json!({"field": "customFields.2", "label": "Bus", "isCustom": true}));
+    assert_eq!(
+        last,
+        json!({"field": "customFields.2", "label": "Bus", "isCustom": true, "isHidden": true})
+    );
     let twice = json!({"accountId": 1, "customFields": ["Bus", "BUS"]});
     account.put(path, &twice).await.expect_problem(400, "Error_ValidationFailed");
     assert_eq!(app.count("audit_log", "action = 'custom-fields.edit'").await, 1);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCreateEnrollmentMutation } from '@/api/roster';
+import { useCreateEnrollmentMutation, useEnrollKnownScholarMutation } from '@/api/roster';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { useNavigate } from '@/shared/place/usePlaced';
 import { problemOf } from '@/shared/states/problem';
@@ -18,7 +18,8 @@ export function useEnrollInstead(siteId: number) {
   const toasts = useToasts();
   const { getValues, reset, formState } = useFormContext<ScholarDraft>();
   const { isDirty } = formState;
-  const [enroll, { isLoading }] = useCreateEnrollmentMutation();
+  const [enroll, enrolling] = useCreateEnrollmentMutation();
+  const [enrollKnown, enrollingKnown] = useEnrollKnownScholarMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [enrolled, setEnrolled] = useState<number | null>(null);
   useEffect(() => {
@@ -28,11 +29,16 @@ export function useEnrollInstead(siteId: number) {
     }
   }, [enrolled, isDirty, navigate]);
 
-  async function enrollHere(scholarId: number) {
+  /** Of a child whom the person does not see nothing is known but what the form says. */
+  async function enrollHere(known: number | null) {
     setFailure(null);
-    const { enrollment } = getValues();
+    const { enrollment: draft, firstName, lastName, birthDate } = getValues();
+    const enrollment = { siteId, ...(draft === null ? {} : enrollmentRequest(draft)) };
     try {
-      await enroll({ scholarId, enrollmentRequest: { siteId, ...(enrollment === null ? {} : enrollmentRequest(enrollment)) } }).unwrap();
+      const { scholarId } =
+        known === null
+          ? await enrollKnown({ enrollKnownRequest: { firstName, lastName, birthDate, enrollment } }).unwrap()
+          : await enroll({ scholarId: known, enrollmentRequest: enrollment }).unwrap();
       toasts.show({ text: t('form.enroll.done') });
       reset(getValues());
       setEnrolled(scholarId);
@@ -42,5 +48,5 @@ export function useEnrollInstead(siteId: number) {
     }
   }
 
-  return { enrollHere, isLoading, failure };
+  return { enrollHere, isLoading: enrolling.isLoading || enrollingKnown.isLoading, failure };
 }

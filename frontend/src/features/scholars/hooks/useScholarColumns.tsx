@@ -2,19 +2,36 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScholarEntry } from '@/api/roster';
 import type { Words } from '@/locales/words';
+import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import type { ListColumn } from '@/shared/list/listColumns';
 import type { Place } from '@/shared/session/roles';
 import { StatusChip } from '@/shared/text/StatusChip';
-import { EnrollmentStatus, type ScholarField } from '../rules/scholarList';
+import { useWeekDays } from '@/shared/time/useWeekDays';
+import { CONSENT_COLUMNS, EnrollmentStatus, type ScholarField, TEXT_COLUMNS } from '../rules/scholarList';
+import { useCustomNames } from './useCustomNames';
+import { useScholarWords } from './useScholarWords';
 
-/** The columns of the scholar table (spec 2 §3). The site is hidden at first where it is the same in every row. */
+/** The columns of the scholar table (spec 2 §3). The site is hidden at first where it is the same in every row, and so is what few people look for. Medical and learning status are no columns. */
 export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[] {
   const { t } = useTranslation('scholarList');
   const format = useFormats();
+  const sayDays = useWeekDays();
+  const { say } = useScholarWords();
+  const names = useCustomNames();
   return useMemo(() => {
     const column = (field: ScholarField, rest: Omit<ListColumn<ScholarEntry>, 'field' | 'label'>) => ({ field, label: t(`column.${field}`), ...rest });
     const gender = ({ gender: known }: ScholarEntry) => (known === '' ? '' : t(`gender.${known as keyof Words['scholarList']['gender']}`));
+    // The service shows these and neither sorts nor searches by them.
+    const shown = (field: Exclude<keyof Words['scholarList']['column'], ScholarField>, width: number, cell: (row: ScholarEntry) => string): ListColumn<ScholarEntry> => ({
+      field,
+      label: t(`column.${field}`),
+      width,
+      isHidden: true,
+      isSortable: false,
+      cell,
+    });
+    const answer = (said: boolean | null | undefined) => (said === null || said === undefined ? '' : say('answer', said ? 'yes' : 'no'));
     return [
       column('lastName', { isName: true, width: 144, cell: (row) => row.lastName }),
       column('firstName', { width: 144, cell: (row) => row.firstName }),
@@ -26,6 +43,16 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
       column('gender', { width: 100, cell: gender }),
       column('enrollmentDate', { width: 136, cell: (row) => format.day(row.enrollmentDate) }),
       column('scholarStudentId', { width: 124, isHidden: true, cell: (row) => row.scholarStudentId ?? '' }),
+      shown('scheduledDays', 148, (row) => sayDays(row.scheduledDays)),
+      shown('inactiveDate', 136, (row) => (row.inactiveDate === null || row.inactiveDate === undefined ? '' : format.day(row.inactiveDate))),
+      shown('inactiveNotes', 200, (row) => row.inactiveNotes ?? ''),
+      shown('ethnicity', 160, (row) => say('ethnicity', row.ethnicity)),
+      shown('homePhone', 148, (row) => sayPhone(row.homePhone ?? '')),
+      ...TEXT_COLUMNS.map((field) => shown(field, 148, (row) => row[field] ?? '')),
+      ...CONSENT_COLUMNS.map((field) => shown(field, 148, (row) => answer(row[field]))),
+      ...names.flatMap((name, index): ListColumn<ScholarEntry>[] =>
+        name === '' ? [] : [{ field: `customFields.${String(index)}`, label: name, width: 148, isHidden: true, isSortable: false, cell: (row) => row.customFields[index] ?? '' }],
+      ),
     ];
-  }, [t, format, siteId]);
+  }, [t, format, sayDays, say, names, siteId]);
 }

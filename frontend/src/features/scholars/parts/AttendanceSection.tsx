@@ -1,58 +1,84 @@
-import { Box, FormLabel, NativeSelect, OutlinedInput, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, FormLabel, NativeSelect, OutlinedInput, Skeleton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceDrawer, type AttendanceStatus, type Enrollment, useReadAttendanceDrawerQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
+import { DayField } from '@/shared/list/DayField';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { useSession } from '@/shared/session/SessionContext';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { NOTHING_SAID } from '@/shared/text/nothing';
 import { StatusChip, type StatusTone } from '@/shared/text/StatusChip';
+import { todayIn } from '@/shared/time/days';
+import { type DaysChoice, drawerDays, LAST_WEEKS, PRESETS } from '../rules/attendanceDays';
 import { ACTIVE } from '../rules/enrollmentForm';
 
 const TONES: Record<AttendanceStatus, StatusTone> = { Present: 'good', Late: 'waiting', Absent: 'bad', 'Not Scheduled': 'off', '--': 'off' };
 
-/** Attendance of the last four weeks at one of the child's sites: that in view, else the first where they are active. */
+/** Attendance at one of the child's sites, that in view, else the first where they are active: of the last four weeks, or of the days that the person chooses. */
 export function AttendanceSection({ enrollments }: { enrollments: readonly Enrollment[] }) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
   const { place } = useSession();
-  const selectId = useId();
   const [chosen, setChosen] = useState(0);
+  const [choice, setChoice] = useState<DaysChoice>(LAST_WEEKS);
   const first = enrollments.find(({ siteId }) => siteId === place.siteId) ?? enrollments.find(({ status }) => status === ACTIVE) ?? enrollments[0];
-  const ssmId = enrollments.find(({ enrollmentId }) => enrollmentId === chosen)?.enrollmentId ?? first?.enrollmentId ?? 0;
-  const { currentData, error, isFetching, refetch } = useReadAttendanceDrawerQuery({ ssmId });
+  const enrollment = enrollments.find(({ enrollmentId }) => enrollmentId === chosen) ?? first;
+  const ssmId = enrollment?.enrollmentId ?? 0;
+  // The service knows the site's today; where it is not asked for days it answers the last four weeks.
+  const asked = drawerDays(choice, enrollment?.enrollmentDate ?? '', todayIn(null));
+  const { currentData, error, isFetching, refetch } = useReadAttendanceDrawerQuery(asked.fault === null ? { ssmId, ...asked.days } : skipToken);
   return (
     <RecordSection
       title={t('record.attendance.title')}
       {...(currentData === undefined ? {} : { help: t('record.attendance.help', { from: format.day(currentData.startDate), to: format.day(currentData.endDate) }) })}
     >
-      {enrollments.length > 1 && (
-        <Box sx={{ mb: 2, maxWidth: 400 }}>
-          <FormLabel htmlFor={selectId} sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
-            {t('record.attendance.at')}
-          </FormLabel>
-          <NativeSelect
-            fullWidth
+      <Stack direction="row" sx={{ mb: 2, gap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+        {enrollments.length > 1 && (
+          <Choice
+            label={t('record.attendance.at')}
             value={String(ssmId)}
-            onChange={(event) => {
-              setChosen(Number(event.target.value));
+            options={enrollments.map(({ enrollmentId, siteName }) => ({ value: String(enrollmentId), label: siteName }))}
+            onValue={(value) => {
+              setChosen(Number(value));
             }}
-            input={<OutlinedInput size="small" />}
-            inputProps={{ id: selectId }}
-          >
-            {enrollments.map(({ enrollmentId, siteName }) => (
-              <option key={enrollmentId} value={String(enrollmentId)}>
-                {siteName}
-              </option>
-            ))}
-          </NativeSelect>
-        </Box>
-      )}
+          />
+        )}
+        <Choice
+          label={t('record.attendance.range')}
+          value={choice.preset}
+          options={PRESETS.map((preset) => ({ value: preset, label: t(`record.attendance.preset.${preset}`) }))}
+          onValue={(value) => {
+            const preset = PRESETS.find((each) => each === value) ?? 'weeks';
+            // One's own days begin with those that are shown.
+            setChoice({ preset, from: currentData?.startDate ?? choice.from, to: currentData?.endDate ?? choice.to });
+          }}
+        />
+        {choice.preset === 'own' && (
+          <>
+            <DayField
+              label={t('record.attendance.from')}
+              value={choice.from}
+              onValue={(from) => {
+                setChoice({ ...choice, from });
+              }}
+            />
+            <DayField
+              label={t('record.attendance.to')}
+              value={choice.to}
+              {...(asked.fault !== null && asked.fault !== 'day' && { fault: t(`record.attendance.${asked.fault}`) })}
+              onValue={(to) => {
+                setChoice({ ...choice, to });
+              }}
+            />
+          </>
+        )}
+      </Stack>
       {currentData !== undefined ? (
         <Days drawer={currentData} />
-      ) : error !== undefined && !isFetching ? (
+      ) : asked.fault !== null ? null : error !== undefined && !isFetching ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingState>
@@ -60,6 +86,39 @@ export function AttendanceSection({ enrollments }: { enrollments: readonly Enrol
         </LoadingState>
       )}
     </RecordSection>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onValue: (value: string) => void;
+}
+
+function Choice({ label, value, options, onValue }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Box sx={{ minWidth: 200, maxWidth: 400 }}>
+      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '20px', fontWeight: 500, color: 'text.primary' }}>
+        {label}
+      </FormLabel>
+      <NativeSelect
+        fullWidth
+        value={value}
+        onChange={(event) => {
+          onValue(event.target.value);
+        }}
+        input={<OutlinedInput size="small" />}
+        inputProps={{ id }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
   );
 }
 

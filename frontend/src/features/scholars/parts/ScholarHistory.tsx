@@ -1,20 +1,40 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditOrder } from '@/shared/audit/auditApi';
-import { AuditTrail } from '@/shared/audit/AuditTrail';
+import { AuditTable } from '@/shared/audit/AuditTable';
 import { Link } from '@/shared/place/Link';
+import { useSession } from '@/shared/session/SessionContext';
+import { useScholarHistoryInfiniteQuery } from '../scholarHistory';
 
-/** What was changed about a scholar, and who looked at their medical and learning status. */
+/** What was done about a scholar: changes of them, enrollments, contacts, documents and merges, and who looked at their medical and learning status. */
 export function ScholarHistory({ scholarId }: { scholarId: number }) {
   const { t } = useTranslation('scholars');
+  const { canOpen } = useSession();
   const [order, setOrder] = useState<AuditOrder>('desc');
+  const { currentData, isFetching, error, hasNextPage, fetchNextPage, refetch } = useScholarHistoryInfiniteQuery({ scholarId, sortDir: order });
+  const entries = useMemo(() => (currentData?.pages ?? []).flatMap(({ results }) => results.map((entry) => ({ ...entry, service: 'roster' as const }))), [currentData]);
   return (
     <>
-      <AuditTrail filter={{ entity: 'scholar', entityId: String(scholarId) }} services={['roster']} sortDir={order} onSortDir={setOrder} label={t('record.history')} />
-      <Button component={Link} to={`/audit?area=roster&entity=scholar&entityId=${String(scholarId)}`} sx={{ alignSelf: 'flex-start' }}>
-        {t('record.seeAll')}
-      </Button>
+      <AuditTable
+        log={{
+          entries,
+          isLoading: currentData === undefined && isFetching,
+          isFetching,
+          error,
+          hasMore: hasNextPage,
+          showMore: () => void fetchNextPage(),
+          retry: () => void refetch(),
+        }}
+        sortDir={order}
+        onSortDir={setOrder}
+        label={t('record.history')}
+      />
+      {canOpen('/audit') && (
+        <Button component={Link} to={`/audit?area=roster&entity=scholar&entityId=${String(scholarId)}`} sx={{ alignSelf: 'flex-start' }}>
+          {t('record.seeAll')}
+        </Button>
+      )}
     </>
   );
 }

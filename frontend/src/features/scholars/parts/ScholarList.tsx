@@ -15,6 +15,7 @@ import { usePermission } from '@/shared/session/usePermission';
 import { useCustomNames } from '../hooks/useCustomNames';
 import { useMoves } from '../hooks/useMoves';
 import { useScholarColumns } from '../hooks/useScholarColumns';
+import { useSiteLookup } from '../hooks/useSiteLookup';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
@@ -38,7 +39,7 @@ export function ScholarList({ place, id }: Props) {
   const { t } = useTranslation('scholarList');
   const { canOpen } = useSession();
   const navigate = useNavigate();
-  const { siteId, programId } = place;
+  const { siteId, programId, accountId } = place;
   const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
   const mayUpload = usePermission('roster:upload', place) && canOpen('/roster/upload');
   const mayEdit = usePermission('scholar:edit', place);
@@ -57,6 +58,10 @@ export function ScholarList({ place, id }: Props) {
         isParameter: true,
         options: [EnrollmentStatus.active, EnrollmentStatus.inactive].map((status) => ({ value: String(status), label: t(`status.${String(status) as '1' | '2'}`) })),
       },
+      // With many sites in view, those of one.
+      ...(siteId === 0 && programId + accountId !== 0
+        ? [{ kind: 'lookup' as const, name: 'siteId', label: t('column.siteName'), allLabel: t('site.any'), searchLabel: t('site.search'), useLookup: useSiteLookup }]
+        : []),
       ...(rooms === undefined
         ? []
         : [
@@ -68,7 +73,7 @@ export function ScholarList({ place, id }: Props) {
             },
           ]),
     ],
-    [t, rooms],
+    [t, rooms, siteId, programId, accountId],
   );
   const list = useList({
     id,

@@ -12,7 +12,8 @@ import { SideBySide } from '@/shared/scholars/SideBySide';
 
 interface Props {
   similar: SimilarChildren;
-  site: Site;
+  /** Where they can be enrolled instead; null while a scholar is edited. */
+  site: Site | null;
   /** The person says that none of them is this child; the form is sent with that. */
   onDiffer: () => void;
 }
@@ -23,11 +24,11 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
   const format = useFormats();
   const { control } = useFormContext<ScholarDraft>();
   const [firstName, lastName, birthDate, enteringGrade, families] = useWatch({ control, name: ['firstName', 'lastName', 'birthDate', 'enteringGrade', 'families'] });
-  const { enrollHere, isLoading, failure } = useEnrollInstead(site.siteId);
+  const { enrollHere, isLoading, failure } = useEnrollInstead(site?.siteId ?? 0);
   if (identityOf({ firstName, lastName, birthDate }) !== identity) {
     return null;
   }
-  const typed = { firstName, lastName, birthDate: format.day(birthDate), enteringGrade, sites: site.siteName, families: families.map((each) => `${each.firstName} ${each.lastName}`.trim()).join(', ') };
+  const typed = { firstName, lastName, birthDate: format.day(birthDate), enteringGrade, sites: site?.siteName ?? '', families: families.map((each) => `${each.firstName} ${each.lastName}`.trim()).join(', ') };
   return (
     <Alert severity="warning" sx={{ bgcolor: 'amber.soft', color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{t('form.similar.title')}</AlertTitle>
@@ -40,7 +41,7 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
               <Button size="small" color="inherit" component={Link} to={scholarAddress(scholar.scholarId)}>
                 {t('form.duplicate.open')}
               </Button>
-              {!scholar.sites.includes(site.siteName) && (
+              {site !== null && !scholar.sites.includes(site.siteName) && (
                 <Button size="small" variant="outlined" color="inherit" loading={isLoading} onClick={() => void enrollHere(scholar.scholarId)}>
                   {t('form.duplicate.enroll', { site: site.siteName })}
                 </Button>
@@ -55,7 +56,7 @@ export function SimilarScholars({ similar: { scholars, identity }, site, onDiffe
         </Typography>
       )}
       <Button type="submit" size="small" variant="outlined" color="inherit" onClick={onDiffer} sx={{ mt: 2 }}>
-        {t('form.similar.differ', { count: scholars.length })}
+        {t(site === null ? 'form.similar.differEdit' : 'form.similar.differ', { count: scholars.length })}
       </Button>
     </Alert>
   );

@@ -11,7 +11,8 @@ type Identity = Pick<ScholarDraft, 'firstName' | 'lastName' | 'birthDate'>;
 
 /** A scholar of the account who has the names and the birth date that were typed. */
 export interface KnownChild {
-  scholarId: number;
+  /** Null for one whom the person does not see: nothing more is told of them. */
+  scholarId: number | null;
   identity: string;
 }
 
@@ -26,10 +27,13 @@ export function identityOf({ firstName, lastName, birthDate }: Identity): string
   return [firstName.trim(), lastName.trim(), birthDate].join('\n');
 }
 
-/** Whom the service names as the same child; null when it says something else, or the person does not see them. */
+/** The same child, as far as the service names them; null when it says something else. */
 export function sameChildOf(error: unknown, typed: Identity): KnownChild | null {
+  if (problemOf(error).name !== ALREADY_EXISTS) {
+    return null;
+  }
   const scholarId = currentOf(error, ALREADY_EXISTS, 'scholarId');
-  return typeof scholarId === 'number' ? { scholarId, identity: identityOf(typed) } : null;
+  return { scholarId: typeof scholarId === 'number' ? scholarId : null, identity: identityOf(typed) };
 }
 
 /** Whom the service names as perhaps the same child; null when it says something else. */

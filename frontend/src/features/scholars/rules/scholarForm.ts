@@ -122,8 +122,8 @@ export const FIELDS = [
 export type ScholarField = (typeof FIELDS)[number];
 export type ScholarLabels = Record<ScholarField, string>;
 
-/** The rules of the scholar form (spec 2 §3 Scholar, §5). `today` is that of the site; `t` is of the namespace `shared`. */
-export function scholarSchema(t: Translate, labels: ScholarLabels, today: string, customLabel: (number: number) => string): z.ZodType<ScholarDraft, ScholarDraft> {
+/** The rules of the scholar form (spec 2 §3 Scholar, §5). `today` is that of the site; `t` is of the namespace `shared`; `most` contacts of each kind. */
+export function scholarSchema(t: Translate, labels: ScholarLabels, today: string, customLabel: (number: number) => string, most: number = MOST_CONTACTS): z.ZodType<ScholarDraft, ScholarDraft> {
   const general = (field: ScholarField) => optionalText(t, labels[field], GENERAL);
   const contact = z.object({
     mappingId: z.number(),
@@ -134,7 +134,7 @@ export function scholarSchema(t: Translate, labels: ScholarLabels, today: string
     email: optionalEmail(t, labels.email),
     pickup: z.string(),
   });
-  const contacts = z.array(contact).max(MOST_CONTACTS, t('rule.mostContacts'));
+  const contacts = z.array(contact).max(most, t('rule.mostContacts'));
   const health = (field: ScholarField) => optionalText(t, labels[field], HEALTH);
   return z.object({
     firstName: requiredName(t, labels.firstName),

@@ -93,20 +93,26 @@ pub async fn known(
 ) -> QueryResult<Vec<Option<Known>>> {
     let first: Vec<&str> = keys.iter().map(|key| key.first_key.as_str()).collect();
     let last: Vec<&str> = keys.iter().map(|key| key.last_key.as_str()).collect();
+    let first_names: Vec<&str> = keys.iter().map(|key| key.first_name.as_str()).collect();
+    let last_names: Vec<&str> = keys.iter().map(|key| key.last_name.as_str()).collect();
     let born: Vec<NaiveDate> = keys.iter().map(|key| key.birth_date).collect();
     let found: Vec<Found> = diesel::sql_query(
         "SELECT k.at, s.id, EXISTS (
              SELECT FROM enrollments e WHERE e.site_id = $5 AND e.scholar_id = s.id
          ) AS is_enrolled
-         FROM unnest($1, $2, $3) WITH ORDINALITY AS k(first_key, last_key, birth_date, at)
+         FROM unnest($1, $2, $3, $6, $7) WITH ORDINALITY AS k(first_key, last_key, birth_date, first_name, last_name, at)
          JOIN scholars s ON s.account_id = $4
-             AND s.first_key = k.first_key AND s.last_key = k.last_key AND s.birth_date = k.birth_date",
+             AND s.first_key = k.first_key AND s.last_key = k.last_key AND s.birth_date = k.birth_date
+             AND scholar_name(s.first_name) = scholar_name(k.first_name)
+             AND scholar_name(s.last_name) = scholar_name(k.last_name)",
     )
     .bind::<Array<Text>, _>(first)
     .bind::<Array<Text>, _>(last)
     .bind::<Array<Date>, _>(born)
     .bind::<BigInt, _>(at.place().account)
     .bind::<BigInt, _>(at.place().site.unwrap_or_default())
+    .bind::<Array<Text>, _>(first_names)
+    .bind::<Array<Text>, _>(last_names)
     .load(conn)
     .await?;
     let mut known = vec![None; keys.len()];

@@ -4,6 +4,8 @@ pub mod model;
 pub mod routes;
 mod store;
 
+pub(super) use self::store::names;
+
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Action, At},

@@ -35,6 +35,8 @@ pub struct ParticipantColumn {
     pub label: String,
     /// The account named it.
     pub is_custom: bool,
+    /// Lists show it only when somebody asks for it.
+    pub is_hidden: bool,
 }
 
 /// The columns of participants.
@@ -51,7 +53,8 @@ pub struct ParticipantColumns {
     pub count: usize,
 }
 
-const COLUMNS: [(&str, &str); 10] = [
+/// Columns that lists show at first, with what they are called.
+const SHOWN: [(&str, &str); 10] = [
     ("lastName", "Last Name"),
     ("firstName", "First Name"),
     ("enteringGrade", "Entering Grade"),
@@ -64,6 +67,28 @@ const COLUMNS: [(&str, &str); 10] = [
     ("scholarStudentId", "School Student Id"),
 ];
 
+/// Columns that lists show when somebody asks for them. Medical and learning status are no columns.
+const HIDDEN: [(&str, &str); 18] = [
+    ("scheduledDays", "Scheduled Days"),
+    ("inactiveDate", "Inactive Date"),
+    ("inactiveNotes", "Inactive Notes"),
+    ("scholarNumber", "Scholar Id"),
+    ("externalId", "External Id"),
+    ("ethnicity", "Ethnicity"),
+    ("otherGender", "Other Gender"),
+    ("addressLine1", "Address Line 1"),
+    ("addressLine2", "Address Line 2"),
+    ("city", "City"),
+    ("state", "State"),
+    ("postalCode", "Postal Code"),
+    ("homePhone", "Home Phone"),
+    ("consentInformation", "Scholar Information Consent"),
+    ("consentFieldTrip", "Field Trip Consent"),
+    ("consentMedical", "Medical Consent"),
+    ("consentEmergency", "Emergency Consent"),
+    ("photoOptOut", "Photo/Video Opt-Out"),
+];
+
 impl ParticipantColumns {
     /// Of an account that calls its custom fields so.
     pub fn of(asked: &ColumnsQuery, custom_fields: Vec<String>) -> Self {
@@ -72,18 +97,23 @@ impl ParticipantColumns {
                 field: format!("customFields.{number}"),
                 label: name.clone(),
                 is_custom: true,
+                is_hidden: true,
             })
         };
-        let column = |(field, label): (&str, &str)| ParticipantColumn {
-            field: field.to_owned(),
-            label: label.to_owned(),
-            is_custom: false,
+        let column = |is_hidden: bool| {
+            move |(field, label): (&str, &str)| ParticipantColumn {
+                field: field.to_owned(),
+                label: label.to_owned(),
+                is_custom: false,
+                is_hidden,
+            }
         };
         let results: Vec<ParticipantColumn> = if asked.is_participant == Some(false) {
             Vec::new()
         } else {
             let custom = custom_fields.iter().enumerate().filter_map(named);
-            COLUMNS.into_iter().map(column).chain(custom).collect()
+            let shown = SHOWN.into_iter().map(column(false));
+            shown.chain(HIDDEN.into_iter().map(column(true))).chain(custom).collect()
         };
         Self { account_id: asked.account_id, count: results.len(), custom_fields, results }
     }
@@ -127,10 +157,24 @@ impl CustomFieldsRequest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scholars::list::SCHOLARS;
 
     fn request(names: &[&str]) -> CustomFieldsRequest {
         let custom_fields = names.iter().map(|name| (*name).to_owned()).collect();
         CustomFieldsRequest { account_id: 1, custom_fields }
+    }
+
+    #[test]
+    fn the_columns_are_those_of_the_list() {
+        let asked = ColumnsQuery { account_id: 1, is_submission: None, is_participant: None };
+        let names = (1..=FIELDS).map(|number| format!("Field {number}")).collect();
+        let told = ParticipantColumns::of(&asked, names).results;
+        let mut told: Vec<&str> = told.iter().map(|column| column.field.as_str()).collect();
+        let list = SCHOLARS.columns.iter().filter(|column| column.cell.is_some());
+        let mut listed: Vec<&str> = list.map(|column| column.field).collect();
+        told.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(told, listed);
     }
 
     #[test]

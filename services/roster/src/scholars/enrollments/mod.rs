@@ -1,5 +1,6 @@
 //! Enrollments: a child at a site, with dates, days, classroom and status (`ssmId` of spec 2 §7 is the id of one).
 
+pub mod known;
 pub mod model;
 pub mod moves;
 pub mod routes;

@@ -15,6 +15,7 @@ use platform::{
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+    known,
     model::{Enrollment, EnrollmentEdit, EnrollmentRequest},
     moves, rules, store,
 };
@@ -28,6 +29,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .service(moves::move_scholars)
         .service(moves::undo_move)
+        .service(known::enroll_known_scholar)
         .service(create_enrollment)
         .service(edit_enrollment);
 }

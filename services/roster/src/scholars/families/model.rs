@@ -55,6 +55,29 @@ pub struct FamilyContact {
     pub is_barred: bool,
 }
 
+impl FamilyContact {
+    /// Whether they may collect the child, in words.
+    pub fn pickup(&self) -> &'static str {
+        match (self.is_barred, self.allowed_to_pick) {
+            (true, _) => "Must not pick up",
+            (false, true) => "May pick up",
+            (false, false) => "",
+        }
+    }
+}
+
+/// Where a contact's scholar is known to be, beside the id of the contact (spec 2 §7 DELETE family).
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OfScholar {
+    /// The scholar whose contact it is.
+    #[serde(alias = "scholarId")]
+    #[param(example = 999_999_999)]
+    pub id: Option<i64>,
+}
+
 /// A page of families.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -9,13 +9,13 @@ use platform::{
     auth::{Can, Place},
     error::Problem,
     extract::{Answer, PathId, ValidQuery},
-    list::{ListParams, ListQuery},
+    list::{FileQuery, ListParams, ListQuery},
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     access,
-    model::{FamilyContact, FamilyFilter, FamilyList},
+    model::{FamilyContact, FamilyFilter, FamilyList, OfScholar},
     store,
 };
 use crate::{
@@ -23,9 +23,16 @@ use crate::{
     scholars::{reach, read::whole, store as scholars},
 };
 
+/// Name of the file, without its ending.
+const FILE: &str = "scholar-contacts";
+
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list_families).service(delete_contact).service(access::revoke_access);
+    config
+        .service(list_families)
+        .service(download_families)
+        .service(delete_contact)
+        .service(access::revoke_access);
 }
 
 /// The families and emergency contacts of scholars within reach, 25 a page.
@@ -48,11 +55,38 @@ pub async fn list_families(
     Ok(Json(FamilyList { results, count: totals.count, is_count_exact: totals.is_exact }))
 }
 
-/// Removes a contact of a scholar.
+/// The same rows as a CSV file or an Excel workbook.
+#[platform::path(
+    tag = "families",
+    params(ListParams<FamilyContact>, FamilyFilter, FileQuery),
+    responses((
+        status = 200,
+        description = "The rows",
+        content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")),
+    ))
+)]
+#[get("/scholars/family/download")]
+pub async fn download_families(
+    platform: Data<Platform>,
+    who: Can<actions::DownloadFamilies>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(filter): ValidQuery<FamilyFilter>,
+    ValidQuery(file): ValidQuery<FileQuery>,
+) -> Result<HttpResponse, Problem> {
+    if let Some(account) = filter.account_id {
+        who.sees(Place::account(account))?;
+    }
+    let rows = store::found(&filter, &list)?;
+    rows.file(&platform, &who.principal, who.scope.clone(), (list, &file), FILE).await
+}
+
+/// Removes a contact of a scholar; of the scholar `id`, where the call names one.
+///
+/// Errors: 404 when there is no such contact, and when it is another scholar's.
 #[platform::path(
     tag = "families",
     // An id that nobody has: ids of contacts are not made by a request of their own.
-    params(("mappingId" = i64, Path, example = 999_999_999)),
+    params(("mappingId" = i64, Path, example = 999_999_999), OfScholar),
     responses((status = 204))
 )]
 #[delete("/families/{mappingId}")]
@@ -60,12 +94,16 @@ pub async fn delete_contact(
     platform: Data<Platform>,
     who: Can<actions::DeleteContact>,
     PathId(id): PathId,
+    ValidQuery(of): ValidQuery<OfScholar>,
 ) -> Result<HttpResponse, Problem> {
     platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let gone = || Problem::not_found("family");
             let scholar = store::contact_scholar(conn, id).await?;
+            if of.id.is_some_and(|said| said != scholar) {
+                return Err(gone());
+            }
             let at = reach::at(conn, &who, scholar).await.map_err(|_| gone())?;
             let row = scholars::scholar_lock(conn, &at, scholar).await?.ok_or_else(gone)?;
             let before = whole(conn, &who.scope, row).await?;

@@ -10,7 +10,10 @@ use platform::{
 };
 
 use super::model::{FamilyContact, FamilyFilter};
-use crate::{schema::scholar_contacts, scholars::words::CONTACT};
+use crate::{
+    schema::scholar_contacts,
+    scholars::{contacts::FAMILY, words::CONTACT},
+};
 
 /// The list of families and emergency contacts.
 pub static FAMILIES: List<FamilyContact> = List {
@@ -22,14 +25,28 @@ pub static FAMILIES: List<FamilyContact> = List {
     order: "lastName",
     id: |row| row.mapping_id,
     columns: &[
-        Column::text("lastName", "list_key(last_name)"),
-        Column::text("firstName", "list_key(first_name)"),
-        Column::text("email", "list_key(email)").blanks_last(),
-        Column::new("phoneNumber", "phone_number", Kind::Shown).blanks_last(),
-        Column::text("relationship", "list_key(relationship)").blanks_last(),
-        Column::text("scholarLastName", "list_key(scholar_last_name)"),
-        Column::text("scholarFirstName", "list_key(scholar_first_name)"),
-        Column::new("kind", "kind", CONTACT),
+        Column::text("lastName", "list_key(last_name)")
+            .cell("Last Name", |row| row.last_name.as_str().into()),
+        Column::text("firstName", "list_key(first_name)")
+            .cell("First Name", |row| row.first_name.as_str().into()),
+        Column::text("email", "list_key(email)")
+            .blanks_last()
+            .cell("Email", |row| row.email.clone().into()),
+        Column::new("phoneNumber", "phone_number", Kind::Shown)
+            .blanks_last()
+            .cell("Phone Number", |row| row.phone_number.clone().into()),
+        Column::text("relationship", "list_key(relationship)")
+            .blanks_last()
+            .cell("Relationship", |row| row.relationship.clone().into()),
+        Column::text("scholarLastName", "list_key(scholar_last_name)")
+            .cell("Scholar Last Name", |row| row.scholar_last_name.as_str().into()),
+        Column::text("scholarFirstName", "list_key(scholar_first_name)")
+            .cell("Scholar First Name", |row| row.scholar_first_name.as_str().into()),
+        Column::new("kind", "kind", CONTACT).cell("Kind", |row| {
+            let is_family = row.kind == FAMILY;
+            (if is_family { "Family" } else { "Emergency contact" }).into()
+        }),
+        Column::shown_only("pickup", "Pick-Up", |row| row.pickup().into()),
     ],
 };
 
@@ -39,14 +56,11 @@ impl RowOf for FamilyContact {
     }
 }
 
-/// A page of the contacts of children within reach. Which children those are is the database's policy: whoever may ask
-/// sees every child of a place.
-pub async fn family_list(
-    db: &Db,
-    scope: &Scope,
-    filter: &FamilyFilter,
-    query: &ListQuery,
-) -> Result<(Vec<FamilyContact>, Totals), Problem> {
+/// The contacts of children within reach that a list is about. Which children those are is the database's policy: whoever
+/// may ask sees every child of a place.
+///
+/// Errors: 400 when the query names a column that the list has not.
+pub fn found(filter: &FamilyFilter, query: &ListQuery) -> Result<Rows<FamilyContact>, Problem> {
     let mut rows: Rows<FamilyContact> = FAMILIES.rows();
     if let Some(account) = filter.account_id {
         rows = rows.of_account(account);
@@ -54,10 +68,20 @@ pub async fn family_list(
     rows = rows.found_by(query)?;
     let exact = query.is_exact_match == Some(true);
     let everywhere = filter.global_search.as_deref().and_then(|text| Search::of(text, exact));
-    if let Some(search) = everywhere {
-        rows = rows.holding(None, &search)?;
+    match everywhere {
+        Some(search) => rows.holding(None, &search),
+        None => Ok(rows),
     }
-    rows.read(db, scope, query, |rows| Count::of(rows, "0")).await
+}
+
+/// A page of them.
+pub async fn family_list(
+    db: &Db,
+    scope: &Scope,
+    filter: &FamilyFilter,
+    query: &ListQuery,
+) -> Result<(Vec<FamilyContact>, Totals), Problem> {
+    found(filter, query)?.read(db, scope, query, |rows| Count::of(rows, "0")).await
 }
 
 /// The scholar whose contact it is, if the transaction sees them.

@@ -4,9 +4,10 @@ use actix_web::{
     HttpResponse, get, post,
     web::{Data, Json},
 };
+use contracts::directory::{program_place, site_place};
 use platform::{
     Platform,
-    auth::Can,
+    auth::{Can, Scope},
     error::Problem,
     extract::{Answer, Valid, ValidQuery},
     list::{FileQuery, ListParams, ListQuery},
@@ -19,7 +20,7 @@ use super::{
     },
     store,
 };
-use crate::actions;
+use crate::{actions, scholars::columns};
 
 /// Name of the file, without its ending (spec 2 §9 CSV export names).
 const FILE: &str = "consolidated-roster";
@@ -69,7 +70,7 @@ pub async fn download_scholars(
     ValidQuery(filter): ValidQuery<ScholarFilter>,
     ValidQuery(file): ValidQuery<FileQuery>,
 ) -> Result<HttpResponse, Problem> {
-    answer_file(&platform, &who, &filter, list, &file).await
+    answer_file(&platform, &who, &filter, (list, file, Vec::new())).await
 }
 
 /// The roster of a place as a file, without the columns that are hidden (spec 2 §7 POST roster download).
@@ -90,36 +91,64 @@ pub async fn download_roster(
     ValidQuery(asked): ValidQuery<RosterDownload>,
     Valid(hidden): Valid<HiddenColumns>,
 ) -> Result<HttpResponse, Problem> {
-    let file = shown_file(&asked, &hidden)?;
-    answer_file(&platform, &who, &asked.filter(), ListQuery::default(), &file).await
+    let hidden = hidden.columns_to_hide.unwrap_or_default();
+    let file = FileQuery { columns: None, format: asked.filetype };
+    answer_file(&platform, &who, &asked.filter(), (ListQuery::default(), file, hidden)).await
 }
 
+/// Without columns that are asked for, a file has all but the hidden, custom fields by the names that the account gives them.
+///
+/// Errors: 400 when nothing is left.
 async fn answer_file(
     platform: &Platform,
     who: &Can<actions::DownloadScholars>,
     filter: &ScholarFilter,
-    list: ListQuery,
-    file: &FileQuery,
+    (list, mut file, hidden): (ListQuery, FileQuery, Vec<String>),
 ) -> Result<HttpResponse, Problem> {
     store::check_place(platform, who, filter).await?;
+    let names = custom_names(platform, who, filter).await?;
+    let (shown, heads) = store::file_columns(&names, &hidden);
+    if file.columns.as_deref().is_none_or(str::is_empty) {
+        if shown.is_empty() {
+            return Err(Problem::bad_request("Leave at least one column."));
+        }
+        file.columns = Some(shown.join(","));
+    }
     let rows = store::found(&who.scope, filter, &list)?;
-    rows.file(platform, &who.principal, who.scope.clone(), (list, file), FILE).await
+    let scope = who.scope.clone();
+    rows.file_headed(platform, &who.principal, scope, (list, &file), (FILE, &heads)).await
 }
 
-/// Which columns of the roster, and in which form.
-///
-/// Errors: 400 when nothing is left.
-fn shown_file(asked: &RosterDownload, hidden: &HiddenColumns) -> Result<FileQuery, Problem> {
-    let hidden = hidden.columns_to_hide.as_deref().unwrap_or_default();
-    let shown: Vec<&str> = store::SCHOLARS
-        .columns
-        .iter()
-        .filter(|column| column.cell.is_some())
-        .map(|column| column.field)
-        .filter(|field| !hidden.iter().any(|name| name == field))
-        .collect();
-    if shown.is_empty() {
-        return Err(Problem::bad_request("Leave at least one column."));
+/// What the account of a file calls its custom fields; nothing for a file of several accounts.
+async fn custom_names(
+    platform: &Platform,
+    who: &Can<actions::DownloadScholars>,
+    filter: &ScholarFilter,
+) -> Result<Vec<String>, Problem> {
+    let names = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let account = match (filter.account_id, filter.site_id, filter.program_id) {
+                (Some(account), _, _) => Some(account),
+                (None, Some(site), _) => Some(site_place(conn, None, site).await?.account),
+                (None, None, Some(program)) => Some(program_place(conn, program).await?.account),
+                (None, None, None) => only_account(&who.scope),
+            };
+            match account {
+                Some(account) => Ok::<_, Problem>(columns::names(conn, account).await?),
+                None => Ok(None),
+            }
+        })
+        .await?;
+    Ok(names.unwrap_or_default())
+}
+
+/// The account of a scope that reaches one alone.
+fn only_account(scope: &Scope) -> Option<i64> {
+    let mut accounts: Vec<Option<i64>> = scope.grants.iter().map(|grant| grant.account).collect();
+    accounts.dedup();
+    match accounts.as_slice() {
+        [account] => *account,
+        _ => None,
     }
-    Ok(FileQuery { columns: Some(shown.join(",")), format: asked.filetype })
 }

@@ -1,5 +1,7 @@
 //! Every statement about the list of scholars.
 
+use std::collections::HashMap;
+
 use contracts::directory::{program_place, site_place};
 use platform::{
     Platform,
@@ -14,7 +16,7 @@ use crate::{
     reach::within,
     scholars::{
         reach::also,
-        words::{GENDER, GRADE, STATUS, status_word},
+        words::{GENDER, GRADE, STATUS, answer_word, status_word},
     },
 };
 
@@ -49,6 +51,50 @@ pub static SCHOLARS: List<EnrollmentRow> = List {
             .cell("Enrollment Date", |row| row.enrolled_on.into()),
         Column::text("siteName", "list_key(site_name)")
             .cell("Site/Session", |row| row.site_name.as_str().into()),
+        Column::shown_only("scheduledDays", "Scheduled Days", |row| row.days().into()),
+        Column::shown_only("inactiveDate", "Inactive Date", |row| row.inactive_on.into()),
+        Column::shown_only("inactiveNotes", "Inactive Notes", |row| {
+            row.inactive_note.clone().into()
+        }),
+        Column::shown_only("scholarNumber", "Scholar ID", |row| {
+            row.more.scholar_number.clone().into()
+        }),
+        Column::shown_only("externalId", "External ID", |row| row.more.external_id.clone().into()),
+        Column::shown_only("ethnicity", "Ethnicity", |row| row.more.ethnicity.clone().into()),
+        Column::shown_only("otherGender", "Other Gender", |row| {
+            row.more.other_gender.clone().into()
+        }),
+        Column::shown_only("addressLine1", "Address Line 1", |row| {
+            row.more.address_line1.clone().into()
+        }),
+        Column::shown_only("addressLine2", "Address Line 2", |row| {
+            row.more.address_line2.clone().into()
+        }),
+        Column::shown_only("city", "City", |row| row.more.city.clone().into()),
+        Column::shown_only("state", "State", |row| row.more.state.clone().into()),
+        Column::shown_only("postalCode", "ZIP Code", |row| row.more.postal_code.clone().into()),
+        Column::shown_only("homePhone", "Home Phone", |row| row.more.home_phone.clone().into()),
+        Column::shown_only("consentInformation", "Scholar Information Consent", |row| {
+            answer_word(row.more.consent_information).into()
+        }),
+        Column::shown_only("consentFieldTrip", "Field Trip Consent", |row| {
+            answer_word(row.more.consent_field_trip).into()
+        }),
+        Column::shown_only("consentMedical", "Medical Consent", |row| {
+            answer_word(row.more.consent_medical).into()
+        }),
+        Column::shown_only("consentEmergency", "Emergency Consent", |row| {
+            answer_word(row.more.consent_emergency).into()
+        }),
+        Column::shown_only("photoOptOut", "Photo/Video Opt-Out", |row| {
+            answer_word(row.more.photo_opt_out).into()
+        }),
+        Column::shown_only("customFields.0", "Custom Field 1", |row| row.custom(0).into()),
+        Column::shown_only("customFields.1", "Custom Field 2", |row| row.custom(1).into()),
+        Column::shown_only("customFields.2", "Custom Field 3", |row| row.custom(2).into()),
+        Column::shown_only("customFields.3", "Custom Field 4", |row| row.custom(3).into()),
+        Column::shown_only("customFields.4", "Custom Field 5", |row| row.custom(4).into()),
+        Column::shown_only("customFields.5", "Custom Field 6", |row| row.custom(5).into()),
     ],
 };
 
@@ -86,6 +132,37 @@ pub fn found(
     ];
     conditions.into_iter().flatten().fold(rows, Rows::that).found_by(query)
 }
+
+/// The columns of a file, without those that are hidden and without custom fields that have no name; and the names of the
+/// others by the heads that stand for them.
+pub fn file_columns(
+    names: &[String],
+    hidden: &[String],
+) -> (Vec<&'static str>, HashMap<&'static str, String>) {
+    let name_of = |field: &str| -> Option<&String> {
+        let number: usize = field.strip_prefix(CUSTOM)?.parse().ok()?;
+        names.get(number)
+    };
+    let mut heads = HashMap::new();
+    let mut shown = Vec::new();
+    for column in SCHOLARS.columns {
+        let Some((head, _)) = column.cell else { continue };
+        let name = name_of(column.field).filter(|name| !name.is_empty());
+        if column.field.starts_with(CUSTOM) && name.is_none() {
+            continue;
+        }
+        if let Some(name) = name {
+            heads.insert(head, name.clone());
+        }
+        if !hidden.iter().any(|field| field == column.field) {
+            shown.push(column.field);
+        }
+    }
+    (shown, heads)
+}
+
+/// What the fields of custom fields begin with, before their number from 0.
+const CUSTOM: &str = "customFields.";
 
 /// A page of the scholars within reach.
 pub async fn scholar_list(

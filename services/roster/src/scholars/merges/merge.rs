@@ -13,6 +13,7 @@ use platform::{
     sealed::Sealer,
 };
 
+use super::contacts;
 use crate::scholars::{
     private::{self, Learning, Medical, Private},
     store,
@@ -31,6 +32,11 @@ const REMEMBER: &str = "
         'scholar', to_jsonb(g),
         'kept', to_jsonb(k),
         'contacts', (SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM scholar_contacts c WHERE c.scholar_id = g.id),
+        'kept_contacts', (SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM scholar_contacts c WHERE c.scholar_id = k.id),
+        'codes', (
+            SELECT coalesce(jsonb_agg(to_jsonb(code)), '[]') FROM pickup_codes code
+            JOIN scholar_contacts c ON c.id = code.contact_id
+            WHERE c.scholar_id IN (k.id, g.id)),
         'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d)), '[]') FROM scholar_documents d WHERE d.scholar_id = g.id),
         'enrollments', (SELECT coalesce(jsonb_agg(to_jsonb(e)), '[]') FROM enrollments e WHERE e.scholar_id = g.id),
         'kept_enrollments', (
@@ -48,19 +54,19 @@ const REMEMBER: &str = "
     RETURNING id";
 
 /// Statements about the kept scholar ($1) and the other ($2), in order.
-const MERGE: [&str; 7] = [
-    // Who is kept has blank fields filled.
+const MERGE: [&str; 6] = [
+    // Who is kept has blank fields filled. Where a family said no to something in one of the entries, no counts.
     "UPDATE scholars k SET gender = coalesce(k.gender, g.gender), other_gender = coalesce(k.other_gender, g.other_gender),
          ethnicity = coalesce(k.ethnicity, g.ethnicity), scholar_student_id = coalesce(k.scholar_student_id, g.scholar_student_id),
          scholar_number = coalesce(k.scholar_number, g.scholar_number), external_id = coalesce(k.external_id, g.external_id),
          address1 = coalesce(k.address1, g.address1), address2 = coalesce(k.address2, g.address2), city = coalesce(k.city, g.city),
          state = coalesce(k.state, g.state), postal_code = coalesce(k.postal_code, g.postal_code),
          home_phone = coalesce(k.home_phone, g.home_phone),
-         consent_information = coalesce(k.consent_information, g.consent_information),
-         consent_field_trip = coalesce(k.consent_field_trip, g.consent_field_trip),
-         consent_medical = coalesce(k.consent_medical, g.consent_medical),
-         consent_emergency = coalesce(k.consent_emergency, g.consent_emergency),
-         photo_opt_out = coalesce(k.photo_opt_out, g.photo_opt_out),
+         consent_information = coalesce(k.consent_information AND g.consent_information, k.consent_information, g.consent_information),
+         consent_field_trip = coalesce(k.consent_field_trip AND g.consent_field_trip, k.consent_field_trip, g.consent_field_trip),
+         consent_medical = coalesce(k.consent_medical AND g.consent_medical, k.consent_medical, g.consent_medical),
+         consent_emergency = coalesce(k.consent_emergency AND g.consent_emergency, k.consent_emergency, g.consent_emergency),
+         photo_opt_out = coalesce(k.photo_opt_out OR g.photo_opt_out, k.photo_opt_out, g.photo_opt_out),
          custom = (
              SELECT coalesce(array_agg(coalesce(nullif(mine, ''), theirs, '') ORDER BY place), '{}')
              FROM unnest(k.custom, g.custom) WITH ORDINALITY AS both_of(mine, theirs, place)),
@@ -81,19 +87,6 @@ const MERGE: [&str; 7] = [
     "DELETE FROM enrollments theirs USING enrollments mine
      WHERE theirs.scholar_id = $2 AND mine.scholar_id = $1 AND mine.site_id = theirs.site_id",
     "UPDATE enrollments SET scholar_id = $1, version = version + 1, modified_at = now() WHERE scholar_id = $2",
-    // A contact of the same names is one; a scholar has ten of a kind.
-    "UPDATE scholar_contacts c SET scholar_id = $1, ordinal = moved.ordinal, scholar_first_name = k.first_name, scholar_last_name = k.last_name
-     FROM scholars k, (
-         SELECT theirs.id, (last.ordinal + row_number() OVER (PARTITION BY theirs.kind ORDER BY theirs.ordinal))::smallint AS ordinal
-         FROM scholar_contacts theirs
-         CROSS JOIN LATERAL (
-             SELECT coalesce(max(mine.ordinal), -1) AS ordinal FROM scholar_contacts mine
-             WHERE mine.scholar_id = $1 AND mine.kind = theirs.kind) AS last
-         WHERE theirs.scholar_id = $2 AND NOT EXISTS (
-             SELECT FROM scholar_contacts mine WHERE mine.scholar_id = $1 AND mine.kind = theirs.kind
-                 AND (lower(mine.first_name), lower(mine.last_name)) = (lower(theirs.first_name), lower(theirs.last_name)))
-     ) AS moved
-     WHERE c.id = moved.id AND moved.ordinal < 10 AND k.id = $1",
     "UPDATE scholar_documents d SET scholar_id = $1,
          name = left(d.name, 130) || CASE WHEN own.id IS NULL THEN '' ELSE ' (' || d.id || ')' END,
          name_key = left(d.name_key, 130) || CASE WHEN own.id IS NULL THEN '' ELSE ' (' || d.id || ')' END
@@ -137,6 +130,7 @@ pub async fn merge(
             .execute(conn)
             .await?;
     }
+    contacts::merge(conn, merge).await?;
     finish(conn, at, merge, (kept, gone)).await?;
     Ok(merge)
 }
@@ -218,7 +212,9 @@ async fn finish(
         .bind::<BigInt, _>(gone)
         .execute(conn)
         .await?;
-    let after = "UPDATE scholar_merges m SET kept_after = to_jsonb(k) FROM scholars k WHERE m.id = $1 AND k.id = m.kept_id";
+    let after = "UPDATE scholar_merges m SET kept_after = to_jsonb(k), contacts_after = (
+             SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM scholar_contacts c WHERE c.scholar_id = k.id)
+         FROM scholars k WHERE m.id = $1 AND k.id = m.kept_id";
     diesel::sql_query(after).bind::<BigInt, _>(merge).execute(conn).await.map(drop)
 }
 

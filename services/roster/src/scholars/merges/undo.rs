@@ -11,6 +11,7 @@ use platform::{
     error::{Problem, broken_constraint},
 };
 
+use super::contacts;
 use crate::scholars::{rules, store};
 
 /// How long a merge can be taken back.
@@ -33,22 +34,13 @@ pub struct Merged {
     pub merged_at: DateTime<Utc>,
 }
 
-/// Statements about a merge ($1), in order.
-const UNDO: [&str; 10] = [
+/// Brings the scholar of a merge ($1) back, who went.
+const RETURN: &str =
     "INSERT INTO scholars SELECT s.* FROM scholar_merges m, jsonb_populate_record(NULL::scholars, m.before -> 'scholar') s
-     WHERE m.id = $1",
-    // Contacts that went over come back; those of the same names, which went, are made again.
-    "UPDATE scholar_contacts c SET scholar_id = m.gone_id, ordinal = was.ordinal, scholar_first_name = was.scholar_first_name,
-         scholar_last_name = was.scholar_last_name
-     FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
-     WHERE m.id = $1 AND c.id = was.id AND c.scholar_id = m.kept_id",
-    "INSERT INTO scholar_contacts (
-         id, account_id, scholar_id, kind, ordinal, first_name, last_name, email, phone_number, relationship, allowed_to_pick,
-         is_barred, scholar_first_name, scholar_last_name)
-     SELECT was.id, was.account_id, was.scholar_id, was.kind, was.ordinal, was.first_name, was.last_name, was.email,
-         was.phone_number, was.relationship, was.allowed_to_pick, was.is_barred, was.scholar_first_name, was.scholar_last_name
-     FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_contacts, m.before -> 'contacts') was
-     WHERE m.id = $1 AND NOT EXISTS (SELECT FROM scholar_contacts c WHERE c.id = was.id)",
+     WHERE m.id = $1";
+
+/// Statements about a merge ($1), in order, after its contacts are both scholars' again.
+const UNDO: [&str; 7] = [
     "UPDATE scholar_documents d SET scholar_id = m.gone_id, name = was.name, name_key = was.name_key
      FROM scholar_merges m, jsonb_populate_recordset(NULL::scholar_documents, m.before -> 'documents') was
      WHERE m.id = $1 AND d.id = was.id AND d.scholar_id = m.kept_id",
@@ -130,13 +122,16 @@ pub async fn undo(
     (kept, merge): (i64, i64),
     now: DateTime<Utc>,
 ) -> Result<(), Problem> {
+    let done = diesel::sql_query(RETURN).bind::<BigInt, _>(merge).execute(conn).await;
+    done.map_err(|error| match broken_constraint(&error) {
+        Some("scholars_same") => rules::write_failed(error),
+        _ => error.into(),
+    })?;
+    contacts::undo(conn, merge).await?;
     for statement in UNDO {
-        let done = diesel::sql_query(statement).bind::<BigInt, _>(merge).execute(conn).await;
-        done.map_err(|error| match broken_constraint(&error) {
-            Some("scholars_same") => rules::write_failed(error),
-            _ => error.into(),
-        })?;
+        diesel::sql_query(statement).bind::<BigInt, _>(merge).execute(conn).await?;
     }
+    contacts::undo_collectors(conn, merge).await?;
     store::scholar_touch(conn, at, kept).await?;
     diesel::sql_query("UPDATE scholar_merges SET undone_at = $2, undone_by = $3 WHERE id = $1")
         .bind::<BigInt, _>(merge)

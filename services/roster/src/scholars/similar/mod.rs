@@ -1,7 +1,8 @@
-//! Scholars who are nearly equal and may be one child: nicknames, spelling, swapped names, one digit of the birth date.
+//! Scholars who are nearly equal and may be one child: nicknames, accents, spelling, swapped names, one digit of the birth date.
 //! Equal ones the database refuses.
 
 mod names;
+mod pairs;
 pub mod routes;
 mod rules;
 mod store;
@@ -35,7 +36,11 @@ pub async fn check(
     apart: &[i64],
 ) -> Result<(), Problem> {
     let mut similar = find(conn, at, child, entered).await?;
-    similar.retain(|it| !apart.contains(&it.scholar_id));
+    let said = match entered {
+        Some(scholar) if !similar.is_empty() => store::apart(conn, at, scholar).await?,
+        _ => Vec::new(),
+    };
+    similar.retain(|it| !apart.contains(&it.scholar_id) && !said.contains(&it.scholar_id));
     if similar.is_empty() {
         return Ok(());
     }

@@ -12,15 +12,11 @@ use platform::{
     auth::{Can, Place},
     error::Problem,
     extract::{Answer, ValidQuery},
-    text::name_key,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    Alike, Identity, find, rules,
-    store::{self, SimilarScholar},
-};
+use super::{Alike, Identity, find, pairs, store::SimilarScholar};
 use crate::actions;
 
 /// Whom somebody is about to enter.
@@ -53,7 +49,7 @@ pub struct SimilarScholars {
     pub count: usize,
 }
 
-/// Scholars of the account who look like one that is about to be entered: nicknames, spelling, swapped names, one digit of
+/// Scholars of the account who look like one that is about to be entered: nicknames, accents, spelling, swapped names, one digit of
 /// the birth date.
 #[platform::path(tag = "scholars", params(SimilarQuery), responses((status = 200, body = SimilarScholars)))]
 #[get("/scholars/similar")]
@@ -62,11 +58,7 @@ pub async fn list_similar_scholars(
     who: Can<actions::CreateScholar>,
     ValidQuery(asked): ValidQuery<SimilarQuery>,
 ) -> Answer<SimilarScholars> {
-    let child = Identity {
-        first_key: name_key(&asked.first_name),
-        last_key: name_key(&asked.last_name),
-        birth_date: asked.birth_date,
-    };
+    let child = Identity::new(&asked.first_name, &asked.last_name, asked.birth_date);
     let results = platform
         .db()
         .tenant_tx(&who.scope, async |conn| {
@@ -117,7 +109,8 @@ pub struct SimilarPairs {
     pub count: usize,
 }
 
-/// Scholars within reach who look like another of their account, but for those of whom it was said that they are two children.
+/// Scholars within reach who look like another of their account, but for those of whom it was said that they are two
+/// children. Of a program, an account or all of them, the 400 who were enrolled last are compared; of a site, the last 400.
 #[platform::path(tag = "scholars", params(PairsQuery), responses((status = 200, body = SimilarPairs)))]
 #[get("/scholars/similar/pairs")]
 pub async fn list_similar_pairs(
@@ -139,20 +132,17 @@ pub async fn list_similar_pairs(
                 (None, None) => {}
             }
             let place = (asked.account_id, asked.program_id, asked.site_id);
-            Ok::<_, Problem>(store::pairs(conn, place).await?)
+            Ok::<_, Problem>(pairs::pairs(conn, place).await?)
         })
         .await?;
-    let alike = found.into_iter().filter_map(|(one, other)| {
-        let alike = rules::alike(&one.identity, &other.identity)?;
-        Some(SimilarPair {
-            scholar_id: one.id,
-            name: one.name,
-            other_id: other.id,
-            other_name: other.name,
-            alike,
-        })
+    let pairs = found.into_iter().map(|(one, other, alike)| SimilarPair {
+        scholar_id: one.id,
+        name: one.name,
+        other_id: other.id,
+        other_name: other.name,
+        alike,
     });
-    let results: Vec<SimilarPair> = alike.take(MOST_PAIRS).collect();
+    let results: Vec<SimilarPair> = pairs.take(MOST_PAIRS).collect();
     Ok(Json(SimilarPairs { count: results.len(), results }))
 }
 

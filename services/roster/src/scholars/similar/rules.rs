@@ -1,7 +1,9 @@
 //! When two children look like one.
 
 use chrono::{Datelike, NaiveDate};
+use platform::text::name_key;
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 use utoipa::ToSchema;
 
 use super::names::same_person;
@@ -13,6 +15,8 @@ use super::names::same_person;
 pub enum Alike {
     /// The first name is short for the other, or the other way round.
     Nickname,
+    /// An accent or another mark on a letter.
+    Accents,
     /// A letter of a name.
     Spelling,
     /// First and last name have changed places.
@@ -21,15 +25,37 @@ pub enum Alike {
     BirthDate,
 }
 
-/// By what children are told apart; names are keys, without case and accents.
+/// By what children are told apart. Two are equal when their names and birth dates are, letter case aside.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
-    /// First name.
+    /// First name without case and accents.
     pub first_key: String,
-    /// Last name.
+    /// Last name without case and accents.
     pub last_key: String,
+    /// First name without case, as the database compares it.
+    pub first_name: String,
+    /// Last name without case.
+    pub last_name: String,
     /// Day of birth.
     pub birth_date: NaiveDate,
+}
+
+impl Identity {
+    /// Of a child of these names.
+    pub fn new(first_name: &str, last_name: &str, birth_date: NaiveDate) -> Self {
+        Self {
+            first_key: name_key(first_name),
+            last_key: name_key(last_name),
+            first_name: caseless(first_name),
+            last_name: caseless(last_name),
+            birth_date,
+        }
+    }
+}
+
+/// A name without case and surplus spaces, with its accents.
+fn caseless(name: &str) -> String {
+    platform::text::clean(&name.nfc().flat_map(char::to_lowercase).collect::<String>())
 }
 
 /// Letters that a name needs before one more or less can be a slip: Ana and Eva are two.
@@ -44,7 +70,7 @@ pub fn alike(one: &Identity, other: &Identity) -> Option<Alike> {
         return is_near.then_some(Alike::BirthDate);
     }
     if same_first && same_last {
-        return None;
+        return (one != other).then_some(Alike::Accents);
     }
     if one.first_key == other.last_key && one.last_key == other.first_key {
         return Some(Alike::Swapped);
@@ -77,11 +103,7 @@ mod tests {
     use super::*;
 
     fn child(first: &str, last: &str, (year, month, day): (i32, u32, u32)) -> Identity {
-        Identity {
-            first_key: first.to_owned(),
-            last_key: last.to_owned(),
-            birth_date: NaiveDate::from_ymd_opt(year, month, day).unwrap(),
-        }
+        Identity::new(first, last, NaiveDate::from_ymd_opt(year, month, day).unwrap())
     }
 
     #[test]
@@ -98,8 +120,11 @@ mod tests {
             (child("katherine", "lopez", (2018, 4, 3)), Some(Alike::BirthDate)),
             (child("katherine", "lopez", (2017, 3, 4)), Some(Alike::BirthDate)),
             (child("katherine", "lopez", (2018, 3, 14)), Some(Alike::BirthDate)),
+            (child("Kathérine", "López", born), Some(Alike::Accents)),
+            (child("Katie", "López", born), Some(Alike::Nickname)),
             // Equal: the database refuses that.
             (katherine.clone(), None),
+            (child("KATHERINE", " Lopez", born), None),
             // Twins and cousins.
             (child("matthew", "lopez", born), None),
             (child("katherine", "lopez", (2016, 8, 21)), None),

@@ -54,10 +54,6 @@ pub struct Candidate {
     first_name: String,
     #[diesel(sql_type = Text)]
     last_name: String,
-    #[diesel(sql_type = Text)]
-    first_key: String,
-    #[diesel(sql_type = Text)]
-    last_key: String,
     #[diesel(sql_type = Date)]
     birth_date: NaiveDate,
     #[diesel(sql_type = SmallInt)]
@@ -71,11 +67,7 @@ pub struct Candidate {
 impl Candidate {
     /// By what the child is told apart.
     pub fn identity(&self) -> Identity {
-        Identity {
-            first_key: self.first_key.clone(),
-            last_key: self.last_key.clone(),
-            birth_date: self.birth_date,
-        }
+        Identity::new(&self.first_name, &self.last_name, self.birth_date)
     }
 
     /// What the caller is shown.
@@ -110,8 +102,7 @@ pub async fn candidates(
         "SELECT child.place, like_it.*
          FROM unnest($1, $2, $3) WITH ORDINALITY AS child(first_key, last_key, birth_date, place)
          CROSS JOIN LATERAL (
-             SELECT s.id, s.first_name, s.last_name, s.first_key, s.last_key, s.birth_date, s.entering_grade,
-                 at.sites, ARRAY(
+             SELECT s.id, s.first_name, s.last_name, s.birth_date, s.entering_grade, at.sites, ARRAY(
                      SELECT c.first_name || ' ' || c.last_name FROM scholar_contacts c
                      WHERE c.scholar_id = s.id AND c.kind = 1 ORDER BY c.ordinal
                  ) AS families
@@ -177,11 +168,12 @@ pub async fn identities(
     let rows: Vec<(i64, String, String, NaiveDate)> = scholars::table
         .filter(scholars::account_id.eq(at.place().account))
         .filter(scholars::id.eq_any(ids))
-        .select((scholars::id, scholars::first_key, scholars::last_key, scholars::birth_date))
+        .select((scholars::id, scholars::first_name, scholars::last_name, scholars::birth_date))
         .load(conn)
         .await?;
-    let told =
-        |(id, first_key, last_key, birth_date)| (id, Identity { first_key, last_key, birth_date });
+    let told = |(id, first, last, born): (i64, String, String, NaiveDate)| {
+        (id, Identity::new(&first, &last, born))
+    };
     Ok(rows.into_iter().map(told).collect())
 }
 
@@ -205,80 +197,4 @@ pub async fn apart(
     .load(conn)
     .await?;
     Ok(others.into_iter().map(|other| other.id).collect())
-}
-
-/// One of two scholars who may look alike.
-#[derive(Clone, Debug)]
-pub struct Paired {
-    /// The scholar.
-    pub id: i64,
-    /// First and last name.
-    pub name: String,
-    /// By what they are told apart.
-    pub identity: Identity,
-}
-
-/// Pairs that are compared.
-const MOST_COMPARED: i64 = 2_000;
-
-/// Scholars enrolled at a place with others of their account who share the birth date and a name, or both names, as far as
-/// the transaction sees them. Whoever is apart is not among them.
-pub async fn pairs(
-    conn: &mut AsyncPgConnection,
-    (account, program, site): (Option<i64>, Option<i64>, Option<i64>),
-) -> QueryResult<Vec<(Paired, Paired)>> {
-    #[derive(QueryableByName)]
-    struct Pair {
-        #[diesel(sql_type = BigInt)]
-        one_id: i64,
-        #[diesel(sql_type = Array<Text>)]
-        one: Vec<String>,
-        #[diesel(sql_type = Date)]
-        one_born: NaiveDate,
-        #[diesel(sql_type = BigInt)]
-        other_id: i64,
-        #[diesel(sql_type = Array<Text>)]
-        other: Vec<String>,
-        #[diesel(sql_type = Date)]
-        other_born: NaiveDate,
-    }
-    let found: Vec<Pair> = diesel::sql_query(
-        "WITH here AS (
-             SELECT DISTINCT s.id, s.account_id, s.first_key, s.last_key, s.first_name, s.last_name, s.birth_date
-             FROM enrollments e JOIN scholars s ON s.id = e.scholar_id
-             WHERE ($1 IS NULL OR e.account_id = $1) AND ($2 IS NULL OR e.program_id = $2) AND ($3 IS NULL OR e.site_id = $3)
-         ), alike AS (
-             SELECT h.id AS here_id, s.id FROM here h
-             JOIN scholars s ON s.account_id = h.account_id AND s.birth_date = h.birth_date AND s.id <> h.id
-                 AND (s.last_key IN (h.last_key, h.first_key) OR s.first_key IN (h.first_key, h.last_key))
-             UNION
-             SELECT h.id, s.id FROM here h
-             JOIN scholars s ON s.account_id = h.account_id AND s.first_key = h.first_key AND s.last_key = h.last_key
-                 AND s.birth_date <> h.birth_date
-         )
-         SELECT DISTINCT one.id AS one_id, ARRAY[one.first_name, one.last_name, one.first_key, one.last_key] AS one,
-             one.birth_date AS one_born, other.id AS other_id,
-             ARRAY[other.first_name, other.last_name, other.first_key, other.last_key] AS other, other.birth_date AS other_born
-         FROM alike a
-         JOIN scholars one ON one.id = least(a.here_id, a.id)
-         JOIN scholars other ON other.id = greatest(a.here_id, a.id)
-         WHERE NOT EXISTS (SELECT FROM scholars_apart p WHERE p.one_id = one.id AND p.other_id = other.id)
-         ORDER BY one, one_id, other_id LIMIT $4",
-    )
-    .bind::<Nullable<BigInt>, _>(account)
-    .bind::<Nullable<BigInt>, _>(program)
-    .bind::<Nullable<BigInt>, _>(site)
-    .bind::<BigInt, _>(MOST_COMPARED)
-    .load(conn)
-    .await?;
-    let paired = |id, names: Vec<String>, birth_date| {
-        let mut names = names.into_iter();
-        let mut next = || names.next().unwrap_or_default();
-        let name = format!("{} {}", next(), next());
-        Paired { id, name, identity: Identity { first_key: next(), last_key: next(), birth_date } }
-    };
-    let pair = |it: Pair| {
-        (paired(it.one_id, it.one, it.one_born), paired(it.other_id, it.other, it.other_born))
-    };
-    Ok(found.into_iter().map(pair).collect())
 }

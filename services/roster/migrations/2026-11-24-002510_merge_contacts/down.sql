@@ -1,0 +1,1 @@
+ALTER TABLE scholar_merges DROP COLUMN contacts_after;
