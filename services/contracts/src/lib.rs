@@ -20,7 +20,7 @@ pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
     identity::v1::{RoleState, UserState},
     planner::v1::HolidayState,
-    roster::v1::SiteScholarsState,
+    roster::v1::{RegisterState, SiteScholarsState},
 };
 
 /// Names messages as states: `"owner" "kind" Message(account)`, with what is forgotten of a deleted
@@ -63,6 +63,7 @@ states! {
     "admin" "program" ProgramState(|it| it.account_id);
     "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
+    "roster" "register" RegisterState(|it| it.account_id);
     "roster" "site-scholars" SiteScholarsState(|it| it.account_id);
     "identity" "user" UserState(|it| it.account_id.unwrap_or(0)) {
         forget: |it| {
@@ -79,6 +80,8 @@ states! {
 }
 
 impl OwnCopy for HolidayState {}
+
+impl OwnCopy for RegisterState {}
 
 impl OwnCopy for SiteScholarsState {}
 

@@ -9,6 +9,7 @@ pub mod families;
 pub mod list;
 pub mod merges;
 pub mod model;
+pub mod photos;
 pub mod pickup_codes;
 pub mod private;
 pub mod reach;

@@ -3,10 +3,14 @@
 
 mod analytics;
 mod attendance;
+mod attendance_pickup;
+mod attendance_settings;
+mod attendance_sheets;
 mod classrooms;
 mod documents;
 mod import;
 mod merges;
+mod photos;
 mod scholars;
 mod staff;
 mod staff_uploads;
