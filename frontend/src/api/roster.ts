@@ -36,6 +36,7 @@ export const rosterOperations = {
   editEnrollment: { tags: ['scholars:scholarId'], quiet: onForm },
   moveScholars: { tags: ['scholars', 'classrooms'], quiet: true },
   undoMove: { tags: ['scholars', 'classrooms'], quiet: true },
+  deleteScholarPhoto: { tags: ['scholars:scholarId', 'attendance'], quiet: true },
   listDocuments: { tags: ['documents:scholarId'], quiet: true },
   uploadDocument: { tags: ['documents:scholarId'], quiet: true },
   // Each download is audited: a file is read when somebody asks for it, and not kept.
@@ -61,6 +62,7 @@ export const rosterOperations = {
   readOverview: { tags: ['attendance'], quiet: true },
   readAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   saveAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
+  saveOwnAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },
