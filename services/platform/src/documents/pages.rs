@@ -160,10 +160,7 @@ impl Layout<'_> {
             let (label, body) = (self.leaf(), self.leaf());
             let text = if is_numbered { format!("{}.", n + 1) } else { "•".to_owned() };
             let base = self.y + TEXT * BASE;
-            self.put(
-                Mark::Text { x: MARGIN, base, size: TEXT, text, is_bold: false },
-                Some(label),
-            );
+            self.put(Mark::Text { x: MARGIN, base, size: TEXT, text, is_bold: false }, Some(label));
             self.flow(item, TEXT, MARGIN + INDENT, body);
             leaves.push((label, body));
         }

@@ -33,12 +33,23 @@ fn text_is_read_back_with_its_accents() {
         is_numbered,
         items: vec![vec![Run::plain("Lápices")], vec![Run::plain("Papel")]],
     };
-    let paragraph = Block::Paragraph(vec![Run::plain("¿Quién recoge al niño? Łucja, Nguyễn, Ωmega")]);
-    let pages = pdf_pages(&document(vec![heading("Asistencia"), paragraph, list(false), list(true), table(1)]).pdf().unwrap());
+    let paragraph =
+        Block::Paragraph(vec![Run::plain("¿Quién recoge al niño? Łucja, Nguyễn, Ωmega")]);
+    let pages = pdf_pages(
+        &document(vec![heading("Asistencia"), paragraph, list(false), list(true), table(1)])
+            .pdf()
+            .unwrap(),
+    );
     assert_eq!(pages.len(), 1);
     for text in [
-        "Asistencia", "¿Quién recoge al niño? Łucja, Nguyễn, Ωmega", "• Lápices", "2. Papel", "Muñoz, Zoë 1", "EpiPen",
-        "Grade 3", "Página 1 de 1",
+        "Asistencia",
+        "¿Quién recoge al niño? Łucja, Nguyễn, Ωmega",
+        "• Lápices",
+        "2. Papel",
+        "Muñoz, Zoë 1",
+        "EpiPen",
+        "Grade 3",
+        "Página 1 de 1",
     ] {
         assert!(pages[0].contains(text), "{text} in {}", pages[0]);
     }
@@ -74,7 +85,8 @@ fn a_row_that_is_higher_than_a_page_goes_on_and_loses_nothing() {
 
 #[test]
 fn a_page_break_begins_a_page_and_leaves_none_empty() {
-    let blocks = vec![Block::PageBreak, heading("Blue Room"), Block::PageBreak, heading("Red Room")];
+    let blocks =
+        vec![Block::PageBreak, heading("Blue Room"), Block::PageBreak, heading("Red Room")];
     let pages = pdf_pages(&document(blocks).pdf().unwrap());
     assert_eq!(pages.len(), 2);
     assert!(pages[0].contains("Blue Room") && !pages[0].contains("Red Room"));
@@ -85,8 +97,9 @@ fn a_page_break_begins_a_page_and_leaves_none_empty() {
 fn a_heading_is_not_left_alone_at_the_end_of_a_page() {
     let filler = |lines: usize| Block::Paragraph(vec![Run::plain("line\n".repeat(lines))]);
     for lines in 40..56 {
-        let pages =
-            pdf_pages(&document(vec![filler(lines), heading("Blue Room"), table(3)]).pdf().unwrap());
+        let pages = pdf_pages(
+            &document(vec![filler(lines), heading("Blue Room"), table(3)]).pdf().unwrap(),
+        );
         let page = pages.iter().find(|page| page.contains("Blue Room")).unwrap();
         assert!(page.contains("Muñoz, Zoë 1"), "{lines}: {page}");
     }

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::{
     Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr,
-    types::{
-        CidFontType, FontFlags, StructRole, SystemInfo, TableHeaderScope, UnicodeCmap,
-    },
+    types::{CidFontType, FontFlags, StructRole, SystemInfo, TableHeaderScope, UnicodeCmap},
 };
 
 use super::{
@@ -94,7 +92,8 @@ impl Drawn {
         content.set_stroke_gray(GRAY);
         let (mut owners, mut next) = (Vec::new(), 0);
         for (mark, leaf) in marks {
-            let of_leaf = leaf.and_then(|leaf| self.leaves.get_mut(leaf).map(|places| (leaf, places)));
+            let of_leaf =
+                leaf.and_then(|leaf| self.leaves.get_mut(leaf).map(|places| (leaf, places)));
             match of_leaf {
                 Some((leaf, places)) => {
                     let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
