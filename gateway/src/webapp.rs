@@ -255,7 +255,7 @@ impl SafeHeaders {
             (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
             (
                 HeaderName::from_static("permissions-policy"),
-                "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+                "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
             ),
         ];
         if origin.starts_with("https://") {

@@ -180,6 +180,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.attendanceSettingsRequest,
       }),
     }),
+    saveOwnAttendanceSettings: build.mutation<
+      SaveOwnAttendanceSettingsApiResponse,
+      SaveOwnAttendanceSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/settings/own`,
+        method: "PUT",
+        body: queryArg.ownAttendanceSettingsRequest,
+      }),
+    }),
     readWeek: build.query<ReadWeekApiResponse, ReadWeekApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/week`,
@@ -631,6 +641,15 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.mergeRequest,
       }),
     }),
+    deleteScholarPhoto: build.mutation<
+      DeleteScholarPhotoApiResponse,
+      DeleteScholarPhotoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/photo`,
+        method: "DELETE",
+      }),
+    }),
     listPickupCodes: build.query<
       ListPickupCodesApiResponse,
       ListPickupCodesApiArg
@@ -984,6 +1003,11 @@ export type SaveAttendanceSettingsApiResponse =
   /** status 200 undefined */ AttendanceSettings;
 export type SaveAttendanceSettingsApiArg = {
   attendanceSettingsRequest: AttendanceSettingsRequest;
+};
+export type SaveOwnAttendanceSettingsApiResponse =
+  /** status 200 undefined */ AttendanceSettings;
+export type SaveOwnAttendanceSettingsApiArg = {
+  ownAttendanceSettingsRequest: OwnAttendanceSettingsRequest;
 };
 export type ReadWeekApiResponse = /** status 200 undefined */ AttendanceWeek;
 export type ReadWeekApiArg = {
@@ -1407,6 +1431,10 @@ export type MergeScholarsApiArg = {
   scholarId: number;
   mergeRequest: MergeRequest;
 };
+export type DeleteScholarPhotoApiResponse = unknown;
+export type DeleteScholarPhotoApiArg = {
+  scholarId: number;
+};
 export type ListPickupCodesApiResponse =
   /** status 200 undefined */ PickupCodes;
 export type ListPickupCodesApiArg = {
@@ -1793,6 +1821,8 @@ export type AttendanceScholar = {
   hasEpiPen: boolean;
   /** Last name. */
   lastName: string;
+  /** The scholar's picture, as `v` of its address; none without one. */
+  photo?: string | null;
   /** The scholar. */
   scholarId: number;
   /** The scholar at the site. */
@@ -1818,6 +1848,8 @@ export type AttendanceTally = {
 };
 export type DailyScholar = AttendanceScholar &
   AttendancePlace & {
+    /** Days on which the scholar was collected after the site closed. */
+    latePickups: number;
     /** Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
     without such days. Days that were not taken and days not scheduled do not count. */
     rate?: number | null;
@@ -2028,8 +2060,12 @@ export type AttendanceContent = {
   /** Whether the scholar has left. */
   checkout: CheckoutStatus;
   collectedBy?: Collector | null;
+  /** Minutes after the site closed at which the scholar was collected; none when it was in time. */
+  lateMinutes?: number | null;
   /** For the staff. */
   note?: string | null;
+  /** When the site closed that day, as it was at the check-out. */
+  siteEndTime?: string | null;
   /** Whether the scholar was there. */
   status: AttendanceStatus;
   /** How the scholar goes home. */
@@ -2154,23 +2190,46 @@ export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
+export type RegisterColumn =
+  | "photo"
+  | "grade"
+  | "classroom"
+  | "pickup"
+  | "checkIn"
+  | "checkOut"
+  | "transportation"
+  | "note";
+export type RegisterGroup = "none" | "classroom";
+export type RegisterOrder = "lastName" | "firstName" | "grade";
 export type AttendanceLevelSettings = {
+  /** Columns of the register that are shown; the others are hidden. */
+  columns?: RegisterColumn[] | null;
+  group?: RegisterGroup | null;
   /** Whoever checks in later is late. */
   lateAfter?: string | null;
+  order?: RegisterOrder | null;
   /** How children go home, as the register offers it; at most 12 of 50 characters. */
   transportChoices?: string[] | null;
 };
 export type AttendanceSettings = {
   /** What its account says. */
   account: AttendanceLevelSettings;
+  /** Columns of the register that are shown; all when nobody said. */
+  columns: RegisterColumn[];
+  /** How scholars are grouped. */
+  group: RegisterGroup;
   /** Whoever checks in later is late; none when nobody said. */
   lateAfter?: string | null;
+  /** In which order scholars stand. */
+  order: RegisterOrder;
   /** What its program says. */
   program: AttendanceLevelSettings;
   /** What the site says itself. */
   site: AttendanceLevelSettings;
   /** How children go home. */
   transportChoices: string[];
+  /** What the caller says. */
+  user: AttendanceLevelSettings;
 };
 export type AttendanceSettingsLevel = "site" | "program" | "account";
 export type AttendanceSettingsRequest = {
@@ -2179,6 +2238,12 @@ export type AttendanceSettingsRequest = {
   /** What it says. */
   settings: AttendanceLevelSettings;
   /** Of this site, or of the program or account that it belongs to. */
+  siteId: number;
+};
+export type OwnAttendanceSettingsRequest = {
+  /** What the caller wants; what is left open is as the site says. */
+  settings: AttendanceLevelSettings;
+  /** They count at all sites of the account that this one belongs to. */
   siteId: number;
 };
 export type WeekDay = {
@@ -2826,6 +2891,8 @@ export type Scholar = {
   lastName: string;
   /** What Others stands for. */
   otherGender?: string | null;
+  /** The child's picture, as `v` of its address; none without one. */
+  photo?: string | null;
   /** No photos and videos of the child. */
   photoOptOut?: boolean | null;
   /** Five digits. */
@@ -3093,6 +3160,8 @@ export type PickupCodeState = {
   isUsedUp: boolean;
   /** When it was made. */
   madeAt: string;
+  /** For how many scholars within reach it counts: an adult has one code for all of their children. */
+  scholars: number;
 };
 export type PickupCodes = {
   /** How many. */
@@ -3361,6 +3430,7 @@ export const {
   useRevertRegisterMutation,
   useReadAttendanceSettingsQuery,
   useSaveAttendanceSettingsMutation,
+  useSaveOwnAttendanceSettingsMutation,
   useReadWeekQuery,
   useEditClassroomMutation,
   useDeleteClassroomMutation,
@@ -3403,6 +3473,7 @@ export const {
   useEditEnrollmentMutation,
   useReadMedicalQuery,
   useMergeScholarsMutation,
+  useDeleteScholarPhotoMutation,
   useListPickupCodesQuery,
   useListAlikeScholarsQuery,
   useUndoMergeMutation,

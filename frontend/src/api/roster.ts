@@ -40,6 +40,7 @@ export const rosterOperations = {
   editEnrollment: { tags: ['scholars:scholarId'], quiet: onForm },
   moveScholars: { tags: ['scholars', 'classrooms'], quiet: true },
   undoMove: { tags: ['scholars', 'classrooms'], quiet: true },
+  deleteScholarPhoto: { tags: ['scholars:scholarId', 'attendance'], quiet: true },
   listDocuments: { tags: ['documents:scholarId'], quiet: true },
   uploadDocument: { tags: ['documents:scholarId'], quiet: true },
   // Each download is audited: a file is read when somebody asks for it, and not kept.
@@ -66,6 +67,7 @@ export const rosterOperations = {
   readOverview: { tags: ['attendance', 'uploads'], quiet: true },
   readAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   saveAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
+  saveOwnAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },

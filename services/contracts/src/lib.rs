@@ -20,7 +20,7 @@ pub use self::messages::afterbell::{
     admin::v1::{AccountState, ProgramState, SiteState},
     identity::v1::{RoleState, UserSeenState, UserState},
     planner::v1::HolidayState,
-    roster::v1::{AccountScholarsState, SiteScholarsState},
+    roster::v1::{AccountScholarsState, RegisterState, SiteScholarsState},
 };
 
 /// Names messages as states: `"owner" "kind" Message(account)`, with what is forgotten of a deleted
@@ -63,6 +63,7 @@ states! {
     "admin" "program" ProgramState(|it| it.account_id);
     "admin" "site" SiteState(|it| it.account_id);
     "planner" "holiday" HolidayState(|it| it.account_id);
+    "roster" "register" RegisterState(|it| it.account_id);
     "roster" "site-scholars" SiteScholarsState(|it| it.account_id);
     "roster" "account-scholars" AccountScholarsState(|it| it.id);
     "identity" "user-seen" UserSeenState(|it| it.account_id) {
@@ -85,6 +86,8 @@ states! {
 impl OwnCopy for HolidayState {}
 
 impl OwnCopy for UserSeenState {}
+
+impl OwnCopy for RegisterState {}
 
 impl OwnCopy for SiteScholarsState {}
 

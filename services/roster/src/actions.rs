@@ -47,6 +47,10 @@ platform::actions! {
     CreateDocument = "scholar-document" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Removes a document of a scholar.
     DeleteDocument = "scholar-document" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Sees the picture of a scholar; staff that of one who has a classroom.
+    ReadPhoto = "scholar-photo" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Gives a scholar a picture, and takes it away.
+    EditPhoto = "scholar-photo" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Enrolls a scholar at another site.
     CreateEnrollment = "enrollment" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes an enrollment: classroom, days, dates, status.
@@ -65,12 +69,16 @@ platform::actions! {
     EditPickupCode = "pickup-code" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Sees registers, weeks, who is still here, and the attendance of a scholar.
     ReadAttendance = "attendance" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Downloads sheets of a register as PDF; each download is audited.
+    DownloadAttendance = "attendance" "download" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Marks attendance.
     MarkAttendance = "attendance" "mark" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Takes back marks of attendance.
     RevertAttendance = "attendance" "revert" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Changes how attendance is taken at a place.
     EditAttendanceSettings = "attendance-settings" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes how they see registers themselves.
+    EditOwnAttendanceSettings = "attendance-settings" "edit-own" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees daily attendance in analytics.
     ReportAttendance = "attendance" "report" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
 }

@@ -14,7 +14,7 @@ pub mod seed;
 pub mod staff;
 pub mod uploads;
 
-use contracts::{AccountScholarsState, SiteScholarsState, directory};
+use contracts::{AccountScholarsState, RegisterState, SiteScholarsState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
 use platform::{
     Service,
@@ -37,7 +37,13 @@ pub fn service() -> Service {
         settings: scholars::sealing::DEFAULTS,
         lists: &LISTS,
         routes,
-        tells: || vec![Kind::of::<SiteScholarsState>(), Kind::of::<AccountScholarsState>()],
+        tells: || {
+            vec![
+                Kind::of::<SiteScholarsState>(),
+                Kind::of::<AccountScholarsState>(),
+                Kind::of::<RegisterState>(),
+            ]
+        },
         copies: staff::entries::copies,
         reacts: reactions,
         jobs,
@@ -54,6 +60,7 @@ fn jobs() -> Vec<Handler> {
     let mut jobs = attendance::alerts::jobs();
     jobs.extend(scholars::documents::removal::jobs());
     jobs.extend(scholars::counts::jobs());
+    jobs.extend(scholars::photos::jobs());
     jobs.extend(uploads::jobs());
     jobs
 }

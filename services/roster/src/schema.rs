@@ -245,6 +245,8 @@ diesel::table! {
         version -> Int4,
         marked_at -> Timestamptz,
         marked_by -> Int8,
+        site_end_time -> Nullable<Time>,
+        late_minutes -> Nullable<Int4>,
     }
 }
 
@@ -293,8 +295,8 @@ diesel::table! {
         failures -> Int2,
         made_at -> Timestamptz,
         made_by -> Int8,
+        name_key -> Text,
+        phone_numbers -> Array<Text>,
+        emails -> Array<Text>,
     }
 }
-
-diesel::joinable!(pickup_codes -> scholar_contacts (contact_id));
-diesel::allow_tables_to_appear_in_same_query!(pickup_codes, scholar_contacts);

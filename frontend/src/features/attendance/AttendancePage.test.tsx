@@ -34,7 +34,17 @@ const CONTACTS: RegisterRow['contacts'] = [
   { contactId: 72, firstName: 'Carl', lastName: 'Ali', relationship: 'Father', allowedToPick: false, isBarred: true, hasCode: false },
 ];
 
-const SETTINGS: AttendanceSettings = { lateAfter: null, transportChoices: ['Bus'], site: {}, program: {}, account: { transportChoices: ['Bus'] } };
+const SETTINGS: AttendanceSettings = {
+  lateAfter: null,
+  transportChoices: ['Bus'],
+  columns: ['photo', 'grade', 'classroom', 'pickup', 'checkIn', 'checkOut', 'transportation', 'note'],
+  order: 'lastName',
+  group: 'none',
+  user: {},
+  site: {},
+  program: {},
+  account: { transportChoices: ['Bus'] },
+};
 
 let rows: RegisterRow[] = [];
 let state: Register['state'] = { code: 'open', message: null };
@@ -323,7 +333,7 @@ test('the week is read day by day, and each day leads to its register', async ()
   });
 });
 
-test('whoever checks in late is late, as the site has it; settings are kept, and children stand as the person likes', async () => {
+test('whoever checks in late is late, as the site has it; settings are kept of the level that is chosen', async () => {
   const kept: unknown[] = [];
   server.use(
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json({ ...SETTINGS, lateAfter: '00:00:00' })),
@@ -339,17 +349,80 @@ test('whoever checks in late is late, as the site has it; settings are kept, and
   });
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-  await user.click(dialog.getByRole('radio', { name: 'First name' }));
+  await user.click(await dialog.findByRole('combobox', { name: 'Settings of' }));
+  await user.click(await screen.findByRole('option', { name: 'This site' }));
   const late = await dialog.findByLabelText('Late after');
   await user.type(late, '15:10');
   await user.type(dialog.getByLabelText('Ways home'), 'Bus\nWalks');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(kept).toEqual([{ siteId: 111, level: 'site', settings: { lateAfter: '15:10', transportChoices: ['Bus', 'Walks'] } }]);
+    expect(kept).toEqual([{ siteId: 111, level: 'site', settings: { lateAfter: '15:10', transportChoices: ['Bus', 'Walks'], columns: null, order: null, group: null } }]);
+  });
+});
+
+test('staff choose their own columns and order, which the service keeps', async () => {
+  const kept: unknown[] = [];
+  let settings = SETTINGS;
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1, { note: 'Ate early' }) }), child(2, 'Ana', 'Bailey')];
+  server.use(
+    http.get('*/api/roster/attendance/settings', () => HttpResponse.json(settings)),
+    http.put('*/api/roster/attendance/settings/own', async ({ request }) => {
+      const body = (await request.json()) as { settings: Partial<AttendanceSettings> };
+      kept.push(body);
+      settings = { ...SETTINGS, user: body.settings, order: 'firstName', columns: ['grade'] };
+      return HttpResponse.json(settings);
+    }),
+  );
+  const { user } = await open(7);
+  const first = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[1]?.trim());
+  expect(first()).toEqual(['Gabriel', 'Ana']);
+  expect(screen.getByText('Ate early')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  // Nobody asks staff for whom: they have only their own.
+  await user.click(await dialog.findByRole('combobox', { name: 'Order' }));
+  expect(dialog.queryByRole('combobox', { name: 'Settings of' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('option', { name: 'First name' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'As set elsewhere' }));
+  for (const column of ['Photo', 'Classroom', 'Who may pick up', 'Check-in', 'Check-out', 'Transportation', 'Note']) {
+    await user.click(dialog.getByRole('checkbox', { name: column }));
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => {
+    expect(kept).toEqual([{ siteId: 111, settings: { order: 'firstName', group: null, columns: ['grade'], lateAfter: null, transportChoices: null } }]);
   });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(first()).toEqual(['Ana', 'Gabriel']);
   });
-  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[1]?.trim())).toEqual(['Gabriel', 'Omar', 'Zoë']);
+  expect(screen.queryByText('Ate early')).not.toBeInTheDocument();
+});
+
+test('the register is saved as a PDF of its day, in the language of the page', async () => {
+  const asked: string[] = [];
+  const saved: string[] = [];
+  URL.createObjectURL = jest.fn(() => 'blob:sheet');
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  server.use(
+    http.get('*/api/roster/attendance/evacuation.pdf', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse(new Blob(['%PDF-1.7']), { headers: { 'Content-Type': 'application/pdf' } });
+    }),
+    http.get('*/api/roster/attendance/register.pdf', () => HttpResponse.json({ name: 'Error_Internal' }, { status: 500 })),
+  );
+  const { user } = await open(7);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet as PDF' }));
+  await waitFor(() => {
+    expect(saved).toEqual(['evacuation-sheet-2026-11-23.pdf']);
+  });
+  expect(asked).toEqual(['?siteId=111&day=2026-11-23&language=en']);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Register of the day as PDF' }));
+  expect(await screen.findByText('The file could not be made. Try again, or print it.')).toBeInTheDocument();
+  expect(saved).toHaveLength(1);
+  jest.restoreAllMocks();
 });

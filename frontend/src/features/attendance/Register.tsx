@@ -18,7 +18,6 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { errorsOf } from '@/shared/states/problem';
 import { dayAfter } from '@/shared/time/days';
-import { useRemembered } from '@/shared/browser/useRemembered';
 import { useMarks, type Marks } from './hooks/useMarks';
 import { usePrintSheet } from './hooks/usePrintSheet';
 import { CheckOutDialog } from './parts/CheckOutDialog';
@@ -33,7 +32,7 @@ import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
 import { otherDays } from './rules/kept';
-import { arranged, FIRST_VIEW, isRegisterView } from './rules/registerView';
+import { arranged, FIRST_VIEW } from './rules/registerView';
 import { childName, isHere, isNamed, isTaken, mayCome, minutesLate, STATUSES, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that somebody else has marked. */
@@ -199,7 +198,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
   const [opened, setOpened] = useState<Opened>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const [hasSettings, setHasSettings] = useState(false);
-  const [look, setLook] = useRemembered(`attendance.view.${String(user.id)}`, isRegisterView, FIRST_VIEW);
+  const look = settings ?? FIRST_VIEW;
   const list = useRef<HTMLUListElement>(null);
   const isOff = !mayMark || register.state.code !== 'open';
   const rows = arranged(register.results, look).filter((row) => {
@@ -307,7 +306,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
   }
   return (
     <>
-      {sheet !== null && <PrintSheet sheet={sheet} register={register} markOf={marks.shownOf} />}
+      {sheet !== null && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
       {register.state.code !== 'open' && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -370,7 +369,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
         >
           {t('settings.title')}
         </Button>
-        <PrintMenu onPrint={print} />
+        <PrintMenu register={register} waitingCount={marks.waitingCount} onPrint={print} />
         {!isOff && (
           <Button
             variant="contained"
@@ -409,6 +408,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
                 state={marks.stateOf(row.ssmId)}
                 error={errorOf(row.ssmId)}
                 isOff={isOff}
+                columns={look.columns}
                 isCurrent={row.ssmId === focused}
                 onStatus={(status) => {
                   say(row.ssmId, status);
@@ -435,6 +435,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
         <CheckOutDialog
           row={openedRow}
           now={timeAt(register.timeZone)}
+          endTime={register.endTime}
           onCheckOut={(change) => {
             marks.mark([openedRow.ssmId], change);
           }}
@@ -458,8 +459,6 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
       {hasSettings && (
         <SettingsDialog
           place={place}
-          view={look}
-          onView={setLook}
           onClose={() => {
             setHasSettings(false);
           }}

@@ -114,6 +114,7 @@ export function WeekView({ place }: { place: Place }) {
 /** What became of a child on a day. */
 function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMark; isOpen: boolean }) {
   const { t } = useTranslation('attendance');
+  const format = useFormats();
   const say = useSayMark();
   const quiet = { fontSize: 13, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
   if (mark === null || mark === undefined) {
@@ -124,6 +125,7 @@ function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMa
     <>
       <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>{t(`status.${mark.status}`)}</Box>
       {times.length > 0 && <Box sx={quiet}>{times.join(' – ')}</Box>}
+      {typeof mark.lateMinutes === 'number' && <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>{t('lateBy', { duration: format.duration(mark.lateMinutes) })}</Box>}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { DocumentsSection } from './parts/DocumentsSection';
 import { EnrollmentsSection } from './parts/EnrollmentsSection';
 import { HealthFlags } from './parts/HealthFlags';
 import { MedicalSection } from './parts/MedicalSection';
+import { PhotoSection } from './parts/PhotoSection';
 import { PickupSection } from './parts/PickupSection';
 import { ScholarDetails } from './parts/ScholarDetails';
 import { ScholarHistory } from './parts/ScholarHistory';
@@ -59,6 +60,7 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       content: (
         <>
           {mayMerge && <AlikeSection scholar={scholar} />}
+          <PhotoSection scholar={scholar} />
           <PickupSection scholar={scholar} />
           <EnrollmentsSection scholar={scholar} />
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}

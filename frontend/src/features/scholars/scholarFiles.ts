@@ -1,4 +1,4 @@
-import { rosterApi, type Document, type DownloadFamiliesApiArg, type DownloadScholarsApiArg } from '@/api/roster';
+import { rosterApi, rosterOperations, type Document, type DownloadFamiliesApiArg, type DownloadScholarsApiArg } from '@/api/roster';
 import { tagsOfWrite } from '@/api/tags';
 import { asFile } from '@/shared/browser/saveFile';
 
@@ -12,7 +12,8 @@ interface DocumentFile {
 }
 
 /** Calls about scholars that the generated client cannot say. */
-export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDocumentQuery, useSendDocumentMutation } = rosterApi.injectEndpoints({
+export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDocumentQuery, useSendDocumentMutation, useSendPhotoMutation } =
+  rosterApi.injectEndpoints({
   endpoints: (build) => ({
     /** The list as a file, held by this window under the address that it gives. */
     saveScholars: build.query<string, DownloadScholarsApiArg>({
@@ -44,6 +45,12 @@ export const { useLazySaveScholarsQuery, useLazySaveContactsQuery, useLazySaveDo
       invalidatesTags: (_result, _error, { scholarId }) => tagsOfWrite(['documents:scholarId'], { scholarId }),
       // Two files are two intents, which the address does not tell apart; the same file again meets its own name.
       extraOptions: { quiet: true, repeats: true },
+    }),
+    /** A picture of a scholar, as it is. */
+    sendPhoto: build.mutation<{ photo: string }, { scholarId: number; file: File }>({
+      query: ({ scholarId, file }) => ({ url: `/api/roster/scholars/${String(scholarId)}/photo`, method: 'PUT', body: file, headers: { 'Content-Type': file.type } }),
+      invalidatesTags: (_result, _error, { scholarId }) => tagsOfWrite(rosterOperations.deleteScholarPhoto.tags, { scholarId }),
+      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -30,6 +30,7 @@ export const ACTIONS = {
   'scholar:history': 'roster GET /scholars/{scholarId}/history',
   'scholar:merge': 'roster POST /scholars/{scholarId}/merge',
   'scholar:medical': 'roster GET /scholars/{scholarId}/medical',
+  'photo:edit': 'roster PUT /scholars/{scholarId}/photo',
   'document:list': 'roster GET /scholars/{scholarId}/documents',
   'document:create': 'roster POST /scholars/{scholarId}/documents',
   'document:delete': 'roster DELETE /scholars/{scholarId}/documents/{documentId}',

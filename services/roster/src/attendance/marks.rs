@@ -94,9 +94,20 @@ pub struct Content {
     /// Why it was somebody who is not on the child's list.
     #[diesel(sql_type = Nullable<Text>)]
     pub collected_reason: Option<String>,
+    /// When the site closed that day, as it was at the check-out; none without one.
+    #[diesel(sql_type = Nullable<Time>)]
+    #[serde(default)]
+    pub site_end_time: Option<NaiveTime>,
 }
 
 impl Content {
+    /// Minutes after the site closed at which the child was collected; none when it was in time, or nobody said when the
+    /// site closes.
+    pub fn late_minutes(&self) -> Option<i64> {
+        let late = self.check_out?.signed_duration_since(self.site_end_time?).num_minutes();
+        (late > 0).then_some(late)
+    }
+
     /// Whether it says anything.
     pub fn is_taken(&self) -> bool {
         *self != Self::default()
@@ -150,6 +161,12 @@ pub struct Shown {
     pub transportation: Option<String>,
     /// Who collected the scholar.
     pub collected_by: Option<Collector>,
+    /// When the site closed that day, as it was at the check-out.
+    #[serde(serialize_with = "minutes")]
+    #[schema(value_type = Option<String>, example = "18:00")]
+    pub site_end_time: Option<NaiveTime>,
+    /// Minutes after the site closed at which the scholar was collected; none when it was in time.
+    pub late_minutes: Option<i64>,
 }
 
 /// Who collected a scholar.
@@ -217,6 +234,7 @@ impl Mark {
 
 impl From<Content> for Shown {
     fn from(content: Content) -> Self {
+        let late_minutes = content.late_minutes();
         let Content { collected_by_contact, collected_by_name, collected_reason, .. } = content;
         let checkout =
             if content.is_dismissed { CheckoutStatus::Dismissed } else { CheckoutStatus::Unset };
@@ -232,6 +250,8 @@ impl From<Content> for Shown {
                 name,
                 reason: collected_reason,
             }),
+            site_end_time: content.site_end_time,
+            late_minutes,
         }
     }
 }
@@ -276,6 +296,25 @@ mod tests {
         assert_eq!((stored.seen_version(), Mark::of(stored, &Names::new())), (0, None));
     }
 
+    #[rstest]
+    #[case("17:59", Some("18:00"), None)]
+    #[case("18:00", Some("18:00"), None)]
+    #[case("18:07", Some("18:00"), Some(7))]
+    #[case("18:07", None, None)]
+    fn whoever_is_collected_after_closing_is_late(
+        #[case] out: &str,
+        #[case] end: Option<&str>,
+        #[case] late: Option<i64>,
+    ) {
+        let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap();
+        let content = Content {
+            check_out: Some(time(out)),
+            site_end_time: end.map(time),
+            ..Content::default()
+        };
+        assert_eq!(content.late_minutes(), late);
+    }
+
     #[test]
     fn times_are_shown_to_the_minute() {
         let content = Content {
@@ -287,7 +326,7 @@ mod tests {
         assert_eq!(
             shown,
             json!({"status": "--", "checkIn": "15:05", "checkOut": null, "checkout": "Dismissed", "note": null,
-                "transportation": null, "collectedBy": null})
+                "transportation": null, "collectedBy": null, "siteEndTime": null, "lateMinutes": null})
         );
     }
 }

@@ -3,7 +3,7 @@
 use chrono::{NaiveDate, NaiveTime};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text},
+    sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Uuid},
 };
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,9 @@ pub struct Child {
     /// Somebody must not collect the scholar.
     #[diesel(sql_type = Bool)]
     pub has_custody_alert: bool,
+    /// The scholar's picture, as `v` of its address; none without one.
+    #[diesel(sql_type = Nullable<Uuid>)]
+    pub photo: Option<uuid::Uuid>,
     /// Scheduled days, 0 Sunday to 6 Saturday; none for every day on which the site runs.
     #[diesel(sql_type = Array<SmallInt>)]
     #[serde(skip)]

@@ -127,7 +127,7 @@ pub async fn contacts(
 pub type Contacts = HashMap<i64, Vec<Contact>>;
 
 /// Those of a scholar who may collect it, and those who must not.
-fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
+pub fn pickup(contacts: &mut Contacts, scholar: i64) -> Vec<Contact> {
     let mut contacts = contacts.remove(&scholar).unwrap_or_default();
     contacts.retain(|contact| contact.allowed_to_pick || contact.is_barred);
     contacts

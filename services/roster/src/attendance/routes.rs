@@ -21,7 +21,7 @@ use super::{
         Drawer, DrawerQuery, LatestMark, Register, RegisterQuery, StillHere, StillHereQuery, Week,
         WeekQuery,
     },
-    overview, read, rules, save, settings,
+    overview, read, rules, save, settings, sheets,
     store::{self, Wanted},
 };
 use crate::actions;
@@ -41,7 +41,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(list_still_here)
         .service(overview::read_overview)
         .configure(daily::routes)
-        .configure(settings::routes);
+        .configure(settings::routes)
+        .configure(sheets::routes);
 }
 
 /// The register of a site or classroom on a day: each scholar who is enrolled that day, by last name. To read it writes

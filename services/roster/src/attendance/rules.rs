@@ -275,6 +275,19 @@ fn changed(
     Ok(after)
 }
 
+/// When the site closed, as a mark keeps it: that of the moment of its check-out, however the site's hours change later.
+pub fn closing(
+    before: &Content,
+    after: &Content,
+    end_time: Option<NaiveTime>,
+) -> Option<NaiveTime> {
+    match after.check_out {
+        None => None,
+        Some(_) if after.check_out == before.check_out => before.site_end_time,
+        Some(_) => end_time,
+    }
+}
+
 /// Whether the mark says that the child is gone.
 fn has_left(mark: &Content) -> bool {
     mark.is_dismissed || mark.check_out.is_some()

@@ -18,9 +18,10 @@ use serde_json::{Value, json};
 use super::{
     alerts::{self, Refused},
     answers::{MarkRequest, MarkResult, Outcome, RegisterRequest, SavedMarks},
+    holidays,
     marks::{Content, Mark, MarkedBy, Names, Stored},
     model::{Contact, Row},
-    read,
+    read, registers,
     rules::{self, Plan},
     store::{self, Change, Wanted},
 };
@@ -76,6 +77,11 @@ pub async fn marks(
     let said: Vec<Asked<'_>> =
         body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts)).collect();
     let codes = pickup_codes::check(conn, platform, at, &said).await?;
+    let end_time = if body.marks.iter().any(|mark| matches!(mark.check_out, Some(Some(_)))) {
+        holidays::end_time(conn, body.site_id).await?
+    } else {
+        None
+    };
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     for mark in &body.marks {
@@ -88,7 +94,8 @@ pub async fn marks(
         let fate = match (rules::plan(mark, &before, of_child.unwrap_or_default()), refusal) {
             (Plan::Write(_), Some(problem)) => Fate::Refused(problem),
             (Plan::Unchanged, _) => Fate::Saved(before),
-            (Plan::Write(after), None) => {
+            (Plan::Write(mut after), None) => {
+                after.site_end_time = rules::closing(&before.content, &after, end_time);
                 changes.push(Change { ssm_id, day, marked_at, before, after });
                 continue;
             }
@@ -207,6 +214,7 @@ async fn write(
         after: Some(audited(changes, &written, |change| &change.after)),
     };
     audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    registers::publish(conn, at, day).await?;
     let saved = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
         let stored = Stored {
             content: change.after.clone(),

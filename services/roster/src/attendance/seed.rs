@@ -10,7 +10,7 @@ use platform::{
 };
 
 use super::{
-    holidays::Holidays,
+    holidays::{self, Holidays},
     marks::{AttendanceStatus, Content, Stored},
     model::{Child, Contact, DayCode},
     read, rules,
@@ -43,6 +43,7 @@ pub async fn marks(
     }
     let contacts = read::contacts(conn, &at, &rows).await?;
     let holidays = Holidays::of(conn, site.program_id, (from, today)).await?;
+    let end_time = holidays::end_time(conn, site.id).await?;
     let days: Vec<NaiveDate> = from
         .iter_days()
         .take_while(|day| *day < today)
@@ -60,7 +61,8 @@ pub async fn marks(
             let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
             let scheduled = row.child.is_scheduled(&site, day);
             let chance = Chance::of(&row.child, day);
-            let after = content(chance, scheduled, ago, of_child.unwrap_or_default());
+            let mut after = content(chance, scheduled, ago, of_child.unwrap_or_default());
+            after.site_end_time = rules::closing(&Content::default(), &after, end_time);
             if row.child.is_enrolled(day) && after.is_taken() {
                 let before = Stored::default();
                 changes.push(Change { ssm_id: row.child.ssm_id, day, marked_at, before, after });

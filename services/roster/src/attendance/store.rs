@@ -23,11 +23,12 @@ use crate::{schema::attendance, scholars::pickup_codes};
 /// Columns of a scholar at a site.
 pub const CHILD: &str = "e.id AS ssm_id, e.scholar_id, e.first_name, e.last_name, e.entering_grade, e.classroom_id,
     e.classroom_name, s.has_epi_pen, s.has_allergies, s.has_custody_alert, e.days, e.status AS enrollment_status,
-    e.enrolled_on, e.inactive_on";
+    e.enrolled_on, e.inactive_on,
+    (SELECT p.object FROM scholar_photos p WHERE p.scholar_id = s.id AND s.photo_opt_out IS NOT TRUE) AS photo";
 
 /// Columns of a mark, be there one or not.
 pub const MARK: &str = "a.day, a.status, a.check_in, a.check_out, coalesce(a.is_dismissed, false) AS is_dismissed, a.note,
-    a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason, coalesce(a.version, 0) AS version,
+    a.transportation, a.collected_by_contact, a.collected_by_name, a.collected_reason, a.site_end_time, coalesce(a.version, 0) AS version,
     a.marked_at, a.marked_by";
 
 /// Lists of children go by name.
@@ -157,10 +158,9 @@ pub async fn contacts(
 ) -> QueryResult<HashMap<i64, Vec<Contact>>> {
     let rows: Vec<Contact> = diesel::sql_query(
         "SELECT c.id AS contact_id, c.scholar_id, c.first_name, c.last_name, c.relationship, c.phone_number, c.allowed_to_pick,
-             c.is_barred, p.contact_id IS NOT NULL AND coalesce($2 = ANY (a.flags), false) AS has_code
+             c.is_barred, coalesce($2 = ANY (a.flags), false) AND EXISTS (SELECT FROM pickup_codes_of(c)) AS has_code
          FROM scholar_contacts c
          LEFT JOIN ref_accounts a ON a.id = c.account_id
-         LEFT JOIN pickup_codes p ON p.contact_id = c.id
          WHERE c.scholar_id = ANY ($1) ORDER BY c.scholar_id, c.kind, c.ordinal",
     )
     .bind::<Array<BigInt>, _>(scholars)
@@ -251,6 +251,7 @@ struct Written<'c> {
     collected_by_contact: Option<i64>,
     collected_by_name: Option<&'c str>,
     collected_reason: Option<&'c str>,
+    site_end_time: Option<chrono::NaiveTime>,
     version: i32,
 }
 
@@ -269,6 +270,7 @@ impl<'c> From<&'c Change> for Written<'c> {
             collected_by_contact: after.collected_by_contact,
             collected_by_name: after.collected_by_name.as_deref(),
             collected_reason: after.collected_reason.as_deref(),
+            site_end_time: after.site_end_time,
             version: before.version + 1,
         }
     }
@@ -292,19 +294,20 @@ pub async fn marks_write(
     // taken back.
     let written: Vec<Id> = diesel::sql_query(
         "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
-             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason, version,
-             marked_at, marked_by)
+             is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
+             site_end_time, version, marked_at, marked_by)
          SELECT m.enrollment_id, m.day, $2, $3, $4, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
              m.transportation, (SELECT c.id FROM scholar_contacts c WHERE c.id = m.collected_by_contact),
-             m.collected_by_name, m.collected_reason, m.version, m.marked_at, $5
+             m.collected_by_name, m.collected_reason, m.site_end_time, m.version, m.marked_at, $5
          FROM jsonb_to_recordset($1) AS m (enrollment_id bigint, day date, marked_at timestamptz, status smallint,
              check_in time, check_out time, is_dismissed boolean, note text, transportation text,
-             collected_by_contact bigint, collected_by_name text, collected_reason text, version integer)
+             collected_by_contact bigint, collected_by_name text, collected_reason text, site_end_time time, version integer)
          ORDER BY m.enrollment_id, m.day
          ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, check_in = excluded.check_in,
              check_out = excluded.check_out, is_dismissed = excluded.is_dismissed, note = excluded.note,
              transportation = excluded.transportation, collected_by_contact = excluded.collected_by_contact,
              collected_by_name = excluded.collected_by_name, collected_reason = excluded.collected_reason,
+             site_end_time = excluded.site_end_time,
              version = excluded.version, marked_at = excluded.marked_at, marked_by = excluded.marked_by
              WHERE attendance.version = excluded.version - 1
          RETURNING enrollment_id AS id",

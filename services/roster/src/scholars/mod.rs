@@ -10,6 +10,7 @@ pub mod history;
 pub mod list;
 pub mod merges;
 pub mod model;
+pub mod photos;
 pub mod pickup_codes;
 pub mod private;
 pub mod reach;

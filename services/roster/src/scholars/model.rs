@@ -6,6 +6,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::{
     contacts::{Contact, ContactRequest, FAMILY, MOST_CONTACTS},
@@ -195,6 +196,9 @@ pub struct Scholar {
     pub consent_emergency: Option<bool>,
     /// No photos and videos of the child.
     pub photo_opt_out: Option<bool>,
+    /// The child's picture, as `v` of its address; none without one.
+    #[serde(default)]
+    pub photo: Option<Uuid>,
     /// Custom fields 1 to 6, which the account names.
     pub custom_fields: Vec<String>,
     /// Where the child is enrolled, as far as the caller sees it.
@@ -320,6 +324,7 @@ impl Scholar {
             consent_medical: fields.consent_medical,
             consent_emergency: fields.consent_emergency,
             photo_opt_out: fields.photo_opt_out,
+            photo: None,
             custom_fields: fields.custom,
             enrollments,
             version: row.version,

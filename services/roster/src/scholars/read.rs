@@ -6,7 +6,7 @@ use platform::{auth::Scope, error::Problem};
 use super::{
     enrollments,
     model::{Scholar, ScholarRow},
-    reach, store,
+    photos, reach, store,
 };
 
 /// A scholar with their contacts, and the enrollments that a scope sees.
@@ -17,5 +17,6 @@ pub async fn whole(
 ) -> Result<Scholar, Problem> {
     let contacts = store::contacts(conn, row.id).await?;
     let all = enrollments::store::enrollments_of(conn, row.id).await?;
-    Ok(Scholar::new(row, contacts, reach::seen(scope, all)))
+    let photo = photos::store::photo(conn, row.id).await?;
+    Ok(Scholar { photo, ..Scholar::new(row, contacts, reach::seen(scope, all)) })
 }

@@ -21,7 +21,7 @@ use super::{
     enrollments::{self, model::EnrollmentFields},
     families, history, list, merges,
     model::{AtPlace, Scholar, ScholarEdit, ScholarRequest},
-    pickup_codes,
+    photos, pickup_codes,
     private::{self, Private},
     reach, read,
     rules::{self, Entered},
@@ -47,6 +47,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(read_medical)
         .configure(enrollments::routes::routes)
         .configure(documents::routes::routes)
+        .configure(photos::routes::routes)
         .configure(merges::routes::routes)
         .configure(history::routes)
         .service(read_scholar)

@@ -188,7 +188,7 @@ async fn marks_are_saved_changed_and_shown() {
         *saved,
         json!({
             "status": "Present", "checkIn": "15:05", "checkOut": null, "checkout": "--", "note": "Tired today",
-            "transportation": null, "collectedBy": null, "version": 1,
+            "transportation": null, "collectedBy": null, "siteEndTime": null, "lateMinutes": null, "version": 1,
             "markedBy": {"userId": admin.user_id, "name": "Test User"}, "markedAt": "2026-11-23T20:15:00Z",
         })
     );
@@ -717,7 +717,7 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(
         (lines.len(), lines[1]),
-        (7, "11/19/2026,Abbot,Ana,3,Blue Room,Site 21,Present,,,,")
+        (7, "11/19/2026,Abbot,Ana,3,Blue Room,Site 21,Present,,,,,")
     );
     admin.get(&format!("{path}&SortField=ssn")).await.expect_problem(400, "Error_ValidationFailed");
     admin

@@ -3,11 +3,15 @@
 
 mod analytics;
 mod attendance;
+mod attendance_pickup;
+mod attendance_settings;
+mod attendance_sheets;
 mod classrooms;
 mod counts;
 mod documents;
 mod import;
 mod merges;
+mod photos;
 mod scholars;
 mod seed;
 mod staff;

@@ -2,9 +2,11 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormCon
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickupContact, RegisterRow } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
-import { childName, type Change } from '../rules/register';
+import { childName, minutesLate, type Change } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
+import { CodeCamera } from './CodeCamera';
 
 /** Somebody who is not on the child's list. */
 const OTHER = 'other';
@@ -13,12 +15,15 @@ interface Props {
   row: RegisterRow;
   /** The time at the site, `HH:MM`. */
   now: string;
+  /** When the site closes, if that is known. */
+  endTime?: string | null | undefined;
   onCheckOut: (change: Change) => void;
   onClose: () => void;
 }
 
 /** Asks who collects a child: somebody from its list, or another with a reason (mounted while it is open). */
-export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
+export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props) {
+  const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
   const titleId = useId();
@@ -39,6 +44,7 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
     code: asksCode && code.trim() === '' ? t('fault.code') : null,
     time: time === '' ? t('fault.time') : null,
   };
+  const late = minutesLate(endTime, time);
   const said = (fault: string | null) => (isTried && fault !== null ? { error: true, helperText: fault } : {});
 
   function submit() {
@@ -118,6 +124,7 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
             />
           )}
           {asksCode && (
+            <>
             <TextField
               // Somebody else's code is not theirs.
               key={chosen.contactId}
@@ -132,6 +139,8 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
               sx={{ width: 240 }}
               {...said(faults.code)}
             />
+            <CodeCamera key={`camera-${String(chosen.contactId)}`} onCode={setCode} />
+            </>
           )}
           <TextField
             type="time"
@@ -144,6 +153,7 @@ export function CheckOutDialog({ row, now, onCheckOut, onClose }: Props) {
             sx={{ width: 180 }}
             {...said(faults.time)}
           />
+          {late !== null && <Typography sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'warning.main' }}>{t('latePickup', { duration: format.duration(late) })}</Typography>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{tShared('form.cancel')}</Button>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
+import { Face } from '@/shared/people/Face';
 import { useSayMark } from '../hooks/useSayMark';
-import { byClassroom, childName } from '../rules/register';
+import { byClassroom, childName, photoOf } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 
 interface Props {
@@ -32,6 +33,7 @@ export function HereCards({ rows, markOf, isOff, late, onCheckOut }: Props) {
           return (
             <Paper component="li" variant="outlined" key={row.ssmId} aria-label={childName(row)} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2, borderRadius: '8px' }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+                {photoOf(row) !== null && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={48} />}
                 <Typography component="span" sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {childName(row)}
                 </Typography>

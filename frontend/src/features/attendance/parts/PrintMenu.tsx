@@ -1,19 +1,47 @@
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Button, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Register } from '@/api/roster';
+import { saveFile } from '@/shared/browser/saveFile';
 import { ChevronDownIcon } from '@/shared/icons/icons';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useLazySaveSheetQuery } from '../sheetFiles';
 import type { Sheet } from './PrintSheet';
 
 const SHEETS: readonly Sheet[] = ['register', 'evacuation'];
 
-/** Chooses what goes to the printer. */
-export function PrintMenu({ onPrint }: { onPrint: (sheet: Sheet) => void }) {
-  const { t } = useTranslation('attendance');
+interface Props {
+  register: Pick<Register, 'siteId' | 'day' | 'classroomId'>;
+  /** Marks that only this device has. */
+  waitingCount: number;
+  onPrint: (sheet: Sheet) => void;
+}
+
+/** Chooses what goes to the printer, made of what the browser has, or into a PDF file, made of what is saved. */
+export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount, onPrint }: Props) {
+  const { t, i18n } = useTranslation('attendance');
+  const toasts = useToasts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [read, { isFetching }] = useLazySaveSheetQuery();
+
+  async function save(sheet: Sheet) {
+    try {
+      const address = await read({ sheet, siteId, day, language: i18n.language, ...(typeof classroomId === 'number' ? { classroomId } : {}) }).unwrap();
+      saveFile(address, `${t(`sheet.file.${sheet}`)}-${day}.pdf`);
+      if (waitingCount > 0) {
+        toasts.show({ text: t('sheet.withoutWaiting', { count: waitingCount }) });
+      }
+    } catch {
+      toasts.show({ tone: 'failed', text: t('sheet.failed') });
+    }
+  }
+
   return (
     <>
       <Button
         endIcon={<ChevronDownIcon />}
+        loading={isFetching}
+        loadingPosition="end"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => {
@@ -39,6 +67,18 @@ export function PrintMenu({ onPrint }: { onPrint: (sheet: Sheet) => void }) {
             }}
           >
             {t(`sheet.menu.${sheet}`)}
+          </MenuItem>
+        ))}
+        <Divider />
+        {SHEETS.map((sheet) => (
+          <MenuItem
+            key={`${sheet}-pdf`}
+            onClick={() => {
+              setAnchor(null);
+              void save(sheet);
+            }}
+          >
+            {t('sheet.asPdf', { sheet: t(`sheet.menu.${sheet}`) })}
           </MenuItem>
         ))}
       </Menu>

@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceContent, Register, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, Register, RegisterColumn, RegisterRow } from '@/api/roster';
 import { sayPhone } from '@/shared/form/rules';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useSayMark } from '../hooks/useSayMark';
 import { byClassroom, childName, isHere, isTaken } from '../rules/register';
+import { arranged, type RegisterView } from '../rules/registerView';
 
 /** What goes to the printer. */
 export type Sheet = 'register' | 'evacuation';
@@ -12,16 +14,17 @@ export type Sheet = 'register' | 'evacuation';
 interface Props {
   sheet: Sheet;
   register: Register;
+  view: RegisterView;
   markOf: (ssmId: number) => AttendanceContent;
 }
 
 /** The register on paper, or the sheet to carry out of the building: a classroom a page, made of what the browser has, so that it needs no connection. */
-export function PrintSheet({ sheet, register, markOf }: Props) {
+export function PrintSheet({ sheet, register, view, markOf }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats(register.timeZone);
   // Whoever is not taken may be in the building.
   const mayBeIn = (row: RegisterRow) => isHere(markOf(row.ssmId)) || (row.isScheduled && !isTaken(markOf(row.ssmId)));
-  const groups = byClassroom(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results);
+  const groups = byClassroom(arranged(sheet === 'evacuation' ? register.results.filter(mayBeIn) : register.results, view));
   const Table = sheet === 'evacuation' ? Evacuation : OfDay;
   return (
     <Box
@@ -47,7 +50,7 @@ export function PrintSheet({ sheet, register, markOf }: Props) {
             {format.day(register.day)} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
           </p>
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
-          <Table rows={children} markOf={markOf} />
+          <Table rows={children} view={view} markOf={markOf} />
           {sheet === 'evacuation' && <p style={{ marginTop: 12 }}>{t('sheet.signed')}</p>}
         </section>
       ))}
@@ -58,18 +61,29 @@ export function PrintSheet({ sheet, register, markOf }: Props) {
 
 interface TableProps {
   rows: readonly RegisterRow[];
+  view: RegisterView;
   markOf: Props['markOf'];
 }
 
-function OfDay({ rows, markOf }: TableProps) {
+function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
-  const heads = ['name', 'grade', 'attendance', 'checkIn', 'checkOut', 'collectedBy', 'transportation', 'note'] as const;
+  const cells = [
+    { head: 'name', say: (row) => <Named row={row} /> },
+    { head: 'grade', column: 'grade', say: (row) => say.grade(row) },
+    { head: 'attendance', say: (_row, mark) => (isTaken(mark) ? t(`status.${mark.status}`) : '') },
+    { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
+    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => say.time(mark.checkOut) ?? (mark.checkout === 'Dismissed' ? t('dismissed') : '') },
+    { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => mark.collectedBy?.name },
+    { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
+    { head: 'note', column: 'note', say: (_row, mark) => mark.note },
+  ] as const satisfies readonly { head: string; column?: RegisterColumn; say: (row: RegisterRow, mark: AttendanceContent) => ReactNode }[];
+  const shown = cells.filter((cell) => !('column' in cell) || columns.includes(cell.column));
   return (
     <table>
       <thead>
         <tr>
-          {heads.map((head) => (
+          {shown.map(({ head }) => (
             <th key={head}>{t(`sheet.head.${head}`)}</th>
           ))}
         </tr>
@@ -79,16 +93,9 @@ function OfDay({ rows, markOf }: TableProps) {
           const mark = markOf(row.ssmId);
           return (
             <tr key={row.ssmId}>
-              <td>
-                <Named row={row} />
-              </td>
-              <td>{say.grade(row)}</td>
-              <td>{isTaken(mark) ? t(`status.${mark.status}`) : ''}</td>
-              <td>{say.time(mark.checkIn)}</td>
-              <td>{say.time(mark.checkOut) ?? (mark.checkout === 'Dismissed' ? t('dismissed') : '')}</td>
-              <td>{mark.collectedBy?.name}</td>
-              <td>{mark.transportation}</td>
-              <td>{mark.note}</td>
+              {shown.map((cell) => (
+                <td key={cell.head}>{cell.say(row, mark)}</td>
+              ))}
             </tr>
           );
         })}

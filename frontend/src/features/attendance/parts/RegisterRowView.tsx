@@ -1,10 +1,12 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceContent, RegisterRow } from '@/api/roster';
+import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
 import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
+import { Face } from '@/shared/people/Face';
 import type { MarkState } from '../hooks/useMarks';
 import { useSayMark } from '../hooks/useSayMark';
-import { childName, isHere, mayCome, type Said } from '../rules/register';
+import { childName, isHere, mayCome, photoOf, type Said } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 import { StatusButtons } from './StatusButtons';
 
@@ -15,6 +17,8 @@ interface Props {
   /** Why the mark was not saved. */
   error: string | null;
   isOff: boolean;
+  /** What is shown; what keeps a child safe always is. */
+  columns: readonly RegisterColumn[];
   isCurrent: boolean;
   onStatus: (status: Said | null) => void;
   onCheckIn: () => void;
@@ -24,9 +28,11 @@ interface Props {
 }
 
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
-export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onFocus }: Props) {
+export function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onFocus }: Props) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
+  const format = useFormats();
+  const shows = (column: RegisterColumn) => columns.includes(column);
   const name = childName(row);
   const [came, left] = [say.time(mark.checkIn), say.time(mark.checkOut)];
   const pickup = row.contacts.filter(({ allowedToPick }) => allowedToPick).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -56,7 +62,9 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={40} />}
+        <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
           <Typography component="span" sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {name}
@@ -64,16 +72,17 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
           <ChildFlags child={row} />
         </Box>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[say.grade(row), row.classroomName, row.isScheduled ? '' : t('notExpected'), pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
+          {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t('notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') }), shows('transportation') ? (mark.transportation ?? '') : ''].filter((part) => part !== '').join(' · ')}
         </Typography>
         {barred.length > 0 && <Typography sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'error.main', overflowWrap: 'anywhere' }}>{t('barred', { names: barred.join(', ') })}</Typography>}
-        {typeof mark.note === 'string' && <Typography sx={{ fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{mark.note}</Typography>}
+        {shows('note') && typeof mark.note === 'string' && <Typography sx={{ fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{mark.note}</Typography>}
+        </Box>
       </Box>
       <Box>
         <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: 14, lineHeight: '20px' }}>
-        {came !== null ? (
+        {!shows('checkIn') ? null : came !== null ? (
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
         ) : (
           !isOff &&
@@ -83,9 +92,10 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
             </Button>
           )
         )}
-        {hasLeft ? (
+        {!shows('checkOut') ? null : hasLeft ? (
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
             {mark.collectedBy ? t('leftWith', { time: left ?? t('dismissed'), who: mark.collectedBy.name }) : (left === null ? t('dismissed') : t('leftAt', { time: left }))}
+            {typeof mark.lateMinutes === 'number' && <Box component="span" sx={{ ml: 1, fontWeight: 600, color: 'warning.main' }}>{t('lateBy', { duration: format.duration(mark.lateMinutes) })}</Box>}
           </Box>
         ) : (
           !isOff &&

@@ -1,61 +1,31 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormLabel, MenuItem, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceSettings, type AttendanceSettingsLevel, useReadAttendanceSettingsQuery, useSaveAttendanceSettingsMutation } from '@/api/roster';
+import { type AttendanceSettings, useReadAttendanceSettingsQuery, useSaveAttendanceSettingsMutation, useSaveOwnAttendanceSettingsMutation } from '@/api/roster';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
+import { ErrorState } from '@/shared/states/ErrorState';
 import { useToasts } from '@/shared/toasts/toasts';
-import { useSayMark } from '../hooks/useSayMark';
-import { GROUPS, ORDERS, type RegisterView } from '../rules/registerView';
+import { COLUMNS, GROUPS, ORDERS } from '../rules/registerView';
+import { settingsOf, valuesOf, type Level } from '../rules/settingsForm';
 
 interface Props {
   place: Place;
-  view: RegisterView;
-  onView: (view: RegisterView) => void;
   onClose: () => void;
 }
 
-/** How this person sees registers, and how attendance is taken at the site, its program and its account (mounted while it is open). */
-export function SettingsDialog({ place, view, onView, onClose }: Props) {
+/** How registers are seen and attendance is taken: by this person, at the site, in its program and its account; the nearest that says something counts (mounted while it is open). */
+export function SettingsDialog({ place, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const titleId = useId();
-  const labelId = useId();
-  const mayEdit = usePermission('attendance:settings', place);
-  const { data } = useReadAttendanceSettingsQuery({ siteId: place.siteId });
+  const { data, error, refetch } = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{t('settings.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-        <Box component="section" aria-label={t('settings.own')}>
-          <Typography component="h3" sx={{ mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-            {t('settings.own')}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
-            {(
-              [
-                ['order', ORDERS],
-                ['group', GROUPS],
-              ] as const
-            ).map(([name, choices]) => (
-              <FormControl key={name}>
-                <FormLabel id={`${labelId}-${name}`}>{t(`settings.${name}`)}</FormLabel>
-                <RadioGroup
-                  aria-labelledby={`${labelId}-${name}`}
-                  value={view[name]}
-                  onChange={(_event, value) => {
-                    onView({ ...view, [name]: value });
-                  }}
-                >
-                  {choices.map((choice: string) => (
-                    <FormControlLabel key={choice} value={choice} label={t(`settings.${name}Of.${choice}` as 'settings.orderOf.lastName')} control={<Radio size="small" />} />
-                  ))}
-                </RadioGroup>
-              </FormControl>
-            ))}
-          </Box>
-        </Box>
-        {data !== undefined && (mayEdit ? <PlaceSettings key={JSON.stringify(data)} place={place} settings={data} /> : <InForce settings={data} />)}
+      <DialogContent>
+        {data !== undefined && <LevelForm place={place} settings={data} />}
+        {data === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('keys.close')}</Button>
@@ -64,41 +34,28 @@ export function SettingsDialog({ place, view, onView, onClose }: Props) {
   );
 }
 
-/** What counts at the site, for whoever may not change it. */
-function InForce({ settings: { lateAfter, transportChoices } }: { settings: AttendanceSettings }) {
-  const { t } = useTranslation('attendance');
-  const say = useSayMark();
-  return (
-    <Box component="section" aria-label={t('settings.place')}>
-      <Typography>{lateAfter ? t('settings.lateIs', { time: say.time(lateAfter) }) : t('settings.lateNever')}</Typography>
-      {transportChoices.length > 0 && <Typography>{t('settings.transportIs', { choices: transportChoices.join(', ') })}</Typography>}
-    </Box>
-  );
-}
-
 /** What a level says itself; what it leaves open is as the wider one says. */
-function PlaceSettings({ place, settings }: { place: Place; settings: AttendanceSettings }) {
+function LevelForm({ place, settings }: { place: Place; settings: AttendanceSettings }) {
   const { t } = useTranslation('attendance');
   const { bounds } = useSession();
   const toasts = useToasts();
-  const levels: AttendanceSettingsLevel[] = ['site', ...(bounds.siteId === 0 ? (['program'] as const) : []), ...(bounds.programId === 0 ? (['account'] as const) : [])];
-  const [level, setLevel] = useState<AttendanceSettingsLevel>('site');
-  const [late, setLate] = useState(settings.site.lateAfter?.slice(0, 5) ?? '');
-  const [choices, setChoices] = useState((settings.site.transportChoices ?? []).join('\n'));
+  const labelId = useId();
+  const mayEdit = usePermission('attendance:settings', place);
+  const levels: Level[] = ['user', ...(mayEdit ? (['site', ...(bounds.siteId === 0 ? (['program'] as const) : []), ...(bounds.programId === 0 ? (['account'] as const) : [])] as const) : [])];
+  const [level, setLevel] = useState<Level>('user');
+  const [values, setValues] = useState(valuesOf(settings.user));
   const [hasFailed, setHasFailed] = useState(false);
-  const [save, { isLoading }] = useSaveAttendanceSettingsMutation();
-
-  function show(next: AttendanceSettingsLevel) {
-    setLevel(next);
-    setLate(settings[next].lateAfter?.slice(0, 5) ?? '');
-    setChoices((settings[next].transportChoices ?? []).join('\n'));
-  }
+  const [save, { isLoading: isSaving }] = useSaveAttendanceSettingsMutation();
+  const [saveOwn, { isLoading: isSavingOwn }] = useSaveOwnAttendanceSettingsMutation();
+  const change = (changed: Partial<typeof values>) => {
+    setValues((all) => ({ ...all, ...changed }));
+  };
 
   async function keep() {
     setHasFailed(false);
-    const lines = choices.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    const kept = { siteId: place.siteId, settings: settingsOf(values) };
     try {
-      await save({ attendanceSettingsRequest: { siteId: place.siteId, level, settings: { lateAfter: late === '' ? null : late, transportChoices: lines.length === 0 ? null : lines } } }).unwrap();
+      await (level === 'user' ? saveOwn({ ownAttendanceSettingsRequest: kept }) : save({ attendanceSettingsRequest: { ...kept, level } })).unwrap();
       toasts.show({ text: t('settings.saved') });
     } catch {
       setHasFailed(true);
@@ -108,26 +65,27 @@ function PlaceSettings({ place, settings }: { place: Place; settings: Attendance
   return (
     <Box
       component="form"
-      aria-label={t('settings.place')}
+      aria-label={t('settings.title')}
       onSubmit={(event) => {
         event.preventDefault();
         void keep();
       }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2, alignItems: 'flex-start' }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, alignItems: 'flex-start', pt: 1 }}
     >
-      <Typography component="h3" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {t('settings.place')}
-      </Typography>
       {levels.length > 1 && (
         <TextField
           select
           size="small"
           label={t('settings.level')}
+          helperText={t('settings.levelHelp')}
           value={level}
           onChange={(event) => {
-            show(event.target.value as AttendanceSettingsLevel);
+            const next = event.target.value as Level;
+            setLevel(next);
+            setValues(valuesOf(settings[next]));
+            setHasFailed(false);
           }}
-          sx={{ minWidth: 220 }}
+          sx={{ minWidth: 260 }}
         >
           {levels.map((each) => (
             <MenuItem key={each} value={each}>
@@ -136,14 +94,87 @@ function PlaceSettings({ place, settings }: { place: Place; settings: Attendance
           ))}
         </TextField>
       )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <TextField
+          select
+          size="small"
+          label={t('settings.order')}
+          value={values.order}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          onChange={(event) => {
+            change({ order: event.target.value as typeof values.order });
+          }}
+          sx={{ minWidth: 220 }}
+        >
+          <MenuItem value="">{t('settings.wider', { value: t(`settings.orderOf.${settings.order}`) })}</MenuItem>
+          {ORDERS.map((order) => (
+            <MenuItem key={order} value={order}>
+              {t(`settings.orderOf.${order}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          label={t('settings.group')}
+          value={values.group}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          onChange={(event) => {
+            change({ group: event.target.value as typeof values.group });
+          }}
+          sx={{ minWidth: 220 }}
+        >
+          <MenuItem value="">{t('settings.wider', { value: t(`settings.groupOf.${settings.group}`) })}</MenuItem>
+          {GROUPS.map((group) => (
+            <MenuItem key={group} value={group}>
+              {t(`settings.groupOf.${group}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Box role="group" aria-labelledby={`${labelId}-columns`}>
+        <FormLabel id={`${labelId}-columns`}>{t('settings.columns')}</FormLabel>
+        <FormControlLabel
+          sx={{ display: 'flex' }}
+          control={
+            <Checkbox
+              checked={values.columns === null}
+              onChange={(_event, isWider) => {
+                change({ columns: isWider ? null : settings.columns });
+              }}
+            />
+          }
+          label={t('settings.columnsWider')}
+        />
+        <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 3 }}>
+          {COLUMNS.map((column) => {
+            const shown = values.columns ?? settings.columns;
+            return (
+              <FormControlLabel
+                key={column}
+                disabled={values.columns === null}
+                control={
+                  <Checkbox
+                    checked={shown.includes(column)}
+                    onChange={(_event, isShown) => {
+                      change({ columns: COLUMNS.filter((each) => (each === column ? isShown : shown.includes(each))) });
+                    }}
+                  />
+                }
+                label={t(`settings.columnOf.${column}`)}
+              />
+            );
+          })}
+        </FormGroup>
+      </Box>
       <TextField
         type="time"
         size="small"
         label={t('settings.lateAfter')}
         helperText={t('settings.lateAfterHelp')}
-        value={late}
+        value={values.lateAfter}
         onChange={(event) => {
-          setLate(event.target.value);
+          change({ lateAfter: event.target.value });
         }}
         slotProps={{ inputLabel: { shrink: true } }}
       />
@@ -154,9 +185,9 @@ function PlaceSettings({ place, settings }: { place: Place; settings: Attendance
         size="small"
         label={t('settings.transport')}
         helperText={t('settings.transportHelp')}
-        value={choices}
+        value={values.transportChoices}
         onChange={(event) => {
-          setChoices(event.target.value);
+          change({ transportChoices: event.target.value });
         }}
       />
       {hasFailed && (
@@ -164,7 +195,7 @@ function PlaceSettings({ place, settings }: { place: Place; settings: Attendance
           {t('settings.failed')}
         </Alert>
       )}
-      <Button type="submit" variant="contained" loading={isLoading}>
+      <Button type="submit" variant="contained" loading={isSaving || isSavingOwn}>
         {t('settings.save')}
       </Button>
     </Box>

@@ -17,7 +17,7 @@ export type Said = (typeof STATUSES)[number]['status'];
 export type Change = Omit<MarkRequest, 'ssmId' | 'version'>;
 
 /** What a mark says when nothing is said: the child is not taken. */
-export const NOT_TAKEN: AttendanceContent = { status: '--', checkIn: null, checkOut: null, checkout: '--', note: null, transportation: null, collectedBy: null };
+export const NOT_TAKEN: AttendanceContent = { status: '--', checkIn: null, checkOut: null, checkout: '--', note: null, transportation: null, collectedBy: null, siteEndTime: null, lateMinutes: null };
 
 /** A mark with a change that is not saved yet. */
 export function changed(mark: AttendanceContent | null | undefined, change: Change | undefined): AttendanceContent {
@@ -65,6 +65,11 @@ export function tally(marks: readonly AttendanceContent[]): Tally {
     }
   }
   return { count: marks.length, taken: marks.filter(isTaken).length, here: marks.filter(isHere).length, by };
+}
+
+/** Where the picture of a child is; null without one. */
+export function photoOf({ scholarId, photo }: { scholarId: number; photo?: string | null | undefined }): string | null {
+  return typeof photo === 'string' ? `/api/roster/scholars/${String(scholarId)}/photo?size=thumbnail&v=${photo}` : null;
 }
 
 export function childName({ firstName, lastName }: { firstName: string; lastName: string }): string {

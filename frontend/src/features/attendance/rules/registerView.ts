@@ -1,26 +1,19 @@
-import type { RegisterRow } from '@/api/roster';
+import type { AttendanceSettings, RegisterColumn, RegisterGroup, RegisterOrder, RegisterRow } from '@/api/roster';
 import { compareNames } from '@/shared/formats/formats';
 import { byClassroom } from './register';
 
 /** In which order children stand. */
-export const ORDERS = ['lastName', 'firstName', 'grade'] as const;
+export const ORDERS = ['lastName', 'firstName', 'grade'] as const satisfies readonly RegisterOrder[];
 /** How they are grouped. */
-export const GROUPS = ['none', 'classroom'] as const;
+export const GROUPS = ['none', 'classroom'] as const satisfies readonly RegisterGroup[];
+/** What can be hidden, in the order of the page. What keeps a child safe always shows. */
+export const COLUMNS = ['photo', 'grade', 'classroom', 'pickup', 'checkIn', 'checkOut', 'transportation', 'note'] as const satisfies readonly RegisterColumn[];
 
 /** How a person sees registers. */
-export interface RegisterView {
-  order: (typeof ORDERS)[number];
-  group: (typeof GROUPS)[number];
-}
+export type RegisterView = Pick<AttendanceSettings, 'order' | 'group' | 'columns'>;
 
-export const FIRST_VIEW: RegisterView = { order: 'lastName', group: 'none' };
-
-export function isRegisterView(value: unknown): value is RegisterView {
-  if (typeof value !== 'object' || value === null || !('order' in value) || !('group' in value)) {
-    return false;
-  }
-  return ORDERS.some((order) => order === value.order) && GROUPS.some((group) => group === value.group);
-}
+/** As it is when nobody says anything. */
+export const FIRST_VIEW: RegisterView = { order: 'lastName', group: 'none', columns: [...COLUMNS] };
 
 /** Children as a person sees them; the service gives them by last name. */
 export function arranged(rows: readonly RegisterRow[], { order, group }: RegisterView): RegisterRow[] {

@@ -44,6 +44,7 @@ export function PickupCode({ contact, state }: Props) {
       {state !== undefined && (
         <Typography component="span" sx={{ fontSize: 14, lineHeight: '20px', color: state.isUsedUp ? 'error.main' : 'text.secondary' }}>
           {t(state.isUsedUp ? 'code.usedUp' : 'code.since', { day: format.day(state.madeAt) })}
+          {state.scholars > 1 && ` · ${t('code.shared', { count: state.scholars })}`}
         </Typography>
       )}
       <Button size="small" loading={isMaking} aria-label={t(state === undefined ? 'code.makeFor' : 'code.againFor', { name })} onClick={() => void makeOne()}>

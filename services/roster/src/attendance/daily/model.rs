@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::{
     prelude::*,
-    sql_types::{BigInt, Text},
+    sql_types::{BigInt, Integer, Text},
 };
 use garde::Validate;
 use platform::{Fault, Problem, list::SortDir};
@@ -133,6 +133,9 @@ pub struct ScholarRow {
     /// How often it had which mark.
     #[diesel(embed)]
     pub tally: Tally,
+    /// How often it was collected after the site closed.
+    #[diesel(sql_type = Integer)]
+    pub late_pickups: i32,
 }
 
 /// A mark, as it is read.
@@ -165,6 +168,7 @@ pub struct DailyScholars {
 
 /// The attendance of a scholar.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct DailyScholar {
     /// The scholar.
     #[serde(flatten)]
@@ -177,6 +181,8 @@ pub struct DailyScholar {
     /// Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
     /// without such days. Days that were not taken and days not scheduled do not count.
     pub rate: Option<f64>,
+    /// Days on which the scholar was collected after the site closed.
+    pub late_pickups: i32,
 }
 
 /// Each mark.

@@ -62,11 +62,12 @@ pub async fn list_daily_attendance_by_scholar(
         return file(&platform, &who, "daily-attendance-by-scholar", &SCHOLAR_HEADER, lines).await;
     }
     let count = rows.first().map_or(0, |row| row.at.total);
-    let results = rows.into_iter().map(|ScholarRow { child, at, tally }| DailyScholar {
-        child,
-        at,
-        totals: tally,
-        rate: rate(tally),
+    let results = rows.into_iter().map(|row| DailyScholar {
+        child: row.child,
+        at: row.at,
+        totals: row.tally,
+        rate: rate(row.tally),
+        late_pickups: row.late_pickups,
     });
     let answer = DailyScholars { start_date, end_date, count, results: results.collect() };
     Ok(HttpResponse::Ok().json(answer))
@@ -146,7 +147,7 @@ async fn file(
     .await
 }
 
-const SCHOLAR_HEADER: [&str; 11] = [
+const SCHOLAR_HEADER: [&str; 12] = [
     "Last Name",
     "First Name",
     "Grade",
@@ -158,9 +159,10 @@ const SCHOLAR_HEADER: [&str; 11] = [
     "Absent",
     "Not Scheduled",
     "Attendance Rate (%)",
+    "Late Pickups",
 ];
 
-const DETAIL_HEADER: [&str; 11] = [
+const DETAIL_HEADER: [&str; 12] = [
     "Date",
     "Last Name",
     "First Name",
@@ -171,6 +173,7 @@ const DETAIL_HEADER: [&str; 11] = [
     "Check-in",
     "Check-out",
     "Collected By",
+    "Late Pickup (min)",
     "Note",
 ];
 
@@ -190,7 +193,10 @@ fn scholar_line(row: &ScholarRow) -> csv::Line {
     let counts = [tally.taken, tally.present, tally.late, tally.absent, tally.not_scheduled];
     let rate = rate(tally).map(|rate| format!("{rate:.1}")).unwrap_or_default();
     let cells = who_and_where(&row.child, &row.at.site_name).into_iter();
-    cells.chain(counts.map(|count| count.to_string())).chain([rate]).collect()
+    cells
+        .chain(counts.map(|count| count.to_string()))
+        .chain([rate, row.late_pickups.to_string()])
+        .collect()
 }
 
 fn detail_line(row: &DailyDetail) -> csv::Line {
@@ -206,6 +212,7 @@ fn detail_line(row: &DailyDetail) -> csv::Line {
         AttendanceStatus::NotScheduled => "Not Scheduled",
     };
     let collected_by = content.collected_by.as_ref().map(|by| by.name.clone());
+    let late_pickup = content.late_minutes.map(|minutes| minutes.to_string());
     let cells = [row.day.format("%m/%d/%Y").to_string()].into_iter();
     cells
         .chain(who_and_where(&row.child, &row.at.site_name))
@@ -214,6 +221,7 @@ fn detail_line(row: &DailyDetail) -> csv::Line {
             time(content.check_in),
             time(content.check_out),
             collected_by.unwrap_or_default(),
+            late_pickup.unwrap_or_default(),
             content.note.clone().unwrap_or_default(),
         ])
         .collect()

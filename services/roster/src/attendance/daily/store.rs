@@ -44,7 +44,7 @@ pub async fn scholars(
     let order = query.order(&[&SORTS[..], &SCHOLAR_SORTS].concat(), "lastName")?;
     let sql = format!(
         "SELECT {CHILD}, e.site_id, r.name AS site_name, count(*) OVER () AS total, taken, present, late, absent,
-             not_scheduled
+             not_scheduled, late_pickups
          FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
          JOIN enrollments e ON e.site_id = seen.site_id
          JOIN scholars s ON s.id = e.scholar_id
@@ -55,6 +55,7 @@ pub async fn scholars(
                  count(*) FILTER (WHERE a.status = 3)::integer AS late,
                  count(*) FILTER (WHERE a.status = 1)::integer AS absent,
                  count(*) FILTER (WHERE a.status = 4)::integer AS not_scheduled,
+                 count(a.late_minutes)::integer AS late_pickups,
                  count(*) FILTER (WHERE a.status IN (2, 3))::float8
                      / nullif(count(*) FILTER (WHERE a.status IN (1, 2, 3)), 0) AS rate
              FROM attendance a

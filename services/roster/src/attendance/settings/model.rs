@@ -10,6 +10,8 @@ use platform::{Fault, Problem, auth::Place, form::Faults};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::view::{RegisterColumn, RegisterGroup, RegisterOrder, from_word};
+
 /// Longest way home.
 const CHOICE: usize = 50;
 /// Most ways home.
@@ -50,30 +52,25 @@ impl Level {
 }
 
 /// What one level says; what it leaves open is as the wider one says.
-#[derive(
-    Clone,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    QueryableByName,
-    Serialize,
-    Deserialize,
-    Validate,
-    ToSchema,
-)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[garde(allow_unvalidated)]
 #[schema(as = AttendanceLevelSettings, example = json!({"lateAfter": "15:15:00", "transportChoices": ["Bus", "Walks"]}))]
 pub struct LevelSettings {
     /// Whoever checks in later is late.
-    #[diesel(sql_type = Nullable<Time>)]
     pub late_after: Option<NaiveTime>,
     /// How children go home, as the register offers it; at most 12 of 50 characters.
-    #[diesel(sql_type = Nullable<Array<Text>>)]
     #[garde(length(max = MOST))]
     #[schema(max_items = 12)]
     pub transport_choices: Option<Vec<String>>,
+    /// Columns of the register that are shown; the others are hidden.
+    #[garde(length(max = MOST))]
+    #[schema(max_items = 12)]
+    pub columns: Option<Vec<RegisterColumn>>,
+    /// In which order scholars stand.
+    pub order: Option<RegisterOrder>,
+    /// How scholars are grouped.
+    pub group: Option<RegisterGroup>,
 }
 
 impl LevelSettings {
@@ -93,7 +90,12 @@ impl LevelSettings {
             faults.add("transportChoices", Fault::at_most("Transportation", 12));
         }
         let choices = (!choices.is_empty()).then_some(choices);
-        faults.check(Self { transport_choices: choices, ..self })
+        // Each once, in the order of the page.
+        let columns = self.columns.as_ref().map(|asked| {
+            let shown = RegisterColumn::ALL.into_iter().filter(|column| asked.contains(column));
+            shown.collect()
+        });
+        faults.check(Self { transport_choices: choices, columns, ..self })
     }
 }
 
@@ -112,18 +114,55 @@ pub struct SettingsRequest {
     pub settings: LevelSettings,
 }
 
+/// The caller's own settings, to be kept.
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+#[schema(as = OwnAttendanceSettingsRequest)]
+pub struct OwnSettingsRequest {
+    /// They count at all sites of the account that this one belongs to.
+    pub site_id: i64,
+    /// What the caller wants; what is left open is as the site says.
+    #[garde(dive)]
+    pub settings: LevelSettings,
+}
+
 /// Settings of a level as they are read; ids tell which level.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Default, QueryableByName)]
 pub struct Row {
     #[diesel(sql_type = Nullable<BigInt>)]
     pub(super) program_id: Option<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
     pub(super) site_id: Option<i64>,
-    #[diesel(embed)]
-    pub(super) settings: LevelSettings,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub(super) user_id: Option<i64>,
+    #[diesel(sql_type = Nullable<Time>)]
+    late_after: Option<NaiveTime>,
+    #[diesel(sql_type = Nullable<Array<Text>>)]
+    transport_choices: Option<Vec<String>>,
+    #[diesel(sql_type = Nullable<Array<Text>>)]
+    columns: Option<Vec<String>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    sort_order: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    grouping: Option<String>,
 }
 
-/// How attendance is taken at a site, and which level says so.
+impl From<Row> for LevelSettings {
+    fn from(row: Row) -> Self {
+        let columns = |words: Vec<String>| words.into_iter().filter_map(from_word).collect();
+        Self {
+            late_after: row.late_after,
+            transport_choices: row.transport_choices,
+            columns: row.columns.map(columns),
+            order: row.sort_order.and_then(from_word),
+            group: row.grouping.and_then(from_word),
+        }
+    }
+}
+
+/// How attendance is taken at a site and how the caller sees registers: of each setting what the caller says, else the
+/// site, else its program, else its account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AttendanceSettings)]
@@ -132,6 +171,14 @@ pub struct Settings {
     pub late_after: Option<NaiveTime>,
     /// How children go home.
     pub transport_choices: Vec<String>,
+    /// Columns of the register that are shown; all when nobody said.
+    pub columns: Vec<RegisterColumn>,
+    /// In which order scholars stand.
+    pub order: RegisterOrder,
+    /// How scholars are grouped.
+    pub group: RegisterGroup,
+    /// What the caller says.
+    pub user: LevelSettings,
     /// What the site says itself.
     pub site: LevelSettings,
     /// What its program says.
@@ -144,17 +191,34 @@ impl Settings {
     /// Of the levels that say something.
     pub fn of(rows: Vec<Row>) -> Self {
         let mut all = Self::default();
-        for Row { program_id, site_id, settings } in rows {
-            match (program_id, site_id) {
-                (_, Some(_)) => all.site = settings,
-                (Some(_), None) => all.program = settings,
-                (None, None) => all.account = settings,
-            }
+        for row in rows {
+            let level = match (row.program_id, row.site_id, row.user_id) {
+                (_, _, Some(_)) => &mut all.user,
+                (_, Some(_), None) => &mut all.site,
+                (Some(_), None, None) => &mut all.program,
+                (None, None, None) => &mut all.account,
+            };
+            *level = row.into();
         }
-        let levels = [&all.site, &all.program, &all.account];
+        let levels = [&all.user, &all.site, &all.program, &all.account];
         let late_after = levels.iter().find_map(|level| level.late_after);
         let choices = levels.iter().find_map(|level| level.transport_choices.clone());
-        Self { late_after, transport_choices: choices.unwrap_or_default(), ..all }
+        let columns = levels.iter().find_map(|level| level.columns.clone());
+        let order = levels.iter().find_map(|level| level.order);
+        let group = levels.iter().find_map(|level| level.group);
+        Self {
+            late_after,
+            transport_choices: choices.unwrap_or_default(),
+            columns: columns.unwrap_or_else(|| RegisterColumn::ALL.to_vec()),
+            order: order.unwrap_or_default(),
+            group: group.unwrap_or_default(),
+            ..all
+        }
+    }
+
+    /// Whether a column is shown.
+    pub fn shows(&self, column: RegisterColumn) -> bool {
+        self.columns.contains(&column)
     }
 }
 
@@ -163,27 +227,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_narrowest_that_says_something_counts() {
+    fn the_nearest_that_says_something_counts() {
         let at = |hour| NaiveTime::from_hms_opt(hour, 0, 0);
-        let settings = |late_after, choices: Option<&str>| LevelSettings {
-            late_after,
-            transport_choices: choices.map(|choice| vec![choice.to_owned()]),
+        let texts = |texts: &[&str]| Some(texts.iter().map(|text| (*text).to_owned()).collect());
+        let account = Row {
+            late_after: at(15),
+            transport_choices: texts(&["Bus"]),
+            columns: texts(&["grade", "ofALaterVersion"]),
+            sort_order: Some("firstName".to_owned()),
+            ..Row::default()
         };
-        let row = |program_id, site_id, settings| Row { program_id, site_id, settings };
-        let all = Settings::of(vec![
-            row(None, None, settings(at(15), Some("Bus"))),
-            row(Some(2), None, settings(at(16), None)),
-            row(Some(2), Some(21), settings(None, None)),
-        ]);
+        let program = Row { program_id: Some(2), late_after: at(16), ..Row::default() };
+        let site = Row {
+            program_id: Some(2),
+            site_id: Some(21),
+            sort_order: Some("grade".to_owned()),
+            grouping: Some("classroom".to_owned()),
+            ..Row::default()
+        };
+        let user = Row { user_id: Some(7), columns: texts(&[]), ..Row::default() };
+        let without_user = Settings::of(vec![account.clone(), program.clone(), site.clone()]);
+        assert_eq!(without_user.columns, [RegisterColumn::Grade]);
+        let all = Settings::of(vec![user, account, program, site]);
         assert_eq!((all.late_after, all.transport_choices), (at(16), vec!["Bus".to_owned()]));
+        assert_eq!((all.order, all.group), (RegisterOrder::Grade, RegisterGroup::Classroom));
+        // To show no column is something to say.
+        assert!(all.columns.is_empty());
+        assert_eq!(Settings::of(Vec::new()).columns, RegisterColumn::ALL);
     }
 
     #[test]
-    fn choices_are_cleaned() {
+    fn choices_and_columns_are_cleaned() {
         let choices = [" Bus ", "", "Bus", "Walks"].map(str::to_owned).to_vec();
-        let settings = LevelSettings { transport_choices: Some(choices), late_after: None };
+        let columns = vec![RegisterColumn::Note, RegisterColumn::Grade, RegisterColumn::Note];
+        let settings = LevelSettings {
+            transport_choices: Some(choices),
+            columns: Some(columns),
+            ..LevelSettings::default()
+        };
+        let checked = settings.checked().unwrap();
         let expected = Some(vec!["Bus".to_owned(), "Walks".to_owned()]);
-        assert_eq!(settings.checked().unwrap().transport_choices, expected);
+        assert_eq!(checked.transport_choices, expected);
+        assert_eq!(checked.columns, Some(vec![RegisterColumn::Grade, RegisterColumn::Note]));
         let long = LevelSettings {
             transport_choices: Some(vec!["x".repeat(51)]),
             ..LevelSettings::default()

@@ -15,17 +15,21 @@ use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{Level, Row, Settings, SettingsQuery, SettingsRequest},
+    model::{Level, OwnSettingsRequest, Row, Settings, SettingsQuery, SettingsRequest},
     store,
 };
 use crate::actions;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(read_attendance_settings).service(save_attendance_settings);
+    config
+        .service(read_attendance_settings)
+        .service(save_attendance_settings)
+        .service(save_own_attendance_settings);
 }
 
-/// How attendance is taken at a site: what it says itself, else its program, else its account.
+/// How attendance is taken at a site and how the caller sees registers: what the caller says, else the site, else its
+/// program, else its account.
 #[platform::path(tag = "attendance", params(SettingsQuery), responses((status = 200, body = Settings)))]
 #[get("/attendance/settings")]
 pub async fn read_attendance_settings(
@@ -78,6 +82,41 @@ pub async fn save_attendance_settings(
             };
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<Vec<Row>, Problem>(store::settings(conn, &site).await?)
+        })
+        .await?;
+    Ok(Json(Settings::of(rows)))
+}
+
+/// Keeps what the caller says of attendance at the sites of an account; answers what counts at the site then.
+///
+/// Errors: 403 for an integrator, who is nobody with a view of their own.
+#[platform::path(tag = "attendance", request_body = OwnSettingsRequest, responses((status = 200, body = Settings)))]
+#[put("/attendance/settings/own")]
+pub async fn save_own_attendance_settings(
+    platform: Data<Platform>,
+    who: Can<actions::EditOwnAttendanceSettings>,
+    Valid(body): Valid<OwnSettingsRequest>,
+) -> Answer<Settings> {
+    let settings = body.settings.checked()?;
+    let rows = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(site_place(conn, None, body.site_id).await?)?;
+            if at.user_id() <= 0 {
+                return Err(Problem::forbidden());
+            }
+            let before = Settings::of(store::settings(conn, &at).await?).user;
+            store::own_settings_write(conn, &at, &settings).await?;
+            let entry = audit::Entry {
+                action: "attendance-settings.edit-own",
+                entity: "attendance-settings",
+                entity_id: at.user_id().to_string(),
+                account_id: Some(at.place().account),
+                before: Some(json!(before)),
+                after: Some(json!(settings)),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<Vec<Row>, Problem>(store::settings(conn, &at).await?)
         })
         .await?;
     Ok(Json(Settings::of(rows)))

@@ -5,23 +5,28 @@ use diesel::{
     sql_types::{Array, BigInt, Nullable, Text, Time},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::auth::{Action, At};
+use platform::auth::{Action, At, Place};
 
-use super::model::{LevelSettings, Row};
+use super::{
+    model::{LevelSettings, Row},
+    view::word_of,
+};
 
-/// What is said of a site, its program and its account.
+/// What is said of a site, its program and its account, and by the caller.
 pub async fn settings(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
 ) -> QueryResult<Vec<Row>> {
     diesel::sql_query(
-        "SELECT program_id, site_id, late_after, transport_choices FROM attendance_settings
+        "SELECT program_id, site_id, user_id, late_after, transport_choices, columns, sort_order, grouping
+         FROM attendance_settings
          WHERE account_id = $1 AND coalesce(program_id, $2) IS NOT DISTINCT FROM $2
-             AND coalesce(site_id, $3) IS NOT DISTINCT FROM $3",
+             AND coalesce(site_id, $3) IS NOT DISTINCT FROM $3 AND coalesce(user_id, $4) = $4",
     )
     .bind::<BigInt, _>(at.place().account)
     .bind::<Nullable<BigInt>, _>(at.place().program)
     .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<BigInt, _>(at.user_id())
     .load(conn)
     .await
 }
@@ -32,17 +37,42 @@ pub async fn settings_write(
     at: &At<'_, impl Action>,
     settings: &LevelSettings,
 ) -> QueryResult<()> {
+    write(conn, (at.place(), None), settings).await
+}
+
+/// Keeps what the caller says for the account of a site.
+pub async fn own_settings_write(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    settings: &LevelSettings,
+) -> QueryResult<()> {
+    write(conn, (Place::account(at.place().account), Some(at.user_id())), settings).await
+}
+
+async fn write(
+    conn: &mut AsyncPgConnection,
+    (place, user): (Place, Option<i64>),
+    settings: &LevelSettings,
+) -> QueryResult<()> {
+    let columns: Option<Vec<String>> =
+        settings.columns.as_ref().map(|columns| columns.iter().filter_map(word_of).collect());
     diesel::sql_query(
-        "INSERT INTO attendance_settings (account_id, program_id, site_id, late_after, transport_choices)
-         VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO attendance_settings (account_id, program_id, site_id, user_id, late_after, transport_choices, columns,
+             sort_order, grouping)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT ON CONSTRAINT attendance_settings_place
-         DO UPDATE SET late_after = excluded.late_after, transport_choices = excluded.transport_choices",
+         DO UPDATE SET late_after = excluded.late_after, transport_choices = excluded.transport_choices,
+             columns = excluded.columns, sort_order = excluded.sort_order, grouping = excluded.grouping",
     )
-    .bind::<BigInt, _>(at.place().account)
-    .bind::<Nullable<BigInt>, _>(at.place().program)
-    .bind::<Nullable<BigInt>, _>(at.place().site)
+    .bind::<BigInt, _>(place.account)
+    .bind::<Nullable<BigInt>, _>(place.program)
+    .bind::<Nullable<BigInt>, _>(place.site)
+    .bind::<Nullable<BigInt>, _>(user)
     .bind::<Nullable<Time>, _>(settings.late_after)
     .bind::<Nullable<Array<Text>>, _>(settings.transport_choices.as_deref())
+    .bind::<Nullable<Array<Text>>, _>(columns)
+    .bind::<Nullable<Text>, _>(settings.order.as_ref().and_then(word_of))
+    .bind::<Nullable<Text>, _>(settings.group.as_ref().and_then(word_of))
     .execute(conn)
     .await
     .map(drop)

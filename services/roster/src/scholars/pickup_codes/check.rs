@@ -11,7 +11,10 @@ use platform::{
     fault,
 };
 
-use super::{MOST_TRIES, hash, store};
+use super::{
+    MOST_TRIES, hash,
+    store::{self, Kept},
+};
 use crate::scholars::sealing;
 
 /// A contact who is to collect a child, with the code that was said.
@@ -68,32 +71,36 @@ pub async fn check(
     let sealer = sealing::sealer(platform)?;
     let contacts: Vec<i64> = asked.iter().map(|one| one.contact).collect();
     let kept = store::codes_lock(conn, at, &contacts).await?;
-    let mut verdicts = HashMap::new();
-    for code in kept {
-        // Said for several children at once it is one try.
-        let said = asked.iter().filter(|one| one.contact == code.contact_id);
-        let said: HashSet<&str> = said.filter_map(|one| one.code).collect();
+    // An adult who collects several children says one code for all of them, and says it once: it is one try.
+    let mut of_adults: HashMap<i64, Vec<&Kept>> = HashMap::new();
+    for code in &kept {
+        of_adults.entry(code.contact_id).or_default().push(code);
+    }
+    let (mut verdicts, mut wrong, mut right) = (HashMap::new(), Vec::new(), Vec::new());
+    for (code, held) in of_adults {
+        let Some(Kept { hash: expected, failures, .. }) = held.first().copied() else { continue };
+        let is_of = |contact| held.iter().any(|one| one.asked_id == contact);
+        let said: HashSet<&str> =
+            asked.iter().filter(|one| is_of(one.contact)).filter_map(|one| one.code).collect();
         let is_right = |said: &&str| {
-            let hash = hash(&sealer, code.contact_id, said.trim())?;
-            Ok::<_, Problem>(verify_slices_are_equal(&hash, &code.hash).is_ok())
+            let hash = hash(&sealer, code, said.trim())?;
+            Ok::<_, Problem>(verify_slices_are_equal(&hash, expected).is_ok())
         };
         let rights = said.iter().map(is_right).collect::<Result<Vec<bool>, _>>()?;
-        let verdict = if code.failures >= MOST_TRIES {
+        let verdict = if *failures >= MOST_TRIES {
             Verdict::UsedUp
         } else if rights.is_empty() {
             Verdict::Missing
         } else if rights.iter().all(|right| *right) {
+            right.push(code);
             Verdict::Right
         } else {
+            wrong.push(code);
             Verdict::Wrong
         };
-        verdicts.insert(code.contact_id, verdict);
+        verdicts.extend(held.iter().map(|one| (one.asked_id, verdict)));
     }
-    let of = |wanted| {
-        let with = verdicts.iter().filter(move |(_, verdict)| **verdict == wanted);
-        with.map(|(contact, _)| *contact).collect::<Vec<_>>()
-    };
-    store::failures_add(conn, &of(Verdict::Wrong)).await?;
-    store::failures_clear(conn, &of(Verdict::Right)).await?;
+    store::failures_add(conn, &wrong).await?;
+    store::failures_clear(conn, &right).await?;
     Ok(Checked(verdicts))
 }

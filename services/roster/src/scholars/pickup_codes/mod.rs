@@ -1,5 +1,6 @@
 //! Codes by which adults prove that they may collect a child (flag secure check-in/check-out, spec 1 §6). A code has six
-//! digits, is shown once, and is tried at most five times.
+//! digits, is shown once, and is tried at most five times. It is the adult's: contacts of an account with the same name and
+//! the same phone or e-mail address are one adult, with one code for all of their children.
 
 mod check;
 pub mod routes;
@@ -30,7 +31,7 @@ fn new_code() -> Result<String, Problem> {
     Ok(code)
 }
 
-/// What is kept of a contact's code. A stolen database does not tell codes: the key is not in it.
+/// What is kept of a code, by the contact for whom it was made. A stolen database does not tell codes: the key is not in it.
 fn hash(sealer: &Sealer, contact: i64, code: &str) -> Result<Vec<u8>, Problem> {
     let hash = sealer.mac(&format!("pickup_codes.hash/{contact}"), code.as_bytes());
     let hash = hash.ok_or_else(|| Problem::internal("no code can be kept without a passphrase"))?;

@@ -16,7 +16,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{MOST_TRIES, hash, new_code, store};
+use super::{
+    MOST_TRIES, hash, new_code,
+    store::{self, Had},
+};
 use crate::{
     actions,
     scholars::{families::store as families, reach, sealing, store as scholars},
@@ -48,6 +51,8 @@ pub struct PickupCodeState {
     pub made_at: DateTime<Utc>,
     /// It was tried too often, so that it is worth nothing any more.
     pub is_used_up: bool,
+    /// For how many scholars within reach it counts: an adult has one code for all of their children.
+    pub scholars: i64,
 }
 
 /// The codes of a scholar's contacts.
@@ -75,16 +80,18 @@ pub async fn list_pickup_codes(
             Ok::<_, Problem>(store::code_list(conn, &at, id).await?)
         })
         .await?;
-    let state = |(contact_id, made_at, failures)| PickupCodeState {
+    let state = |Had { contact_id, made_at, failures, scholars }| PickupCodeState {
         contact_id,
         made_at,
         is_used_up: failures >= MOST_TRIES,
+        scholars,
     };
     let results: Vec<PickupCodeState> = found.into_iter().map(state).collect();
     Ok(Json(PickupCodes { count: results.len(), results }))
 }
 
-/// Makes a pick-up code for somebody who may collect a scholar, in place of an older one. It is answered once.
+/// Makes a pick-up code for somebody who may collect a scholar, in place of an older one. It counts for all scholars of the
+/// account whose contact is the same adult: of the same name, with the same phone or e-mail address. It is answered once.
 ///
 /// Errors: 400 on `mappingId` for a contact who may not collect the scholar.
 #[platform::path(
@@ -123,7 +130,7 @@ pub async fn make_pickup_code(
     Ok(Created { location: format!("/families/{id}/pickup-code"), body })
 }
 
-/// Takes the pick-up code of somebody away.
+/// Takes the pick-up code of somebody away, for all of their scholars.
 #[platform::path(
     tag = "families",
     params(("mappingId" = i64, Path, example = 999_999_999)),

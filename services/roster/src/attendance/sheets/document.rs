@@ -1,0 +1,251 @@
+//! Puts sheets together.
+
+use std::cmp::Ordering;
+
+use chrono::{DateTime, NaiveDate};
+use chrono_tz::Tz;
+use platform::{
+    documents::{Block, Cell, Column, Document, Paper, Run, Table},
+    text::name_key,
+};
+
+use super::words::Words;
+use crate::attendance::{
+    marks::{AttendanceStatus, Content},
+    model::{Child, Contact},
+    settings::{
+        model::Settings,
+        view::{RegisterColumn, RegisterOrder},
+    },
+};
+
+/// Which sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The register of a day.
+    Register,
+    /// Who may be in the building, and whom to call.
+    Evacuation,
+}
+
+/// A child of a sheet.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The child.
+    pub child: Child,
+    /// What the mark says.
+    pub mark: Content,
+    /// Who may collect the child, and who must not.
+    pub contacts: Vec<Contact>,
+}
+
+/// What a sheet is made of.
+#[derive(Clone, Debug)]
+pub struct Sheet<'s> {
+    /// Which it is.
+    pub kind: Kind,
+    /// The site's name.
+    pub site: &'s str,
+    /// The day.
+    pub day: NaiveDate,
+    /// When it was made, at the site.
+    pub made_at: DateTime<Tz>,
+    /// How registers are seen.
+    pub settings: &'s Settings,
+    /// The children.
+    pub lines: Vec<Line>,
+}
+
+impl Sheet<'_> {
+    /// The document: a classroom a page, children without one last.
+    pub fn document(mut self, words: &Words) -> Document {
+        let title = match self.kind {
+            Kind::Register => words.register,
+            Kind::Evacuation => words.evacuation,
+        };
+        let title = format!("{title} {}", self.site);
+        let order = self.settings.order;
+        self.lines.sort_by(|one, other| by_room(&one.child, &other.child, order));
+        let mut blocks = Vec::new();
+        let rooms =
+            self.lines.chunk_by(|one, other| one.child.classroom_id == other.child.classroom_id);
+        for room in rooms {
+            blocks.extend([
+                Block::PageBreak,
+                Block::Heading { level: 1, text: title.clone() },
+                said(format!("{} · {}", words.day(self.day), words.as_of(self.made_at))),
+                Block::Heading { level: 2, text: room_name(room, words) },
+                Block::Table(self.table(room, words)),
+            ]);
+            if self.kind == Kind::Evacuation {
+                blocks.push(said(words.signed));
+            }
+        }
+        if blocks.is_empty() {
+            blocks.push(Block::Heading { level: 1, text: title.clone() });
+            blocks.push(said(words.nobody));
+        }
+        let paper = if self.kind == Kind::Register { Paper::Landscape } else { Paper::Portrait };
+        let (language, footer) = (words.tag().to_owned(), words.footer(self.made_at));
+        Document { title, language, paper, footer, blocks }
+    }
+
+    fn table(&self, room: &[Line], words: &Words) -> Table {
+        let columns: Vec<Shown> = self.columns();
+        Table {
+            columns: columns.iter().map(|column| column.head(words)).collect(),
+            rows: room
+                .iter()
+                .map(|line| columns.iter().map(|column| column.cell(line, words)).collect())
+                .collect(),
+        }
+    }
+
+    fn columns(&self) -> Vec<Shown> {
+        let shows = |column| self.settings.shows(column);
+        match self.kind {
+            // Whoever carries it out needs all of it.
+            Kind::Evacuation => {
+                vec![Shown::Safe, Shown::Name, Shown::Grade, Shown::Status, Shown::Contacts]
+            }
+            Kind::Register => [
+                (Shown::Name, true),
+                (Shown::Grade, shows(RegisterColumn::Grade)),
+                (Shown::Attendance, true),
+                (Shown::CheckIn, shows(RegisterColumn::CheckIn)),
+                (Shown::CheckOut, shows(RegisterColumn::CheckOut)),
+                (Shown::CollectedBy, shows(RegisterColumn::CheckOut)),
+                (Shown::Transportation, shows(RegisterColumn::Transportation)),
+                (Shown::Note, shows(RegisterColumn::Note)),
+            ]
+            .into_iter()
+            .filter_map(|(column, is_shown)| is_shown.then_some(column))
+            .collect(),
+        }
+    }
+}
+
+/// A column of a sheet.
+#[derive(Clone, Copy, Debug)]
+enum Shown {
+    Safe,
+    Name,
+    Grade,
+    /// Nothing while the child is not taken: that is for the pen.
+    Attendance,
+    /// "Not taken" as well.
+    Status,
+    CheckIn,
+    CheckOut,
+    CollectedBy,
+    Transportation,
+    Note,
+    Contacts,
+}
+
+impl Shown {
+    fn head(self, words: &Words) -> Column {
+        let head = words.head;
+        let (head, share) = match self {
+            Self::Safe => (head.safe, 8),
+            Self::Name => (head.name, 26),
+            Self::Grade => (head.grade, 13),
+            Self::Attendance | Self::Status => (head.attendance, 14),
+            Self::CheckIn => (head.check_in, 11),
+            Self::CheckOut => (head.check_out, 12),
+            Self::CollectedBy => (head.collected_by, 20),
+            Self::Transportation => (head.transportation, 16),
+            Self::Note => (head.note, 30),
+            Self::Contacts => (head.contacts, 46),
+        };
+        Column { head: head.to_owned(), share }
+    }
+
+    fn cell(self, Line { child, mark, contacts }: &Line, words: &Words) -> Cell {
+        let status = AttendanceStatus::of(mark.status);
+        let text = match self {
+            Self::Safe => return Cell::TickBox,
+            Self::Name => return Cell::Text(named(child, words)),
+            Self::Contacts => return Cell::Text(called(contacts, words)),
+            Self::Grade => words.grade(child.entering_grade),
+            Self::Attendance if !mark.is_taken() => String::new(),
+            Self::Attendance | Self::Status => words.status(status).to_owned(),
+            Self::CheckIn => mark.check_in.map(|time| words.time(time)).unwrap_or_default(),
+            Self::CheckOut => match mark.check_out {
+                Some(time) => words.time(time),
+                None if mark.is_dismissed => words.dismissed.to_owned(),
+                None => String::new(),
+            },
+            Self::CollectedBy => mark.collected_by_name.clone().unwrap_or_default(),
+            Self::Transportation => mark.transportation.clone().unwrap_or_default(),
+            Self::Note => mark.note.clone().unwrap_or_default(),
+        };
+        Cell::plain(text)
+    }
+}
+
+/// Who it is, and what to know.
+fn named(child: &Child, words: &Words) -> Vec<Run> {
+    let flags = [
+        (child.has_custody_alert, words.custody),
+        (child.has_epi_pen, words.epi_pen),
+        (child.has_allergies, words.allergies),
+    ];
+    let flags: Vec<&str> = flags.into_iter().filter(|(is, _)| *is).map(|(_, flag)| flag).collect();
+    let mut text = vec![Run::bold(format!("{}, {}", child.last_name, child.first_name))];
+    if !flags.is_empty() {
+        text.push(Run::plain(format!("\n{}", flags.join(", "))));
+    }
+    text
+}
+
+/// Whom to call, and who must not pick up.
+fn called(contacts: &[Contact], words: &Words) -> Vec<Run> {
+    let mut text = Vec::new();
+    for (n, contact) in contacts.iter().enumerate() {
+        let break_before = if n > 0 { "\n" } else { "" };
+        if contact.is_barred {
+            text.push(Run::bold(format!("{break_before}{} {}", words.barred, contact.name())));
+        } else {
+            let phone = contact.phone_number.as_deref().map(say_phone).unwrap_or_default();
+            let parts = [contact.name(), contact.relationship.clone().unwrap_or_default(), phone];
+            let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            text.push(Run::plain(format!("{break_before}{}", parts.join(", "))));
+        }
+    }
+    text
+}
+
+/// `7185551234` as `(718) 555-1234`.
+fn say_phone(digits: &str) -> String {
+    let parts = (digits.get(..3), digits.get(3..6), digits.get(6..));
+    match parts {
+        (Some(area), Some(exchange), Some(line)) if digits.len() == 10 => {
+            format!("({area}) {exchange}-{line}")
+        }
+        _ => digits.to_owned(),
+    }
+}
+
+fn said(text: impl Into<String>) -> Block {
+    Block::Paragraph(vec![Run::plain(text)])
+}
+
+/// "Blue Room (12)".
+fn room_name(room: &[Line], words: &Words) -> String {
+    let name = room.first().map(|line| line.child.classroom_name.as_str()).unwrap_or_default();
+    let name = if name.is_empty() { words.no_classroom } else { name };
+    format!("{name} ({})", room.len())
+}
+
+/// Classrooms by name, none last; children in the order that was chosen. Those who are alike stay by last name.
+fn by_room(one: &Child, other: &Child, order: RegisterOrder) -> Ordering {
+    let room = |child: &Child| {
+        (child.classroom_id.is_none(), name_key(&child.classroom_name), child.classroom_id)
+    };
+    room(one).cmp(&room(other)).then_with(|| match order {
+        RegisterOrder::LastName => Ordering::Equal,
+        RegisterOrder::FirstName => name_key(&one.first_name).cmp(&name_key(&other.first_name)),
+        RegisterOrder::Grade => one.entering_grade.cmp(&other.entering_grade),
+    })
+}

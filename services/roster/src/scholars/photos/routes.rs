@@ -1,0 +1,218 @@
+//! HTTP for pictures of scholars.
+
+use actix_web::{
+    HttpRequest, HttpResponse, delete, get,
+    http::header::{self, EntityTag},
+    put,
+    web::{Data, Json},
+};
+use diesel_async::AsyncPgConnection;
+use garde::Validate;
+use platform::{
+    Fault, Platform, audit,
+    auth::{Action, At, Can},
+    error::Problem,
+    extract::{Answer, PathId, ValidQuery},
+    fault,
+    files::Upload,
+    pictures::{self, Size},
+    record::Record,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use super::{key, store};
+use crate::{
+    actions,
+    scholars::{model::Scholar, reach, sealing, store as scholars},
+};
+
+/// Why a child has no picture.
+const OPTED_OUT: Fault = fault(
+    "photoOptedOut",
+    "This scholar's family opted out of photos and videos. Change the consent first.",
+);
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(upload_scholar_photo).service(read_scholar_photo).service(delete_scholar_photo);
+}
+
+/// The picture of a scholar.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ScholarPhoto {
+    /// Another one for each picture: the address of the picture takes it as `v`.
+    pub photo: Uuid,
+}
+
+/// Which form of a picture.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct PhotoQuery {
+    /// `full` (at most 1024 pixels a side) or `thumbnail` (128 by 128).
+    #[serde(default)]
+    pub size: Size,
+    /// Says which picture is meant, so that a new one is not taken for an older one.
+    pub v: Option<Uuid>,
+}
+
+/// Gives a scholar a picture: PNG, JPEG or WebP of at most 5 MB (spec 2 §5 Uploads). It is made anew in two sizes, without
+/// what the camera wrote into the file.
+///
+/// Errors: 400 on `photo` when the family opted out of photos and videos; 400 on `picture` for what is no picture.
+#[platform::path(
+    tag = "scholars",
+    params(("scholarId" = i64, Path)),
+    request_body(content(
+        (Vec<u8> = "image/png"),
+        (Vec<u8> = "image/jpeg"),
+        (Vec<u8> = "image/webp"),
+    ), description = "The file itself"),
+    responses((status = 200, body = ScholarPhoto))
+)]
+#[put("/scholars/{scholarId}/photo")]
+pub async fn upload_scholar_photo(
+    platform: Data<Platform>,
+    who: Can<actions::EditPhoto>,
+    PathId(scholar): PathId,
+    Upload(file): Upload,
+) -> Answer<ScholarPhoto> {
+    // Whoever may not leaves nothing in the file store.
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            check_consent(conn, &at, scholar).await
+        })
+        .await?;
+    let made = pictures::read(file).await?;
+    let object = Uuid::new_v4();
+    let sealer = sealing::sealer(&platform)?;
+    for (size, bytes) in [(Size::Full, made.full), (Size::Thumbnail, made.thumbnail)] {
+        let at_key = key(object, size);
+        let sealed = sealer.seal(&at_key, &bytes);
+        let sealed = sealed
+            .ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
+        platform.files().put(&at_key, sealed).await?;
+    }
+    let stored = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            check_consent(conn, &at, scholar).await?;
+            store::photo_put(conn, &at, scholar, object, platform.clock().now()).await?;
+            note(conn, &platform, &at, scholar, "scholar.photo-upload").await
+        })
+        .await;
+    if let Err(problem) = stored {
+        // Nobody has it, so nobody misses it.
+        for size in Size::ALL {
+            let _ = platform.files().remove(&key(object, size)).await;
+        }
+        return Err(problem);
+    }
+    Ok(Json(ScholarPhoto { photo: object }))
+}
+
+/// The picture of a scholar whom the caller sees.
+#[platform::path(
+    tag = "scholars",
+    params(("scholarId" = i64, Path), PhotoQuery),
+    responses((status = 200, description = "The picture", content_type = "image/jpeg", body = Vec<u8>))
+)]
+#[get("/scholars/{scholarId}/photo")]
+pub async fn read_scholar_photo(
+    platform: Data<Platform>,
+    who: Can<actions::ReadPhoto>,
+    PathId(scholar): PathId,
+    ValidQuery(asked): ValidQuery<PhotoQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let none = || Problem::not_found("photo");
+    let object = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            reach::at(conn, &who, scholar).await?;
+            Ok::<_, Problem>(store::photo(conn, scholar).await?)
+        })
+        .await?
+        .ok_or_else(none)?;
+    let tag = EntityTag::new_strong(object.simple().to_string());
+    let mut answer = HttpResponse::Ok();
+    // A shared computer keeps no pictures of children; who has one already is told so by its tag.
+    answer
+        .insert_header((header::ETAG, tag.to_string()))
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header(("cross-origin-resource-policy", "same-origin"));
+    let known = request.headers().get(header::IF_NONE_MATCH);
+    if known.is_some_and(|known| known.as_bytes() == tag.to_string().as_bytes()) {
+        return Ok(answer.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
+    }
+    let at_key = key(object, asked.size);
+    let sealed = platform.files().get(&at_key).await?.ok_or_else(none)?;
+    let bytes = sealing::sealer(&platform)?.unseal(&at_key, &sealed);
+    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed picture does not open"))?;
+    Ok(answer.content_type("image/jpeg").body(bytes))
+}
+
+/// Takes the picture of a scholar away.
+#[platform::path(
+    tag = "scholars",
+    params(("scholarId" = i64, Path)),
+    responses((status = 204))
+)]
+#[delete("/scholars/{scholarId}/photo")]
+pub async fn delete_scholar_photo(
+    platform: Data<Platform>,
+    who: Can<actions::EditPhoto>,
+    PathId(scholar): PathId,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = reach::at(conn, &who, scholar).await?;
+            if !store::photo_delete(conn, &at, scholar).await? {
+                return Err(Problem::not_found("photo"));
+            }
+            note(conn, &platform, &at, scholar, "scholar.photo-delete").await
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Errors: 400 when the family wants no photos. Holds the scholar, so that an opt-out meanwhile waits and then counts.
+async fn check_consent(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    scholar: i64,
+) -> Result<(), Problem> {
+    let row = scholars::scholar_lock(conn, at, scholar).await?;
+    let row = row.ok_or_else(|| Problem::not_found("scholar"))?;
+    if row.fields.photo_opt_out == Some(true) {
+        return Err(Problem::invalid("photo", OPTED_OUT));
+    }
+    Ok(())
+}
+
+async fn note(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    scholar: i64,
+    action: &'static str,
+) -> Result<(), Problem> {
+    let entry = audit::Entry {
+        action,
+        entity: Scholar::ENTITY,
+        entity_id: scholar.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: None,
+    };
+    Ok(audit::record(conn, platform.clock(), at.principal(), entry).await?)
+}

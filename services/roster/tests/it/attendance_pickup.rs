@@ -1,0 +1,243 @@
+//! Pick-up codes of adults, late pickups, and what others are told of a saved register.
+
+use contracts::RegisterState;
+use diesel::sql_types::{BigInt, Binary};
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use serde_json::{Value, json};
+
+use crate::attendance::{DAY, attendance, run};
+
+const REGISTER: &str = "/attendance/register";
+
+async fn save(who: &TestClient, site: i64, marks: Value) -> Value {
+    let body = json!({"siteId": site, "day": DAY, "marks": marks});
+    who.put(REGISTER, &body).await.expect(200).value()
+}
+
+fn outcomes(answer: &Value) -> Vec<&str> {
+    let results = answer["results"].as_array().unwrap();
+    results.iter().map(|one| one["outcome"].as_str().unwrap()).collect()
+}
+
+/// Rosa Abbot is the mother of Ana (contact 11) and of Ben (21, the same phone), and of Eve at the sibling site (51, the same
+/// e-mail). Another Rosa Abbot of another family (31) has neither, and one of another account (91) has both. Codes are asked for.
+async fn families() -> (TestApp, TestClient) {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "UPDATE ref_accounts SET flags = '{secure-check-in-check-out}';
+         UPDATE scholar_contacts SET email = 'Rosa@afterbell.test' WHERE id = 11;
+         INSERT INTO scholar_contacts (id, account_id, scholar_id, kind, ordinal, first_name, last_name, email,
+             phone_number, allowed_to_pick)
+         VALUES (21, 1, 2, 1, 1, 'ROSA', 'Ábbot', NULL, '7185551234', true),
+                (31, 1, 3, 1, 1, 'Rosa', 'Abbot', NULL, '2125550000', true),
+                (51, 1, 5, 1, 1, 'Rosa', 'Abbot', 'rosa@afterbell.test', NULL, true),
+                (91, 9, 9, 1, 1, 'Rosa', 'Abbot', 'rosa@afterbell.test', '7185551234', true);",
+    )
+    .await;
+    (app, admin)
+}
+
+async fn code_of(who: &TestClient, contact: i64) -> String {
+    let path = format!("/families/{contact}/pickup-code");
+    let made = who.post(&path, &json!({})).await.expect(201).value();
+    made["code"].as_str().unwrap().to_owned()
+}
+
+/// Whether each contact of the site's register has a code.
+async fn with_codes(who: &TestClient, site: i64) -> Vec<(i64, bool)> {
+    let shown = who.get(&format!("{REGISTER}?siteId={site}")).await.expect(200).value();
+    let rows = shown["results"].as_array().unwrap();
+    let contacts = rows.iter().flat_map(|row| row["contacts"].as_array().unwrap().clone());
+    let has = |one: Value| (one["contactId"].as_i64().unwrap(), one["hasCode"] == true);
+    contacts.map(has).filter(|(id, _)| *id != 12).collect()
+}
+
+fn collect(ssm: i64, contact: i64, code: &str) -> Value {
+    json!({"ssmId": ssm, "version": 0, "checkout": "Dismissed", "collectedBy": {"contactId": contact, "code": code}})
+}
+
+#[tokio::test]
+async fn a_parent_of_three_children_has_one_code() {
+    let (app, admin) = families().await;
+    let code = code_of(&admin, 11).await;
+    assert_eq!(with_codes(&admin, 21).await, [(11, true), (21, true), (31, false)]);
+    let sibling = app.user(Role::SessionAdmin, Place::site(1, 2, 22)).await;
+    assert_eq!(with_codes(&sibling, 22).await, [(51, true)]);
+    let foreign = app.user(Role::SessionAdmin, Place::site(9, 90, 91)).await;
+    assert_eq!(with_codes(&foreign, 91).await, [(91, false)]);
+    // Both children with one code, in one request.
+    let both = save(&admin, 21, json!([collect(101, 11, &code), collect(102, 21, &code)])).await;
+    assert_eq!(outcomes(&both), ["saved", "saved"]);
+    assert_eq!(outcomes(&save(&sibling, 22, json!([collect(201, 51, &code)])).await), ["saved"]);
+    // A new one at the other site is the new one here.
+    let renewed = code_of(&sibling, 51).await;
+    assert_eq!(app.count("pickup_codes", "true").await, 1);
+    assert_eq!(with_codes(&admin, 21).await, [(11, true), (21, true), (31, false)]);
+    let back = json!([{"ssmId": 101, "version": 1, "checkout": "--", "collectedBy": null}]);
+    assert_eq!(outcomes(&save(&admin, 21, back).await), ["saved"]);
+    if renewed != code {
+        assert_eq!(
+            outcomes(&save(&admin, 21, json!([collect(101, 11, &code)])).await),
+            ["refused"]
+        );
+    }
+    assert_eq!(outcomes(&save(&admin, 21, json!([collect(101, 11, &renewed)])).await), ["saved"]);
+    let states = admin.get("/scholars/1/pickup-codes").await.expect(200).value();
+    // Of the three children, the admin of this site sees two.
+    assert_eq!(
+        (&states["count"], &states["results"][0]["contactId"], &states["results"][0]["scholars"]),
+        (&json!(1), &json!(11), &json!(2))
+    );
+    // Taken away it is gone for all of them.
+    admin.delete("/families/21/pickup-code").await.expect(204);
+    assert_eq!(with_codes(&sibling, 22).await, [(51, false)]);
+    admin.delete("/families/11/pickup-code").await.expect(404);
+}
+
+#[tokio::test]
+async fn wrong_tries_at_any_child_count_together() {
+    let (_app, admin) = families().await;
+    let code = code_of(&admin, 11).await;
+    let wrong = if code == "000000" { "111111" } else { "000000" };
+    for (ssm, contact) in [(101, 11), (102, 21), (101, 11), (102, 21)] {
+        let refused = save(&admin, 21, json!([collect(ssm, contact, wrong)])).await;
+        assert_eq!(outcomes(&refused), ["refused"]);
+    }
+    // For two children at once it is one try, the fifth.
+    let both = json!([collect(101, 11, wrong), collect(102, 21, wrong)]);
+    assert_eq!(outcomes(&save(&admin, 21, both).await), ["refused", "refused"]);
+    let spent = save(&admin, 21, json!([collect(102, 21, &code)])).await;
+    let said = spent["results"][0]["error"]["errors"]["collectedBy.code"][0].as_str().unwrap();
+    assert!(said.starts_with("This code was tried too often."), "{said}");
+    let states = admin.get("/scholars/2/pickup-codes").await.expect(200).value();
+    assert_eq!(states["results"][0]["isUsedUp"], true);
+}
+
+#[tokio::test]
+async fn a_code_stays_until_the_last_contact_of_its_adult_is_gone() {
+    let (app, admin) = families().await;
+    code_of(&admin, 11).await;
+    // The contact it was made for goes; Ben is still collected with it.
+    run(&app, "DELETE FROM scholar_contacts WHERE id = 11").await;
+    assert_eq!(with_codes(&admin, 21).await, [(21, true), (31, false)]);
+    run(&app, "DELETE FROM scholar_contacts WHERE id = 21").await;
+    assert_eq!(app.count("pickup_codes", "true").await, 1);
+    run(&app, "DELETE FROM scholar_contacts WHERE id = 51").await;
+    assert_eq!(app.count("pickup_codes", "true").await, 0);
+}
+
+#[tokio::test]
+async fn a_late_pickup_stays_with_the_mark_whatever_the_hours_become() {
+    let (app, admin) = attendance().await;
+    let hours = |end: &str| {
+        format!(
+            "INSERT INTO site_hours (id, account_id, end_time, version, position, deleted) VALUES (21, 1, '{end}', 1, 0, false)
+             ON CONFLICT (id) DO UPDATE SET end_time = excluded.end_time"
+        )
+    };
+    run(&app, &hours("18:00")).await;
+    let out = |ssm: i64, version: i64, time: &str| json!({"ssmId": ssm, "version": version, "checkOut": time, "checkout": "Dismissed", "collectedBy": {"name": "Aunt", "reason": "Called"}});
+    let answer = save(&admin, 21, json!([out(101, 0, "18:12"), out(102, 0, "18:00")])).await;
+    let late = |answer: &Value, n: usize| {
+        let mark = &answer["results"][n]["mark"];
+        (mark["siteEndTime"].clone(), mark["lateMinutes"].clone())
+    };
+    assert_eq!(late(&answer, 0), (json!("18:00"), json!(12)));
+    assert_eq!(late(&answer, 1), (json!("18:00"), Value::Null));
+    assert_eq!(app.count("attendance", "late_minutes = 12").await, 1);
+    // The site closes later now: that day it closed at six.
+    run(&app, &hours("18:30")).await;
+    let noted = json!([{"ssmId": 101, "version": 1, "note": "Traffic"}]);
+    assert_eq!(late(&save(&admin, 21, noted).await, 0), (json!("18:00"), json!(12)));
+    let week = admin.get("/attendance/week?siteId=21&from=2026-11-22").await.expect(200).value();
+    assert_eq!(week["results"][0]["days"][1]["mark"]["lateMinutes"], 12);
+    let report = "/analytics/daily-attendance/details?siteId=21&isReport=true&startDate=2026-11-23&endDate=2026-11-23";
+    let file = admin.get(report).await.expect(200).text();
+    let mut lines = file.lines();
+    let column =
+        lines.next().unwrap().split(',').position(|head| head == "Late Pickup (min)").unwrap();
+    let late_of = |line: Option<&str>| line.unwrap().split(',').nth(column).unwrap().to_owned();
+    assert_eq!((late_of(lines.next()), late_of(lines.next())), ("12".to_owned(), String::new()));
+    let by_scholar =
+        "/analytics/daily-attendance/scholar?siteId=21&startDate=2026-11-23&endDate=2026-11-23";
+    let scholars = admin.get(by_scholar).await.expect(200).value();
+    assert_eq!(
+        (&scholars["results"][0]["latePickups"], &scholars["results"][1]["latePickups"]),
+        (&json!(1), &json!(0))
+    );
+    // Whoever is here again is not late.
+    let back = json!([{"ssmId": 101, "version": 2, "checkOut": null, "checkout": "--", "collectedBy": null}]);
+    assert_eq!(late(&save(&admin, 21, back).await, 0), (Value::Null, Value::Null));
+}
+
+#[derive(diesel::QueryableByName)]
+struct Told {
+    #[diesel(sql_type = BigInt)]
+    version: i64,
+    #[diesel(sql_type = Binary)]
+    payload: Vec<u8>,
+}
+
+async fn told(app: &TestApp) -> Vec<(i64, RegisterState)> {
+    use prost::Message;
+    let mut conn = app.database.owner().await;
+    run(app, "").await;
+    diesel_async::SimpleAsyncConnection::batch_execute(&mut conn, "SET afterbell.accounts = '*'")
+        .await
+        .unwrap();
+    let rows: Vec<Told> = diesel_async::RunQueryDsl::load(
+        diesel::sql_query(
+            "SELECT version, payload FROM outbox WHERE entity_type = 'register' ORDER BY id",
+        ),
+        &mut conn,
+    )
+    .await
+    .unwrap();
+    let state = |row: Told| (row.version, RegisterState::decode(&*row.payload).unwrap());
+    rows.into_iter().map(state).collect()
+}
+
+#[tokio::test]
+async fn others_are_told_once_for_each_save_and_of_no_child() {
+    let (app, admin) = attendance().await;
+    let marks = json!([
+        {"ssmId": 101, "status": "Present", "note": "Ate early"}, {"ssmId": 102, "status": "Late"},
+        {"ssmId": 103, "status": "Absent"},
+    ]);
+    let saved = save(&admin, 21, marks.clone()).await;
+    let all = told(&app).await;
+    assert_eq!(all.len(), 1);
+    let expected = RegisterState {
+        id: all[0].1.id,
+        account_id: 1,
+        program_id: 2,
+        site_id: 21,
+        day: DAY.to_owned(),
+        taken: 3,
+        present: 1,
+        late: 1,
+        absent: 1,
+        not_scheduled: 0,
+        version: 1,
+        deleted: false,
+    };
+    assert_eq!(all[0], (1, expected.clone()));
+    // What changes nothing is not told; what is taken back is.
+    save(&admin, 21, marks).await;
+    assert_eq!(told(&app).await.len(), 1);
+    let undo = json!({"undoToken": saved["undoToken"]});
+    admin.post("/attendance/revert", &undo).await.expect(200);
+    let back = RegisterState { taken: 0, present: 0, late: 0, absent: 0, version: 2, ..expected };
+    assert_eq!(told(&app).await[1], (2, back));
+    // Another day is another register.
+    let friday =
+        json!({"siteId": 21, "day": "2026-11-20", "marks": [{"ssmId": 101, "status": "Present"}]});
+    admin.put(REGISTER, &friday).await.expect(200);
+    let last = told(&app).await.pop().unwrap().1;
+    assert_eq!((last.version, last.day.as_str(), last.present), (1, "2026-11-20", 1));
+    assert_ne!(last.id, all[0].1.id);
+}

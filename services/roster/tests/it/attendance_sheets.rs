@@ -1,0 +1,152 @@
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient, pdf_pages},
+};
+use serde_json::json;
+
+use crate::attendance::{DAY, attendance, run};
+
+const REGISTER: &str = "/attendance/register.pdf?siteId=21";
+const EVACUATION: &str = "/attendance/evacuation.pdf?siteId=21";
+
+async fn pages(who: &TestClient, path: &str) -> Vec<String> {
+    pdf_pages(&who.get(path).await.expect(200).body)
+}
+
+async fn mark(who: &TestClient, marks: serde_json::Value) {
+    let body = json!({"siteId": 21, "day": DAY, "marks": marks});
+    let answer = who.put("/attendance/register", &body).await.expect(200).value();
+    assert_eq!(answer["failed"], 0, "{answer}");
+}
+
+/// Ana came, is the child of María Muñoz and leaves with her; Ben is absent.
+async fn taken() -> (TestApp, TestClient) {
+    let (app, admin) = attendance().await;
+    run(
+        &app,
+        "UPDATE scholar_contacts SET first_name = 'María', last_name = 'Muñoz' WHERE id = 11",
+    )
+    .await;
+    mark(
+        &admin,
+        json!([
+            {"ssmId": 101, "status": "Present", "checkIn": "15:05", "note": "Ate early", "transportation": "Car"},
+            {"ssmId": 102, "status": "Absent", "note": "Fever"},
+        ]),
+    )
+    .await;
+    (app, admin)
+}
+
+#[tokio::test]
+async fn the_register_is_a_file_a_classroom_a_page() {
+    let (app, admin) = taken().await;
+    let file = admin.get(REGISTER).await.expect(200);
+    assert_eq!(file.header("content-type"), Some("application/pdf"));
+    assert_eq!(
+        file.header("content-disposition"),
+        Some("attachment; filename=\"attendance-2026-11-23.pdf\"")
+    );
+    assert_eq!(file.header("cache-control"), Some("private, no-store"));
+    let pages = pdf_pages(&file.body);
+    assert_eq!(pages.len(), 2, "{pages:?}");
+    for text in [
+        "Nov 23, 2026",
+        "Blue Room (2)",
+        "Abbot, Ana",
+        "Custody alert, EpiPen",
+        "Grade 3",
+        "Present",
+        "3:05 PM",
+        "Ate early",
+        "Car",
+        "Ball, Ben",
+        "Absent",
+        "Page 1 of 2",
+    ] {
+        assert!(pages[0].contains(text), "{text} in {}", pages[0]);
+    }
+    // Cleo is not taken: her line is for the pen.
+    assert!(pages[1].contains("No classroom (1)") && pages[1].contains("Cruz, Cleo"));
+    assert!(!pages[1].contains("Present") && !pages[1].contains("Not taken"), "{}", pages[1]);
+    let audited = "action = 'attendance.download-register' AND entity_id = '21/2026-11-23'";
+    assert_eq!(app.count("audit_log", audited).await, 1);
+}
+
+#[tokio::test]
+async fn it_has_the_columns_and_the_order_that_the_caller_sees() {
+    let (_app, admin) = taken().await;
+    let settings = json!({"columns": ["grade", "checkIn"], "order": "firstName"});
+    let body = json!({"siteId": 21, "settings": settings});
+    admin.put("/attendance/settings/own", &body).await.expect(200);
+    let page = pages(&admin, REGISTER).await.remove(0);
+    assert!(page.contains("Check-in") && !page.contains("Check-out"), "{page}");
+    assert!(!page.contains("Ate early") && !page.contains("Transportation"), "{page}");
+    // The sheet to carry out has all of its columns, whatever is hidden.
+    assert!(pages(&admin, EVACUATION).await[0].contains("Contacts"));
+}
+
+#[tokio::test]
+async fn the_evacuation_sheet_names_who_may_be_in_and_whom_to_call() {
+    let (app, admin) = taken().await;
+    // Dan's enrollment ended; he is in the building all the same.
+    run(
+        &app,
+        "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, marked_by)
+         VALUES (104, '2026-11-23', 1, 2, 21, 2, '15:00', 0)",
+    )
+    .await;
+    let pages = pages(&admin, &format!("{EVACUATION}&language=es-US")).await;
+    let all = pages.join(" ");
+    for text in [
+        "Hoja de evacuación",
+        "23 nov 2026",
+        "A salvo",
+        "Abbot, Ana",
+        "Alerta de custodia",
+        "Presente",
+        "María Muñoz, Mother, (718) 555-1234",
+        "No deben recogerlo: Iván Abbot",
+        "Cruz, Cleo",
+        "Sin tomar",
+        "Diaz, Dan",
+        "confirmado por",
+        "Página 1 de 2",
+    ] {
+        assert!(all.contains(text), "{text} in {all}");
+    }
+    // Ben is absent.
+    assert!(!all.contains("Ball"), "{all}");
+    assert_eq!(app.count("audit_log", "action = 'attendance.download-evacuation-sheet'").await, 1);
+    mark(&admin, json!([{"ssmId": 101, "version": 1, "checkOut": "15:10", "collectedBy": {"contactId": 11}}])).await;
+    assert!(!self::pages(&admin, EVACUATION).await.join(" ").contains("Ana"));
+}
+
+#[tokio::test]
+async fn staff_get_no_unassigned_scholars_and_nobody_gets_a_foreign_site() {
+    let (app, admin) = taken().await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    for path in [REGISTER, EVACUATION] {
+        let all = pages(&staff, path).await.join(" ");
+        assert!(all.contains("Ana") && !all.contains("Cleo"), "{all}");
+    }
+    for path in ["register", "evacuation"] {
+        for site in [22, 91, 999] {
+            let path = format!("/attendance/{path}.pdf?siteId={site}");
+            admin.get(&path).await.expect_problem(404, "Error_NotFound");
+        }
+        let path = format!("/attendance/{path}.pdf?siteId=21&classroomId=6");
+        admin.get(&path).await.expect_problem(404, "Error_NotFound");
+    }
+    let only = pages(&admin, &format!("{REGISTER}&classroomId=5")).await;
+    assert_eq!(only.len(), 1, "{only:?}");
+}
+
+#[tokio::test]
+async fn a_site_without_children_gets_a_sheet_that_says_so() {
+    let (app, _) = attendance().await;
+    app.insert_place(Place::site(1, 2, 23)).await;
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    let pages = pages(&admin, "/attendance/register.pdf?siteId=23").await;
+    assert!(pages.len() == 1 && pages[0].contains("Nobody is here."), "{pages:?}");
+}
