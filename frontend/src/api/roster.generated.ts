@@ -180,6 +180,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.attendanceSettingsRequest,
       }),
     }),
+    listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/still-here`,
+        params: {
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     readWeek: build.query<ReadWeekApiResponse, ReadWeekApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/week`,
@@ -930,6 +938,11 @@ export type SaveAttendanceSettingsApiResponse =
   /** status 200 undefined */ AttendanceSettings;
 export type SaveAttendanceSettingsApiArg = {
   attendanceSettingsRequest: AttendanceSettingsRequest;
+};
+export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
+export type ListStillHereApiArg = {
+  /** Of this site. */
+  siteId: number;
 };
 export type ReadWeekApiResponse = /** status 200 undefined */ AttendanceWeek;
 export type ReadWeekApiArg = {
@@ -2013,6 +2026,9 @@ export type MarkRequest = {
   checkOut?: string | null;
   checkout?: CheckoutStatus | null;
   collectedBy?: CollectorRequest | null;
+  /** When it was marked, by the clock of the device: a mark that waited for a connection says when it was made. Counts
+    between the beginning of the day at the site and now; anything else is a wrong clock, and the mark is of now. */
+  markedAt?: string | null;
   /** For the staff; at most 500 characters. */
   note?: string | null;
   /** The scholar at the site. */
@@ -2061,6 +2077,19 @@ export type AttendanceSettingsRequest = {
   settings: AttendanceLevelSettings;
   /** Of this site, or of the program or account that it belongs to. */
   siteId: number;
+};
+export type StillHereRow = AttendanceScholar & {
+  /** Who may collect the scholar and who must not. */
+  contacts: PickupContact[];
+  mark?: AttendanceMark | null;
+};
+export type StillHere = AttendanceSite & {
+  /** When this was read. */
+  asOf: string;
+  /** Scholars. */
+  count: number;
+  /** The scholars by last name. */
+  results: StillHereRow[];
 };
 export type WeekDay = {
   /** The day. */
@@ -3171,6 +3200,7 @@ export const {
   useRevertRegisterMutation,
   useReadAttendanceSettingsQuery,
   useSaveAttendanceSettingsMutation,
+  useListStillHereQuery,
   useReadWeekQuery,
   useEditClassroomMutation,
   useDeleteClassroomMutation,

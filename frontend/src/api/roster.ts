@@ -62,6 +62,7 @@ export const rosterOperations = {
   readAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   saveAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
+  listStillHere: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },
   listDailyAttendanceByScholar: { tags: ['attendance'] },
