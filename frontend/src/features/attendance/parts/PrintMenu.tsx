@@ -7,7 +7,7 @@ import type { Sheet } from './PrintSheet';
 const SHEETS: readonly Sheet[] = ['register', 'evacuation'];
 
 /** Chooses what goes to the printer. */
-export function PrintMenu({ onPrint }: { onPrint: (sheet: Sheet) => void }) {
+export function PrintMenu({ onPrint, hasToday = true }: { onPrint: (sheet: Sheet) => void; /** The whole site today is known, which the evacuation sheet is made of. */ hasToday?: boolean }) {
   const { t } = useTranslation('attendance');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -19,7 +19,7 @@ export function PrintMenu({ onPrint }: { onPrint: (sheet: Sheet) => void }) {
         onClick={(event) => {
           setAnchor(event.currentTarget);
         }}
-        sx={{ minHeight: 40 }}
+        sx={{ minHeight: 'max(40px, var(--app-target))' }}
       >
         {t('print')}
       </Button>
@@ -33,6 +33,7 @@ export function PrintMenu({ onPrint }: { onPrint: (sheet: Sheet) => void }) {
         {SHEETS.map((sheet) => (
           <MenuItem
             key={sheet}
+            disabled={sheet === 'evacuation' && !hasToday}
             onClick={() => {
               setAnchor(null);
               onPrint(sheet);

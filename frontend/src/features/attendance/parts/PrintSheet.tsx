@@ -13,10 +13,12 @@ interface Props {
   sheet: Sheet;
   register: Register;
   markOf: (ssmId: number) => AttendanceContent;
+  /** When the register was read, in milliseconds. */
+  readAt: number;
 }
 
 /** The register on paper, or the sheet to carry out of the building: a classroom a page, made of what the browser has, so that it needs no connection. */
-export function PrintSheet({ sheet, register, markOf }: Props) {
+export function PrintSheet({ sheet, register, markOf, readAt }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats(register.timeZone);
   // Whoever is not taken may be in the building.
@@ -44,7 +46,7 @@ export function PrintSheet({ sheet, register, markOf }: Props) {
         <section key={id}>
           <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
           <p>
-            {format.day(register.day)} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
+            {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
           </p>
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
           <Table rows={children} markOf={markOf} />
@@ -83,9 +85,9 @@ function OfDay({ rows, markOf }: TableProps) {
                 <Named row={row} />
               </td>
               <td>{say.grade(row)}</td>
-              <td>{isTaken(mark) ? t(`status.${mark.status}`) : ''}</td>
+              <td>{t(`status.${mark.status}`)}</td>
               <td>{say.time(mark.checkIn)}</td>
-              <td>{say.time(mark.checkOut) ?? (mark.checkout === 'Dismissed' ? t('dismissed') : '')}</td>
+              <td>{[say.time(mark.checkOut) ?? '', t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ')}</td>
               <td>{mark.collectedBy?.name}</td>
               <td>{mark.transportation}</td>
               <td>{mark.note}</td>

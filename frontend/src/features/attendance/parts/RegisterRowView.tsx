@@ -1,11 +1,12 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterRow } from '@/api/roster';
-import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
+import { CheckIcon, ClockIcon, CloseIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
 import type { MarkState } from '../hooks/useMarks';
 import { useSayMark } from '../hooks/useSayMark';
 import { childName, isHere, mayCome, type Said } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
+import { COLUMNS } from './ColumnHeads';
 import { StatusButtons } from './StatusButtons';
 
 interface Props {
@@ -20,11 +21,13 @@ interface Props {
   onCheckIn: () => void;
   onCheckOut: () => void;
   onDetails: () => void;
+  /** The person has seen why the mark was not saved. */
+  onDismiss: () => void;
   onFocus: () => void;
 }
 
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
-export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onFocus }: Props) {
+export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onDismiss, onFocus }: Props) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
   const name = childName(row);
@@ -32,19 +35,25 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
   const pickup = row.contacts.filter(({ allowedToPick }) => allowedToPick).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const barred = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const hasLeft = left !== null || mark.checkout === 'Dismissed';
+  const nothing = (
+    <Box component="span" aria-hidden sx={{ display: { xs: 'none', lg: 'inline' }, color: 'text.secondary' }}>
+      --
+    </Box>
+  );
   return (
     <Box
       component="li"
       data-child={row.ssmId}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('row', { name, status: t(`status.${mark.status}`) })}
+      aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}
       onFocus={onFocus}
       sx={(theme) => ({
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(220px, 1.3fr) auto minmax(220px, 1fr) 32px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: 'max-content minmax(0, 1fr) auto auto', lg: COLUMNS },
+        gridTemplateAreas: { xs: '"name edit side" "status status status" "times times times"', sm: '"name name edit side" "status times times times"', lg: 'none' },
         alignItems: 'center',
-        columnGap: 2,
-        rowGap: 1,
+        columnGap: 1.5,
+        rowGap: 0.75,
         px: 2,
         py: 1,
         minHeight: 60,
@@ -56,7 +65,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ gridArea: { xs: 'name', lg: 'auto' }, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
           <Typography component="span" sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {name}
@@ -67,51 +76,67 @@ export function RegisterRowView({ row, mark, state, error, isOff, isCurrent, onS
           {[say.grade(row), row.classroomName, row.isScheduled ? '' : t('notExpected'), pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
         </Typography>
         {barred.length > 0 && <Typography sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'error.main', overflowWrap: 'anywhere' }}>{t('barred', { names: barred.join(', ') })}</Typography>}
-        {typeof mark.note === 'string' && <Typography sx={{ fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{mark.note}</Typography>}
+        {error !== null && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <Typography component="span" role="alert" sx={{ fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
+              {error}
+            </Typography>
+            <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={onDismiss}>
+              <CloseIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          </Box>
+        )}
       </Box>
-      <Box>
+      <Box sx={{ gridArea: { xs: 'status', lg: 'auto' } }}>
         <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: 14, lineHeight: '20px' }}>
-        {came !== null ? (
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
-        ) : (
-          !isOff &&
-          mayCome(mark) && (
-            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={{ minHeight: 40 }}>
+      <Box sx={{ gridArea: { xs: 'times', lg: 'auto' }, display: { xs: 'flex', lg: 'contents' }, alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '20px' }}>
+        <Box>
+          {came !== null ? (
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
+          ) : !isOff && mayCome(mark) ? (
+            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={touchable}>
               {t('checkIn')}
             </Button>
-          )
-        )}
-        {hasLeft ? (
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-            {mark.collectedBy ? t('leftWith', { time: left ?? t('dismissed'), who: mark.collectedBy.name }) : (left === null ? t('dismissed') : t('leftAt', { time: left }))}
-          </Box>
-        ) : (
-          !isOff &&
-          isHere(mark) && (
-            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={{ minHeight: 40 }}>
+          ) : (
+            nothing
+          )}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+          {hasLeft ? (
+            <>
+              {mark.checkout === 'Dismissed' && <Box sx={{ fontWeight: 600 }}>{t('checkoutOf.Dismissed')}</Box>}
+              {(left !== null || mark.collectedBy) && <Box>{mark.collectedBy ? (left === null ? t('with', { who: mark.collectedBy.name }) : t('leftWith', { time: left, who: mark.collectedBy.name })) : t('leftAt', { time: left })}</Box>}
+            </>
+          ) : !isOff && isHere(mark) ? (
+            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={touchable}>
               {t('checkOut')}
             </Button>
-          )
-        )}
+          ) : (
+            nothing
+          )}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
+          {typeof mark.transportation === 'string' && <Box sx={{ fontWeight: 600 }}>{mark.transportation}</Box>}
+          {typeof mark.note === 'string' && <Box>{mark.note}</Box>}
+          {typeof mark.transportation !== 'string' && typeof mark.note !== 'string' && nothing}
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: { xs: 'edit', lg: 'auto' } }}>
         {!isOff && (
           <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails}>
             <EditIcon />
           </IconButton>
         )}
-        {error !== null && (
-          <Typography component="span" role="alert" sx={{ flexBasis: '100%', fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
-            {error}
-          </Typography>
-        )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ gridArea: { xs: 'side', lg: 'auto' }, display: 'flex', justifyContent: 'center', minWidth: 20 }}>
         <SaveMark state={state} />
       </Box>
     </Box>
   );
 }
+
+const touchable = { minHeight: 'max(40px, var(--app-target))' } as const;
 
 /** Whether a mark is saved: a sign and, for readers of the page, a word. */
 function SaveMark({ state }: { state: MarkState }) {

@@ -1,0 +1,34 @@
+import { Box } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+
+/** The columns of the register on wide screens: scholar, attendance, check-in, check-out, transportation and note, edit, saved. */
+export const COLUMNS = 'minmax(150px, 1.6fr) 344px 88px minmax(96px, 0.9fr) minmax(88px, 1fr) max(36px, var(--app-target)) 24px';
+
+const HEADS = ['scholar', 'attendance', 'checkIn', 'checkOut', 'transportation'] as const;
+
+/** Names the columns for the eye; each value in a row says itself what it is. */
+export function ColumnHeads() {
+  const { t } = useTranslation('attendance');
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: { xs: 'none', lg: 'grid' },
+        gridTemplateColumns: COLUMNS,
+        columnGap: 1.5,
+        px: 2,
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        fontSize: 13,
+        lineHeight: '18px',
+        fontWeight: 600,
+        color: 'text.secondary',
+      }}
+    >
+      {HEADS.map((head) => (
+        <Box key={head}>{t(`head.${head}`)}</Box>
+      ))}
+    </Box>
+  );
+}
