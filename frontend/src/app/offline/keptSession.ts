@@ -1,5 +1,5 @@
 import type { Access } from '@/api/accessApi';
-import { forgetKept, isAnythingKept, rememberKept } from '@/shared/browser/offlineKept';
+import { endKeeping, forgetKept, isAnythingKept, mayKeep, rememberKept } from '@/shared/browser/offlineKept';
 import { readCookie } from '@/shared/browser/cookies';
 import type { Kept } from '@/shared/vault/kept';
 import type { CurrentUser } from '../session/sessionSlice';
@@ -17,6 +17,9 @@ const openVault = async () => await (await import(/* webpackChunkName: "vault" *
 
 /** Keeps the session of whoever opens a register on this device, sealed. */
 export async function keepSession(session: KeptSession): Promise<void> {
+  if (!mayKeep()) {
+    return;
+  }
   try {
     const kept: Kept = { name: NAME, value: session };
     await (await openVault()).change('session', session.user.id, [kept], []);
@@ -43,6 +46,9 @@ export async function readKeptSession(): Promise<KeptSession | null> {
 
 /** Removes registers and sessions from this device: of everybody at a sign-out, of everybody else when somebody signs in. Marks that wait stay their owner's. */
 export async function clearKept(except?: number): Promise<void> {
+  if (except === undefined) {
+    endKeeping();
+  }
   if (!isAnythingKept()) {
     return;
   }

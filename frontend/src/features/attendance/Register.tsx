@@ -260,9 +260,12 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
 
   if (register.results.length === 0) {
     return (
-      <EmptyState icon={<PersonIcon />} title={t('empty')}>
-        {t('emptyBody')}
-      </EmptyState>
+      <>
+        <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <EmptyState icon={<PersonIcon />} title={t('empty')}>
+          {t('emptyBody')}
+        </EmptyState>
+      </>
     );
   }
   return (

@@ -1,5 +1,16 @@
 const KEY = 'offlineKept';
 
+let isOver = false;
+
+/** False once the person signs out in this window: what is still on its way then is not kept any more. */
+export function mayKeep(): boolean {
+  return !isOver;
+}
+
+export function endKeeping(): void {
+  isOver = true;
+}
+
 /** Notes that this device keeps something to be opened without a connection, so that what removes it is only fetched where there is any. */
 export function rememberKept(): void {
   try {

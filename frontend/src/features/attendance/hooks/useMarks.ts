@@ -128,6 +128,16 @@ export function useMarks({ siteId, day, results }: Read, readAt: number) {
       },
       [queue, refusedOf],
     ),
+    /** Marks of this register that were refused, of children who are not in the list (any more). */
+    strays: useMemo(() => [...mine.values()].flat().filter(({ ssmId, outcome }) => outcome?.kind === 'refused' && !marks.has(ssmId)), [mine, marks]),
+    dropStrays: useCallback(
+      (ids: readonly string[]) => {
+        for (const id of ids) {
+          queue.drop(id);
+        }
+      },
+      [queue],
+    ),
     /** Lets the other's mark be. */
     keepTheirs: useCallback(
       (id: string) => {

@@ -29,6 +29,18 @@ export function Notices({ marks, offlineSince, zone }: Props) {
           {t(marks.isLasting ? 'waiting' : 'waitingHere', { count: marks.waitingCount })}
         </Alert>
       )}
+      {marks.strays.length > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          closeText={t('keys.close')}
+          onClose={() => {
+            marks.dropStrays(marks.strays.map(({ id }) => id));
+          }}
+        >
+          {t('strays', { count: marks.strays.length })}
+        </Alert>
+      )}
       {marks.elsewhere.map(({ place, day }) => (
         <Alert
           key={`${String(place.siteId)} ${day}`}

@@ -1,5 +1,5 @@
 import type { AttendanceSettings, Register, StillHereRow } from '@/api/roster';
-import { rememberKept } from '@/shared/browser/offlineKept';
+import { mayKeep, rememberKept } from '@/shared/browser/offlineKept';
 import { localTime } from '@/shared/formats/zones';
 import { vault } from '@/shared/vault/vault';
 
@@ -14,6 +14,9 @@ export interface KeptRegister {
 
 /** Keeps today's register of a site, sealed; a device that keeps nothing is no error. */
 export async function keepRegister(owner: number, kept: KeptRegister): Promise<void> {
+  if (!mayKeep()) {
+    return;
+  }
   try {
     await (await vault()).change('registers', owner, [{ name: String(kept.register.siteId), value: kept }], []);
     rememberKept();

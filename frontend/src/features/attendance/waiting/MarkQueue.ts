@@ -48,6 +48,11 @@ export interface QueueState {
   undoFault: 'failed' | 'changed' | null;
 }
 
+/** What waits could not be read: it stays where it is, and is read again with the next mark. */
+function unread(error: unknown): void {
+  console.error('marks that wait could not be read', error);
+}
+
 /** Names the mark of a child on a day. */
 export function markKey(siteId: number, day: string, ssmId: number): string {
   return `${String(siteId)} ${day} ${String(ssmId)}`;
@@ -80,7 +85,7 @@ export class MarkQueue {
   ) {
     window.addEventListener('online', this.now);
     this.channel?.addEventListener('message', this.onTold);
-    void this.refresh().then(this.now);
+    this.refresh().then(this.now, unread);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -149,6 +154,7 @@ export class MarkQueue {
   }
 
   private readonly now = (): void => {
+    this.pause = AGAIN_MS;
     if (this.state.entries.some(isOpen)) {
       window.clearTimeout(this.timer);
       void this.send();
@@ -218,7 +224,12 @@ export class MarkQueue {
         goesOn = batch.length > 0 && (await this.sendBatch(batch));
       }
     };
-    await (locks === undefined ? this.serially(work) : locks.request(LOCK, work));
+    try {
+      await (locks === undefined ? this.serially(work) : locks.request(LOCK, work));
+    } catch (error) {
+      unread(error);
+      this.schedule(this.pause);
+    }
   }
 
   private inTurn: Promise<unknown> = Promise.resolve();
@@ -281,10 +292,10 @@ export class MarkQueue {
     const { status } = problemOf(error);
     if (status === null || status >= 500 || LATER.includes(status)) {
       this.set({ isCut: true });
-      if (status !== SESSION_OVER) {
-        this.schedule(this.pause);
-        this.pause = Math.min(this.pause * 2, LONGEST_MS);
-      }
+      // Whoever signs in again, or goes on in this window, is not asked every few seconds.
+      this.pause = status === SESSION_OVER ? LONGEST_MS : this.pause;
+      this.schedule(this.pause);
+      this.pause = Math.min(this.pause * 2, LONGEST_MS);
       return false;
     }
     this.set({ isCut: false });
@@ -333,7 +344,7 @@ export class MarkQueue {
   private readonly onTold = ({ data }: MessageEvent<Told>): void => {
     if (data.owner === this.owner) {
       this.learn(data.saved);
-      void this.refresh();
+      this.refresh().catch(unread);
     }
   };
 
