@@ -10,15 +10,13 @@ interface Sealed {
   data: ArrayBuffer;
 }
 
-/**
- * Keeps things in the browser's database, sealed by AES-GCM with a key of the person that never leaves it. Fails where the
- * browser has no database or no cryptography.
- */
+/** Whether the browser has a database and cryptography: insecure addresses and some private windows have not, whatever their types say. */
+export function canSeal(): boolean {
+  return (globalThis.indexedDB as IDBFactory | undefined) !== undefined && (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+}
+
+/** Keeps things in the browser's database, sealed by AES-GCM with a key of the person that never leaves it. */
 export async function openSealed(): Promise<Store> {
-  // Typed as always there, but absent from insecure addresses and some private windows.
-  if ((globalThis.indexedDB as IDBFactory | undefined) === undefined || (globalThis.crypto.subtle as SubtleCrypto | undefined) === undefined) {
-    throw new Error('no database or no cryptography');
-  }
   const database = await open();
   const keys = new Map<number, Promise<CryptoKey>>();
   const keyOf = (owner: number) => {

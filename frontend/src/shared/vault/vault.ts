@@ -1,14 +1,16 @@
 import type { Shelf, Store } from './kept';
-import { openSealed } from './sealedStore';
+import { canSeal, openSealed } from './sealedStore';
 
 let opened: Promise<Store> | null = null;
 
 /** The one store of this window. */
 export function vault(): Promise<Store> {
-  opened ??= openSealed().catch((error: unknown) => {
-    console.error('this browser keeps nothing', error);
-    return openFleeting();
-  });
+  opened ??= canSeal()
+    ? openSealed().catch((error: unknown) => {
+        console.error('this browser keeps nothing', error);
+        return openFleeting();
+      })
+    : Promise.resolve(openFleeting());
   return opened;
 }
 
