@@ -180,14 +180,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.attendanceSettingsRequest,
       }),
     }),
-    saveOwnAttendanceSettings: build.mutation<
-      SaveOwnAttendanceSettingsApiResponse,
-      SaveOwnAttendanceSettingsApiArg
-    >({
+    listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
       query: (queryArg) => ({
-        url: `/api/roster/attendance/settings/own`,
-        method: "PUT",
-        body: queryArg.ownAttendanceSettingsRequest,
+        url: `/api/roster/attendance/still-here`,
+        params: {
+          siteId: queryArg.siteId,
+        },
       }),
     }),
     readWeek: build.query<ReadWeekApiResponse, ReadWeekApiArg>({
@@ -240,9 +238,6 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
         method: "DELETE",
-        params: {
-          id: queryArg.id,
-        },
       }),
     }),
     makePickupCode: build.mutation<
@@ -547,10 +542,6 @@ const injectedRtkApi = api.injectEndpoints({
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
-        params: {
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-        },
       }),
     }),
     editScholar: build.mutation<EditScholarApiResponse, EditScholarApiArg>({
@@ -639,15 +630,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/merge`,
         method: "POST",
         body: queryArg.mergeRequest,
-      }),
-    }),
-    deleteScholarPhoto: build.mutation<
-      DeleteScholarPhotoApiResponse,
-      DeleteScholarPhotoApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/photo`,
-        method: "DELETE",
       }),
     }),
     listPickupCodes: build.query<
@@ -781,53 +763,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}`,
         method: "PUT",
         body: queryArg.staffMemberRequest,
-      }),
-    }),
-    downloadFamilies: build.query<
-      DownloadFamiliesApiResponse,
-      DownloadFamiliesApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/family/download`,
-        params: {
-          searchField: queryArg.searchField,
-          search: queryArg.search,
-          sortField: queryArg.sortField,
-          sortDir: queryArg.sortDir,
-          isExactMatch: queryArg.isExactMatch,
-          page: queryArg.page,
-          count: queryArg.count,
-          after: queryArg.after,
-          timeZone: queryArg.timeZone,
-          filter: queryArg.filter,
-          accountId: queryArg.accountId,
-          globalSearch: queryArg.globalSearch,
-          columns: queryArg.columns,
-          format: queryArg.format,
-        },
-      }),
-    }),
-    enrollKnownScholar: build.mutation<
-      EnrollKnownScholarApiResponse,
-      EnrollKnownScholarApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/enroll-known`,
-        method: "POST",
-        body: queryArg.enrollKnownRequest,
-      }),
-    }),
-    readScholarHistory: build.query<
-      ReadScholarHistoryApiResponse,
-      ReadScholarHistoryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/history`,
-        params: {
-          sortDir: queryArg.sortDir,
-          cursor: queryArg.cursor,
-          count: queryArg.count,
-        },
       }),
     }),
   }),
@@ -1004,10 +939,10 @@ export type SaveAttendanceSettingsApiResponse =
 export type SaveAttendanceSettingsApiArg = {
   attendanceSettingsRequest: AttendanceSettingsRequest;
 };
-export type SaveOwnAttendanceSettingsApiResponse =
-  /** status 200 undefined */ AttendanceSettings;
-export type SaveOwnAttendanceSettingsApiArg = {
-  ownAttendanceSettingsRequest: OwnAttendanceSettingsRequest;
+export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
+export type ListStillHereApiArg = {
+  /** Of this site. */
+  siteId: number;
 };
 export type ReadWeekApiResponse = /** status 200 undefined */ AttendanceWeek;
 export type ReadWeekApiArg = {
@@ -1038,7 +973,6 @@ export type UndoMoveApiArg = {
 export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
-  id?: number | null;
 };
 export type MakePickupCodeApiResponse = /** status 201 undefined */ PickupCode;
 export type MakePickupCodeApiArg = {
@@ -1372,8 +1306,6 @@ export type ListSimilarPairsApiArg = {
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
-  programId?: number | null;
-  siteId?: number | null;
 };
 export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
 export type EditScholarApiArg = {
@@ -1430,10 +1362,6 @@ export type MergeScholarsApiResponse = /** status 200 undefined */ Scholar;
 export type MergeScholarsApiArg = {
   scholarId: number;
   mergeRequest: MergeRequest;
-};
-export type DeleteScholarPhotoApiResponse = unknown;
-export type DeleteScholarPhotoApiArg = {
-  scholarId: number;
 };
 export type ListPickupCodesApiResponse =
   /** status 200 undefined */ PickupCodes;
@@ -1567,68 +1495,6 @@ export type EditStaffMemberApiResponse =
 export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
-};
-export type DownloadFamiliesApiResponse = /** status 200 The rows */ string;
-export type DownloadFamiliesApiArg = {
-  /** Field that `search` looks in; every searchable field when absent. */
-  searchField?:
-    | "lastName"
-    | "firstName"
-    | "email"
-    | "phoneNumber"
-    | "relationship"
-    | "scholarLastName"
-    | "scholarFirstName"
-    | "kind";
-  /** Text looked for. */
-  search?: string;
-  /** Field to sort by. */
-  sortField?:
-    | "lastName"
-    | "firstName"
-    | "email"
-    | "phoneNumber"
-    | "relationship"
-    | "scholarLastName"
-    | "scholarFirstName"
-    | "kind";
-  /** `asc` or `desc`; also 1 or 2. */
-  sortDir?: SortDir;
-  /** The whole field equals `search`, letter case aside. */
-  isExactMatch?: boolean;
-  /** Page, from 1. */
-  page?: number;
-  /** Rows a page, at most 100. */
-  count?: number;
-  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
-    the list it is, it is read as fast as the first page. */
-  after?: number;
-  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
-  timeZone?: string;
-  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
-    A backslash stands before a comma, semicolon or backslash of a value. */
-  filter?: string;
-  /** In this account. */
-  accountId?: number;
-  /** Text looked for in all columns, beside `search` in one. */
-  globalSearch?: string;
-  /** The columns, in their order, between commas; all of them when missing. */
-  columns?: string;
-  /** CSV unless this says otherwise. */
-  format?: "csv" | "xlsx";
-};
-export type EnrollKnownScholarApiResponse =
-  /** status 201 undefined */ Enrollment;
-export type EnrollKnownScholarApiArg = {
-  enrollKnownRequest: EnrollKnownRequest;
-};
-export type ReadScholarHistoryApiResponse =
-  /** status 200 undefined */ AuditList;
-export type ReadScholarHistoryApiArg = {
-  scholarId: number;
-  sortDir?: string;
-  cursor?: number;
-  count?: number;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -1821,8 +1687,6 @@ export type AttendanceScholar = {
   hasEpiPen: boolean;
   /** Last name. */
   lastName: string;
-  /** The scholar's picture, as `v` of its address; none without one. */
-  photo?: string | null;
   /** The scholar. */
   scholarId: number;
   /** The scholar at the site. */
@@ -1848,8 +1712,6 @@ export type AttendanceTally = {
 };
 export type DailyScholar = AttendanceScholar &
   AttendancePlace & {
-    /** Days on which the scholar was collected after the site closed. */
-    latePickups: number;
     /** Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
     without such days. Days that were not taken and days not scheduled do not count. */
     rate?: number | null;
@@ -2060,12 +1922,8 @@ export type AttendanceContent = {
   /** Whether the scholar has left. */
   checkout: CheckoutStatus;
   collectedBy?: Collector | null;
-  /** Minutes after the site closed at which the scholar was collected; none when it was in time. */
-  lateMinutes?: number | null;
   /** For the staff. */
   note?: string | null;
-  /** When the site closed that day, as it was at the check-out. */
-  siteEndTime?: string | null;
   /** Whether the scholar was there. */
   status: AttendanceStatus;
   /** How the scholar goes home. */
@@ -2168,6 +2026,9 @@ export type MarkRequest = {
   checkOut?: string | null;
   checkout?: CheckoutStatus | null;
   collectedBy?: CollectorRequest | null;
+  /** When it was marked, by the clock of the device: a mark that waited for a connection says when it was made. Counts
+    between the beginning of the day at the site and now; anything else is a wrong clock, and the mark is of now. */
+  markedAt?: string | null;
   /** For the staff; at most 500 characters. */
   note?: string | null;
   /** The scholar at the site. */
@@ -2190,46 +2051,23 @@ export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
-export type RegisterColumn =
-  | "photo"
-  | "grade"
-  | "classroom"
-  | "pickup"
-  | "checkIn"
-  | "checkOut"
-  | "transportation"
-  | "note";
-export type RegisterGroup = "none" | "classroom";
-export type RegisterOrder = "lastName" | "firstName" | "grade";
 export type AttendanceLevelSettings = {
-  /** Columns of the register that are shown; the others are hidden. */
-  columns?: RegisterColumn[] | null;
-  group?: RegisterGroup | null;
   /** Whoever checks in later is late. */
   lateAfter?: string | null;
-  order?: RegisterOrder | null;
   /** How children go home, as the register offers it; at most 12 of 50 characters. */
   transportChoices?: string[] | null;
 };
 export type AttendanceSettings = {
   /** What its account says. */
   account: AttendanceLevelSettings;
-  /** Columns of the register that are shown; all when nobody said. */
-  columns: RegisterColumn[];
-  /** How scholars are grouped. */
-  group: RegisterGroup;
   /** Whoever checks in later is late; none when nobody said. */
   lateAfter?: string | null;
-  /** In which order scholars stand. */
-  order: RegisterOrder;
   /** What its program says. */
   program: AttendanceLevelSettings;
   /** What the site says itself. */
   site: AttendanceLevelSettings;
   /** How children go home. */
   transportChoices: string[];
-  /** What the caller says. */
-  user: AttendanceLevelSettings;
 };
 export type AttendanceSettingsLevel = "site" | "program" | "account";
 export type AttendanceSettingsRequest = {
@@ -2240,11 +2078,18 @@ export type AttendanceSettingsRequest = {
   /** Of this site, or of the program or account that it belongs to. */
   siteId: number;
 };
-export type OwnAttendanceSettingsRequest = {
-  /** What the caller wants; what is left open is as the site says. */
-  settings: AttendanceLevelSettings;
-  /** They count at all sites of the account that this one belongs to. */
-  siteId: number;
+export type StillHereRow = AttendanceScholar & {
+  /** Who may collect the scholar and who must not. */
+  contacts: PickupContact[];
+  mark?: AttendanceMark | null;
+};
+export type StillHere = AttendanceSite & {
+  /** When this was read. */
+  asOf: string;
+  /** Scholars. */
+  count: number;
+  /** The scholars by last name. */
+  results: StillHereRow[];
 };
 export type WeekDay = {
   /** The day. */
@@ -2384,7 +2229,6 @@ export type ParticipantColumn = {
   isCustom: boolean;
   /** What it is called. */
   label: string;
-  isHidden: boolean;
 };
 export type ParticipantColumns = {
   /** The account. */
@@ -2462,8 +2306,7 @@ export type SaidChild = {
   /** Last name. */
   lastName: string;
 };
-export type ScholarsAlike =
-  "nickname" | "accents" | "spelling" | "swapped" | "birthDate";
+export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
 export type SimilarScholar = {
   /** In what they differ. */
   alike: ScholarsAlike;
@@ -2723,25 +2566,7 @@ export type Undo = {
   /** The upload. */
   uploadId: number;
 };
-export type MoreOfScholar = {
-  otherGender?: string | null;
-  ethnicity?: string | null;
-  scholarNumber?: string | null;
-  externalId?: string | null;
-  addressLine1?: string | null;
-  addressLine2?: string | null;
-  city?: string | null;
-  state?: string | null;
-  postalCode?: string | null;
-  homePhone?: string | null;
-  consentInformation?: boolean | null;
-  consentFieldTrip?: boolean | null;
-  consentMedical?: boolean | null;
-  consentEmergency?: boolean | null;
-  photoOptOut?: boolean | null;
-  customFields: string[];
-};
-export type ScholarEntry = MoreOfScholar & {
+export type ScholarEntry = {
   /** The account. */
   accountId: number;
   /** Day of birth. */
@@ -2780,7 +2605,6 @@ export type ScholarEntry = MoreOfScholar & {
   status: number;
   /** Version of the enrollment. */
   version: number;
-  inactiveNotes?: string | null;
 };
 export type ScholarList = {
   /** Rows in all pages; 10,000 when there are more and they are not counted. */
@@ -2891,8 +2715,6 @@ export type Scholar = {
   lastName: string;
   /** What Others stands for. */
   otherGender?: string | null;
-  /** The child's picture, as `v` of its address; none without one. */
-  photo?: string | null;
   /** No photos and videos of the child. */
   photoOptOut?: boolean | null;
   /** Five digits. */
@@ -3160,8 +2982,6 @@ export type PickupCodeState = {
   isUsedUp: boolean;
   /** When it was made. */
   madeAt: string;
-  /** For how many scholars within reach it counts: an adult has one code for all of their children. */
-  scholars: number;
 };
 export type PickupCodes = {
   /** How many. */
@@ -3365,56 +3185,6 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
-export type EnrollKnownRequest = {
-  firstName?: string | null;
-  lastName?: string | null;
-  birthDate?: string | null;
-  enrollment?: EnrollmentRequest;
-};
-export type AuditRow = {
-  /** The account it is about; none for what belongs to the provider. */
-  accountId?: number | null;
-  /** What was done, such as `site.create`. */
-  action: string;
-  /** The client used. */
-  actorClientId: string;
-  /** Who; none for the product itself and for an integrator. */
-  actorUserId?: number | null;
-  /** The address it was done from. */
-  address?: string | null;
-  /** What it is now; none when it was removed. */
-  after?: object | null;
-  /** What it was; none when it was made. */
-  before?: object | null;
-  /** Names the request in logs and traces. */
-  correlationId?: string | null;
-  /** To which kind of entity. */
-  entity: string;
-  /** To which one. */
-  entityId: string;
-  /** The entry. */
-  id: number;
-  /** When. */
-  occurredAt: string;
-  /** The account viewed. */
-  viewedAccountId?: number | null;
-  /** The program viewed. */
-  viewedProgramId?: number | null;
-  /** The role viewed while it was done (drill-down). */
-  viewedRole?: number | null;
-  /** The site viewed. */
-  viewedSiteId?: number | null;
-};
-export type AuditEntry = AuditRow & {
-  /** Name of who did it; none for nobody and for somebody who is gone. */
-  actorName?: string | null;
-};
-export type AuditList = {
-  /** `cursor` of the next page; none when this is the last. */
-  next?: number | null;
-  /** The entries. */
-  results: AuditEntry[];
-};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
@@ -3430,7 +3200,7 @@ export const {
   useRevertRegisterMutation,
   useReadAttendanceSettingsQuery,
   useSaveAttendanceSettingsMutation,
-  useSaveOwnAttendanceSettingsMutation,
+  useListStillHereQuery,
   useReadWeekQuery,
   useEditClassroomMutation,
   useDeleteClassroomMutation,
@@ -3473,7 +3243,6 @@ export const {
   useEditEnrollmentMutation,
   useReadMedicalQuery,
   useMergeScholarsMutation,
-  useDeleteScholarPhotoMutation,
   useListPickupCodesQuery,
   useListAlikeScholarsQuery,
   useUndoMergeMutation,
@@ -3485,7 +3254,4 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
-  useDownloadFamiliesQuery,
-  useEnrollKnownScholarMutation,
-  useReadScholarHistoryQuery,
 } = injectedRtkApi;

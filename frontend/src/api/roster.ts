@@ -69,6 +69,7 @@ export const rosterOperations = {
   saveAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   saveOwnAttendanceSettings: { tags: ['attendanceSettings'], quiet: true },
   readLatestMark: { tags: [], quiet: true },
+  listStillHere: { tags: [], quiet: true },
   readWeek: { tags: ['attendance'] },
   readAttendanceDrawer: { tags: ['attendance'], quiet: true },
   listDailyAttendanceByScholar: { tags: ['attendance'], quiet: true },

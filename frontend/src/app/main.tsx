@@ -10,6 +10,7 @@ import { once } from '@/shared/browser/reload';
 import { StartFailed } from './layout/StartFailed';
 import { StartScreen } from './layout/StartScreen';
 import { keepForOffline } from './offline/keepForOffline';
+import { clearKept } from './offline/keptSession';
 import { isForThisPortal } from './session/portalClaim';
 import { hasAuthCookie } from './session/sessionCookies';
 import { CALLBACK_PATH, makeSignInClient } from './session/signInClient';
@@ -38,6 +39,7 @@ const tokens = new Tokens(
   () => {
     store.dispatch(problemShown({ name: TAKEN_OVER, message: null, correlationId: null }));
   },
+  () => clearKept(),
 );
 
 const gateway: GatewayContext = {

@@ -69,7 +69,7 @@ const StaffRoster = lazy(() => import('./pages/places/StaffRoster').then((module
 const NewStaff = lazy(() => import('@/features/staff-roster/NewStaffPage').then((module) => ({ default: module.NewStaffPage })));
 const UploadStaff = lazy(() => import('@/features/staff-roster/UploadStaffPage').then((module) => ({ default: module.UploadStaffPage })));
 const EditStaff = lazy(() => import('@/features/staff-roster/EditStaffPage').then((module) => ({ default: module.EditStaffPage })));
-const Attendance = lazy(() => import('@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
+const Attendance = lazy(() => import(/* webpackChunkName: "attendance" */ '@/features/attendance/AttendancePage').then((module) => ({ default: module.AttendancePage })));
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
 const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));

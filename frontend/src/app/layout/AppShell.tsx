@@ -16,6 +16,9 @@ import { Header } from '../header/Header';
 import { PlaceTrail } from '../header/PlaceTrail';
 import { isMobileDevice } from '../offline/device';
 import { OfflineStrip } from '../offline/OfflineStrip';
+import { useKeepSession } from '../offline/useKeepSession';
+import { useSignOutGuard } from '../offline/useSignOutGuard';
+import { WaitingMarks } from '../offline/WaitingMarks';
 import { isRedirect } from '../place/Redirect';
 import { type AppRoute, routeOf, routes, titleOf } from '../routes';
 import { Footer } from './Footer';
@@ -67,6 +70,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       };
     }
   }, []);
+  const { signOut, question } = useSignOutGuard(onLogout);
+  useKeepSession();
   useOpenedRoute({ pathname, pageKey, isLed, main, onNavigated });
   useCloseOnRoute(() => {
     setIsHelpOpen(false);
@@ -96,7 +101,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         {t('skip')}
       </PlainLink>
       <OfflineStrip />
-      <Header onHelp={openHelp} onLogout={onLogout} />
+      <WaitingMarks />
+      <Header onHelp={openHelp} onLogout={signOut} />
       {subHeader === null ? (
         trail !== false && (
           <Box sx={{ px: { xs: 2, md: 4 }, pt: 1, backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}>
@@ -140,6 +146,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
           />
         )}
       </Suspense>
+      {question}
       <Footer />
     </Box>
   );

@@ -1,6 +1,6 @@
 /*
- * Opens the app without a network: keeps the files of the first page, nothing else. Answers of the services are never
- * kept, so no child's data stays behind on a device.
+ * Opens the app without a network: keeps the files of the first page and of the register, nothing else. Answers of the
+ * services are never kept here: what a register shows without a connection is sealed by the page, and goes at the sign-out.
  */
 const CACHE = `afterbell-${'__VERSION__'}`;
 const FILES = ['__FILES__'];

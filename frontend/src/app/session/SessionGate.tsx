@@ -1,14 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import i18next from 'i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { GatewayContext } from '@/api/gatewayContext';
 import { isLanguage, readChoice } from '../i18n/language';
 import { once, reloadOnce } from '@/shared/browser/reload';
+import { clearKept, readKeptSession } from '../offline/keptSession';
 import { StartFailed } from '../layout/StartFailed';
 import { StartScreen } from '../layout/StartScreen';
 import type { AppDispatch } from '../store/store';
-import type { CurrentUser } from './sessionSlice';
-import { SessionStartError, startSession } from './startSession';
+import { selectIsKept, type CurrentUser } from './sessionSlice';
+import { SessionStartError, startKeptSession, startSession } from './startSession';
+
+/** How often it is tried to renew a session that was started with what this device kept. */
+const RENEW_MS = 15_000;
 
 export interface SessionStart {
   state: 'starting' | 'ready' | 'failed';
@@ -25,13 +29,20 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
     let isLatest = true;
     startSession(dispatch, window.location.pathname).then(
       async (user) => {
+        void clearKept(user.id);
         await speakTheirLanguage(user);
         if (isLatest) {
           setState('ready');
         }
       },
-      (error: unknown) => {
-        if (isLatest) {
+      async (error: unknown) => {
+        // A register that was open on this device opens again without a connection.
+        const status = statusOf(error);
+        const kept = status === undefined || status >= 500 ? await readKeptSession() : null;
+        if (isLatest && kept !== null) {
+          startKeptSession(dispatch, kept, window.location.pathname);
+          setState('ready');
+        } else if (isLatest) {
           setState(afterFailure(error, gateway));
         }
       },
@@ -41,6 +52,7 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
     };
   }, [dispatch, gateway, attempt]);
 
+  useRenewal(dispatch);
   const again = useCallback(() => {
     setState('starting');
     setAttempt((count) => count + 1);
@@ -48,9 +60,34 @@ export function useSessionStart(gateway: GatewayContext): SessionStart {
   return { state, again };
 }
 
+/** Takes the services' word for the session in place of what was kept, as soon as they answer: the page stays as it is. */
+function useRenewal(dispatch: AppDispatch): void {
+  const isKept = useSelector(selectIsKept);
+  useEffect(() => {
+    if (!isKept) {
+      return undefined;
+    }
+    const renew = () => {
+      startSession(dispatch, window.location.pathname).catch((error: unknown) => {
+        console.error('the session is still the one that was kept', error);
+      });
+    };
+    const timer = window.setInterval(renew, RENEW_MS);
+    window.addEventListener('online', renew);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', renew);
+    };
+  }, [isKept, dispatch]);
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof SessionStartError ? error.status : undefined;
+}
+
 /** "An invalid response status sends to login; an undefined status reloads the page": each once, or it would never end. */
 function afterFailure(error: unknown, gateway: GatewayContext): SessionStart['state'] {
-  const status = error instanceof SessionStartError ? error.status : undefined;
+  const status = statusOf(error);
   if (status === undefined) {
     return navigator.onLine && reloadOnce('no-answer') ? 'starting' : 'failed';
   }

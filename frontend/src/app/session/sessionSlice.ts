@@ -11,9 +11,11 @@ interface SessionState {
   /** Null until the person, the access list and the view are known. */
   current: { user: CurrentUser; access: Access; view: View } | null;
   flags: FlagState;
+  /** True while the session is the one that this device kept, because nothing answers. */
+  isKept: boolean;
 }
 
-const initialState: SessionState = { current: null, flags: { status: 'loading' } };
+const initialState: SessionState = { current: null, flags: { status: 'loading' }, isKept: false };
 
 /** Who is signed in, as whom they look, and what they may do. */
 export const sessionSlice = createSlice({
@@ -22,6 +24,12 @@ export const sessionSlice = createSlice({
   reducers: {
     sessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
       state.current = payload;
+      state.isKept = false;
+    },
+    /** Without a connection: the session that this device kept. */
+    keptSessionStarted(state, { payload }: PayloadAction<{ user: CurrentUser; access: Access; view: View }>) {
+      state.current = payload;
+      state.isKept = true;
     },
     userChanged(state, { payload }: PayloadAction<CurrentUser>) {
       if (state.current !== null) {
@@ -40,9 +48,10 @@ export const sessionSlice = createSlice({
   selectors: {
     selectCurrent: (state) => state.current,
     selectFlags: (state) => state.flags,
+    selectIsKept: (state) => state.isKept,
     selectView: (state) => state.current?.view ?? null,
   },
 });
 
-export const { sessionStarted, userChanged, viewChanged, flagsChanged } = sessionSlice.actions;
-export const { selectCurrent, selectFlags, selectView } = sessionSlice.selectors;
+export const { sessionStarted, keptSessionStarted, userChanged, viewChanged, flagsChanged } = sessionSlice.actions;
+export const { selectCurrent, selectIsKept, selectFlags, selectView } = sessionSlice.selectors;

@@ -1,9 +1,10 @@
 import { accessApi } from '@/api/accessApi';
 import { baseApi } from '@/api/baseApi';
 import { identityApi } from '@/api/identity';
+import type { KeptSession } from '../offline/keptSession';
 import type { AppDispatch } from '../store/store';
 import { readView, writeView } from './sessionCookies';
-import { sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';
+import { keptSessionStarted, sessionStarted, userChanged, viewChanged, type CurrentUser } from './sessionSlice';
 import { ownRoleOf, rememberedView, storedRole, viewAtPlace, type View } from './view';
 import { readAddress } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
@@ -30,13 +31,22 @@ export async function startSession(dispatch: AppDispatch, pathname: string): Pro
   if (me.data === undefined || access.data === undefined) {
     throw new SessionStartError(statusOf(me.error ?? access.error));
   }
-  const address = readAddress(pathname);
-  const records = me.data.userRoles;
-  const isPlaced = address !== null && address.place.accountId > 0 && address.asRole === 0;
-  const view = (isPlaced ? viewAtPlace(records, address.place) : null) ?? rememberedView(records, readView());
   // The cookies follow once the page is entered: until then they say where the last page was.
-  dispatch(sessionStarted({ user: me.data, access: access.data, view }));
+  dispatch(sessionStarted({ user: me.data, access: access.data, view: viewAt(me.data, pathname) }));
   return me.data;
+}
+
+/** Starts with the session that this device kept, while nothing answers. It reads nothing that is not kept, too. */
+export function startKeptSession(dispatch: AppDispatch, { user, access }: KeptSession, pathname: string): CurrentUser {
+  dispatch(keptSessionStarted({ user, access, view: viewAt(user, pathname) }));
+  return user;
+}
+
+/** Whom the person is at the place of an address, or of their last page. */
+function viewAt({ userRoles }: CurrentUser, pathname: string): View {
+  const address = readAddress(pathname);
+  const isPlaced = address !== null && address.place.accountId > 0 && address.asRole === 0;
+  return (isPlaced ? viewAtPlace(userRoles, address.place) : null) ?? rememberedView(userRoles, readView());
 }
 
 /** Shows another place, and lets the cookies of role and place follow (spec 1 §3). */

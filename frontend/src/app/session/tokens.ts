@@ -20,11 +20,15 @@ export class Tokens {
   private renewal: Promise<StoredUser | null> | null = null;
   private isLeaving = false;
 
-  /** `onUnreachable` is called when the sign-in page cannot be reached, `onTakenOver` when another window took over. */
+  /**
+   * `onUnreachable` is called when the sign-in page cannot be reached, `onTakenOver` when another window took over, `onSignOut`
+   * before a sign-out leaves: what this device keeps for use without a connection goes.
+   */
   constructor(
     private readonly manager: SignInClient,
     private readonly onUnreachable: () => void = () => {},
     private readonly onTakenOver: () => void = () => {},
+    private readonly onSignOut: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /**
@@ -91,6 +95,7 @@ export class Tokens {
     const user = await this.manager.getUser();
     clearCookies({ keepUserName });
     clearPersonalStorage();
+    await this.onSignOut();
     try {
       await this.manager.signoutRedirect(user?.id_token === undefined ? {} : { id_token_hint: user.id_token });
     } catch (error) {

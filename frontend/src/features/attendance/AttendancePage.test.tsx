@@ -4,7 +4,9 @@ import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Regis
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
+import { vault } from '@/shared/vault/vault';
 import { AttendancePage } from './AttendancePage';
+import { endQueue } from './waiting/useQueue';
 
 const SITE = '/a/1/p/11/s/111/attendance';
 
@@ -49,25 +51,46 @@ const SETTINGS: AttendanceSettings = {
 let rows: RegisterRow[] = [];
 let state: Register['state'] = { code: 'open', message: null };
 let sent: MarkRequest[][] = [];
+let stamps: string[] = [];
+let gone: RegisterRow[] = [];
 let answers: ((mark: MarkRequest) => MarkResult | null)[] = [];
+
+/** Notes what was sent; when it was marked by itself. */
+function note(marks: MarkRequest[]) {
+  stamps.push(...marks.map(({ markedAt }) => markedAt ?? ''));
+  sent.push(marks.map(({ markedAt: _markedAt, ...rest }) => rest));
+}
+
+afterEach(async () => {
+  endQueue();
+  await (await vault()).clear(['marks', 'registers', 'session']);
+});
 
 beforeEach(() => {
   rows = [child(1, 'Gabriel', 'Ali', { contacts: CONTACTS, hasEpiPen: true, hasCustodyAlert: true }), child(2, 'Omar', 'Bailey'), child(3, 'Zoë', 'Núñez', { isScheduled: false })];
   state = { code: 'open', message: null };
   sent = [];
+  stamps = [];
+  gone = [];
   answers = [];
   server.use(
+    http.get('*/api/roster/attendance/still-here', () =>
+      HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [], asOf: '2026-11-23T20:15:00Z', count: gone.length, results: gone }),
+    ),
     http.get('*/api/roster/attendance/settings', () => HttpResponse.json(SETTINGS)),
     http.get('*/api/roster/attendance/latest', () => HttpResponse.json({ latest: 1 })),
     http.get('*/api/roster/attendance/register', ({ request }) => {
-      const day = new URL(request.url).searchParams.get('day') ?? '2026-11-23';
-      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state, count: rows.length, taken: 0, results: rows };
+      const asked = new URL(request.url).searchParams;
+      const day = asked.get('day') ?? '2026-11-23';
+      const classroom = asked.get('classroomId');
+      const results = rows.filter(({ classroomId }) => classroom === null || String(classroomId) === classroom);
+      const register: Register = { siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today: '2026-11-23', siteDays: [1, 2, 3, 4, 5], day, state, count: results.length, taken: 0, results };
       return HttpResponse.json(register);
     }),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [], count: 0, includesUnassignedScholars: false })),
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
-      sent.push(marks);
+      note(marks);
       const answer = answers.shift();
       const results = marks.map((mark): MarkResult => {
         const special = answer?.(mark) ?? null;
@@ -151,17 +174,18 @@ test('marks without a connection are kept, survive the page, and are sent once w
         return HttpResponse.error();
       }
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
-      sent.push(marks);
+      note(marks);
       return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
     }),
   );
   const first = await open();
   await first.user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Late' }));
-  expect(await screen.findByText(/No connection\. 1 mark is kept on this device/)).toBeVisible();
+  expect(await screen.findByText(/No connection\. 1 mark is (kept on this device|in this window only)/)).toBeVisible();
   first.unmount();
   await open();
   expect(within(rowOf('Bailey')).getByRole('button', { name: 'Late' })).toHaveAttribute('aria-pressed', 'true');
   isCut = false;
+  const backAt = Date.now();
   act(() => {
     window.dispatchEvent(new Event('online'));
   });
@@ -169,32 +193,105 @@ test('marks without a connection are kept, survive the page, and are sent once w
     expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Late' }]]);
   });
   expect(await within(rowOf('Bailey')).findByRole('img', { name: 'Saved' })).toBeVisible();
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('attendance'))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => /attendance|waiting/i.test(key))).toEqual([]);
+  // When it was marked, not when it was sent.
+  expect(Date.parse(stamps[0]!)).toBeLessThanOrEqual(backAt);
 });
 
-test('what the service cannot save now is kept and sent again; marks of another day lead there', async () => {
-  localStorage.setItem('attendance.waiting.7.111.2026-11-20', JSON.stringify([[1, { version: 0, change: { status: 'Late' } }]]));
+test.each([401, 408, 429, 500, 503])('a mark that met %i is kept, and sent once when the service is well again', async (status) => {
   let isBroken = true;
   server.use(
     http.put('*/api/roster/attendance/register', async ({ request }) => {
       if (isBroken) {
-        return HttpResponse.json({ name: 'Error_Internal', detail: 'x' }, { status: 500 });
+        return HttpResponse.json({ name: 'Error_Any', detail: 'x' }, { status });
       }
       const { marks } = (await request.json()) as { marks: MarkRequest[] };
-      sent.push(marks);
-      return HttpResponse.json({ siteId: 111, day: '2026-11-20', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+      note(marks);
+      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1, { status: 'Absent' }) })) });
     }),
   );
-  const { user, session } = await open();
-  expect(session.user.id).toBe(7);
-  await user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Absent' }));
+  const first = await open();
+  await first.user.click(within(rowOf('Bailey')).getByRole('button', { name: 'Absent' }));
   expect(await within(rowOf('Bailey')).findByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
+  // Signed in again, or opened anew.
+  first.unmount();
   isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await open();
   await waitFor(() => {
-    expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Late' }]]);
+    expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Absent' }]]);
   });
-  expect(screen.getByText(/^Marks of Mon, Nov 23/)).toBeVisible();
+  expect(await within(rowOf('Bailey')).findByRole('img', { name: 'Saved' })).toBeVisible();
+});
+
+test('two changes of one child go out in their order, the second on top of the first', async () => {
+  const { user } = await open();
+  act(() => {
+    rowOf('Ali').focus();
+  });
+  await user.keyboard('p{ArrowUp}l');
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Present' }], [{ ssmId: 1, version: 1, status: 'Late' }]]);
+  });
+});
+
+test('marks of another site and day are sent, too, whichever register is open; who else signs in neither sees nor sends them', async () => {
+  const waits = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 112 }, day: '2026-11-20', ssmId: 9, version: 3, change: { status: 'Late' }, markedAt: '2026-11-20T20:00:00Z' };
+  const theirs = { ...waits, id: '00001764000000001.x', ssmId: 8 };
+  await (await vault()).change('marks', 7, [{ name: waits.id, value: waits }], []);
+  await (await vault()).change('marks', 8, [{ name: theirs.id, value: theirs }], []);
+  await open();
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 9, version: 3, status: 'Late' }]]);
+  });
+  expect(stamps).toEqual(['2026-11-20T20:00:00Z']);
+  expect(await (await vault()).all('marks', 8)).toHaveLength(1);
+});
+
+test('what the service refuses stays to be seen, also on another day, until the person has seen it', async () => {
+  const refused = { id: '00001764000000000.x', place: { accountId: 1, programId: 11, siteId: 111 }, day: '2026-11-20', ssmId: 1, version: 0, change: { status: 'Late' }, markedAt: '2026-11-20T20:00:00Z', outcome: { kind: 'refused', error: null } };
+  await (await vault()).change('marks', 7, [{ name: refused.id, value: refused }], []);
+  const { user } = await open();
+  expect(await screen.findByText('Some marks of Fri, Nov 20 were not saved. Open that day to see why.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Open' }));
+  expect(await within(rowOf('Ali')).findByText('This mark was not saved. Mark it again.')).toBeVisible();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Dismiss the message about Ali, Gabriel' }));
+  await waitFor(() => {
+    expect(within(rowOf('Ali')).queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
+  await waitFor(async () => {
+    expect(await (await vault()).all('marks', 7)).toEqual([]);
+  });
+  expect(sent).toEqual([]);
+});
+
+test('one mark that the service makes nothing of stops no other', async () => {
+  server.use(
+    http.put('*/api/roster/attendance/register', async ({ request }) => {
+      const { marks } = (await request.json()) as { marks: MarkRequest[] };
+      if (marks.some(({ ssmId }) => ssmId === 1)) {
+        return HttpResponse.json({ name: 'Error_ValidationFailed', detail: 'x', errors: {} }, { status: 400 });
+      }
+      note(marks);
+      return HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 1, conflicts: 0, failed: 0, undoToken: 't', results: marks.map(({ ssmId }) => ({ ssmId, outcome: 'saved', mark: saidBy(1) })) });
+    }),
+  );
+  const { user } = await open();
+  act(() => {
+    rowOf('Ali').focus();
+  });
+  await user.keyboard('pp');
+  expect(await within(rowOf('Ali')).findByText('This mark was not saved. Mark it again.')).toBeVisible();
+  expect(await within(rowOf('Bailey')).findByRole('img', { name: 'Saved' })).toBeVisible();
+  expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Present' }]]);
+});
+
+test('a mark that cannot be taken back says so', async () => {
+  server.use(http.post('*/api/roster/attendance/revert', () => HttpResponse.json({ siteId: 111, day: '2026-11-23', saved: 0, conflicts: 1, failed: 0, undoToken: null, results: [{ ssmId: 1, outcome: 'conflict', mark: saidBy(3, { status: 'Absent' }) }] })));
+  const { user } = await open();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Some marks could not be taken back: somebody changed them since.')).toBeVisible();
+  expect(within(rowOf('Ali')).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('two people on one child: both marks are shown, and mine is saved over theirs only when I say so', async () => {
@@ -202,8 +299,8 @@ test('two people on one child: both marks are shown, and mine is saved over thei
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ali, Gabriel was marked by somebody else' });
-  expect(within(within(dialog).getByRole('region', { name: 'Lee Walker, 3:10 PM' })).getByText('Absent')).toBeVisible();
-  expect(within(within(dialog).getByRole('region', { name: 'Your mark' })).getByText('Present')).toBeVisible();
+  expect(within(within(dialog).getByRole('region', { name: /^Lee Walker, Mon, Nov 23, 2026, 3:10 PM/ })).getByText('Absent')).toBeVisible();
+  expect(within(within(dialog).getByRole('region', { name: /^You, .* [AP]M/ })).getByText('Present')).toBeVisible();
   expect(sent).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Save my mark' }));
   await waitFor(() => {
@@ -211,24 +308,38 @@ test('two people on one child: both marks are shown, and mine is saved over thei
   });
 });
 
-test('a child leaves with somebody from its list; a barred person is refused in the words of the service', async () => {
+test('a child leaves with somebody from its list; who must not collect it is refused at once, and the site is told', async () => {
   rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: saidBy(1, { checkIn: '15:05' }) } : row));
   const REFUSED = "This person isn't allowed to pick up this child.";
-  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} } })];
   const { user } = await open();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
-  let dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(within(dialog).getByText('Select who picks up')).toBeVisible();
+  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} } })];
   await user.click(within(dialog).getByRole('radio', { name: /Carl Ali.*Must not pick up/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
-  expect(await within(rowOf('Ali')).findByText(REFUSED)).toBeVisible();
-  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Check out Ali, Gabriel' }));
-  dialog = await screen.findByRole('dialog', { name: 'Check out Ali, Gabriel' });
+  expect(within(dialog).getByText(/isn't allowed to pick up this child\. Carl Ali must not pick up/)).toBeVisible();
+  // Of a version that no mark has: it is told, and can never be saved.
+  const attempt = { ssmId: 1, version: -1, checkOut: expect.stringMatching(/^\d\d:\d\d$/) as string, checkout: 'Dismissed', collectedBy: { contactId: 72 } };
+  await waitFor(() => {
+    expect(sent).toEqual([[attempt]]);
+  });
+  // The dialog hides the page behind it from readers.
+  expect(screen.getByRole('listitem', { name: /^Ali/, hidden: true })).not.toHaveTextContent(/with Carl|Dismissed|not saved/);
+  answers = [({ ssmId }) => ({ ssmId, outcome: 'refused', mark: null, error: { name: 'Error_CollectorBarred', detail: REFUSED, errors: {}, faults: {} } })];
   await user.click(within(dialog).getByRole('radio', { name: /Somebody else/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   expect(within(dialog).getByText('Enter Name')).toBeVisible();
   expect(within(dialog).getByText('Enter Reason')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Name'), 'ALI, carl');
+  await user.type(within(dialog).getByLabelText('Reason'), 'He is here');
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  expect(within(dialog).getByText(/isn't allowed to pick up this child/)).toBeVisible();
+  await waitFor(() => {
+    expect(sent).toHaveLength(2);
+  });
+  expect(sent[1]).toEqual([attempt]);
   await user.click(within(dialog).getByRole('radio', { name: /Rosa Ali/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
   await waitFor(() => {
@@ -257,6 +368,78 @@ test('a child is found by name whatever the accents, and who is still here is sh
   await user.click(screen.getByRole('button', { name: 'Still here' }));
   expect(screen.getByText('Núñez, Zoë')).toBeVisible();
   expect(screen.queryByText('Bailey, Omar')).not.toBeInTheDocument();
+});
+
+test('from the search, Enter leads to the child that was found, and its key marks it', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  await user.keyboard('bail{Enter}');
+  expect(rowOf('Bailey')).toHaveFocus();
+  await user.keyboard('l');
+  await waitFor(() => {
+    expect(sent).toEqual([[{ ssmId: 2, version: 0, status: 'Late' }]]);
+  });
+  await user.keyboard('/');
+  await user.keyboard('{Escape}ali{ArrowDown}');
+  expect(rowOf('Ali')).toHaveFocus();
+});
+
+test('the board is of the whole site today, whatever day and classroom were in view, with those whose enrollment has ended', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }), child(3, 'Zoë', 'Núñez')];
+  const { isScheduled: _isScheduled, ...left } = child(4, 'Ida', 'Katz', { mark: saidBy(2) });
+  gone = [left as RegisterRow];
+  const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-20&classroom=5&show=here` });
+  expect(await screen.findByRole('listitem', { name: 'Bailey, Omar' })).toBeVisible();
+  expect(screen.getByRole('listitem', { name: 'Ali, Gabriel' })).toBeVisible();
+  expect(await screen.findByRole('listitem', { name: 'Katz, Ida' })).toBeVisible();
+  expect(screen.queryByRole('listitem', { name: 'Núñez, Zoë' })).not.toBeInTheDocument();
+  expect(screen.getByText('Still here 3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check out Katz, Ida' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check out Katz, Ida' });
+  await user.click(within(dialog).getByRole('radio', { name: /Somebody else/ }));
+  await user.type(within(dialog).getByLabelText('Name'), 'Lena Katz');
+  await user.type(within(dialog).getByLabelText('Reason'), 'Her aunt');
+  await user.click(within(dialog).getByRole('button', { name: 'Check out' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('listitem', { name: 'Katz, Ida' })).not.toBeInTheDocument();
+  });
+});
+
+test('the evacuation sheet is of the whole site today, whatever day and classroom are in view', async () => {
+  rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) })];
+  let printed = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('[data-sheet="evacuation"]')?.textContent ?? '';
+  });
+  const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-20&classroom=5` });
+  await screen.findByText('Ali, Gabriel');
+  expect(screen.queryByText('Bailey, Omar')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evacuation sheet' }));
+  expect(printed).toMatch(/Nov 23, 2026.*Ali, Gabriel/);
+  expect(printed).toMatch(/Red Room \(1\).*Bailey, Omar/);
+  print.mockRestore();
+});
+
+test('today’s register opens without a connection, as of when it was read', async () => {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today, siteDays: [], day: today, state, count: 3, taken: 0, results: rows })));
+  const first = await open();
+  await waitFor(async () => {
+    expect(await (await vault()).all('registers', 7)).toHaveLength(1);
+  });
+  first.unmount();
+  server.use(
+    http.all('*/api/roster/*', () => HttpResponse.error()),
+    http.all('*/api/roster/attendance/*', () => HttpResponse.error()),
+    http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.error()),
+  );
+  const { user } = await open();
+  expect(screen.getByText(/You are currently in offline mode\. This is the register as of .*[AP]M/)).toBeVisible();
+  await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Present' }));
+  expect(await screen.findByText(/1 mark is (kept|in this window)/)).toBeVisible();
+  // Somebody else on the same device finds nothing.
+  expect(await (await vault()).all('registers', 8)).toEqual([]);
 });
 
 test('who is still here shows whom to call, and checks out', async () => {

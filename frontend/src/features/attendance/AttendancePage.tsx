@@ -12,7 +12,10 @@ export function AttendancePage() {
   const { t } = useTranslation('attendance');
   const { place } = useSession();
   const [view] = useParameter('view');
+  const [classroom] = useParameter('classroom');
   const isWeek = view === 'week';
+  // The classroom in view stays from tab to tab.
+  const room = (sign: '?' | '&') => (classroom === '' ? '' : `${sign}classroom=${encodeURIComponent(classroom)}`);
   const View = isWeek ? WeekView : Register;
   return (
     <Box sx={{ px: { xs: 1.5, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
@@ -24,8 +27,8 @@ export function AttendancePage() {
             <LinkTabs
               label={t('title')}
               tabs={[
-                { to: '/attendance', label: t('tab.register'), isCurrent: !isWeek },
-                { to: '/attendance?view=week', label: t('tab.week'), isCurrent: isWeek },
+                { to: `/attendance${room('?')}`, label: t('tab.register'), isCurrent: !isWeek },
+                { to: `/attendance?view=week${room('&')}`, label: t('tab.week'), isCurrent: isWeek },
               ]}
             />
           </Box>

@@ -1,78 +1,89 @@
-import { Alert, Box, Button, IconButton, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceSettings, type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceSettings, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { useOnline } from '@/shared/browser/useOnline';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
-import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
-import { DayField } from '@/shared/list/DayField';
+import { PersonIcon } from '@/shared/icons/icons';
 import { ListSkeleton } from '@/shared/list/ListSkeleton';
 import { SearchBox } from '@/shared/list/SearchBox';
-import { useParameter } from '@/shared/list/useParameter';
 import type { Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { EmptyState } from '@/shared/states/EmptyState';
 import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
-import { errorsOf } from '@/shared/states/problem';
-import { dayAfter } from '@/shared/time/days';
+import { errorsOf, problemOf } from '@/shared/states/problem';
+import { Board } from './Board';
 import { useMarks, type Marks } from './hooks/useMarks';
 import { usePrintSheet } from './hooks/usePrintSheet';
-import { CheckOutDialog } from './parts/CheckOutDialog';
-import { ConflictDialog } from './parts/ConflictDialog';
-import { DetailsDialog } from './parts/DetailsDialog';
-import { HereCards } from './parts/HereCards';
+import { useRegisterKeys } from './hooks/useRegisterKeys';
+import { type Today, useToday } from './hooks/useToday';
+import { ColumnHeads } from './parts/ColumnHeads';
 import { KeysDialog } from './parts/KeysDialog';
+import { MarkDialogs, type Opened } from './parts/MarkDialogs';
+import { Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet } from './parts/PrintSheet';
+import { RegisterHead } from './parts/RegisterHead';
 import { RegisterRowView } from './parts/RegisterRowView';
 import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
-import { otherDays } from './rules/kept';
+import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
 import { arranged, FIRST_VIEW } from './rules/registerView';
-import { childName, isHere, isNamed, isTaken, mayCome, minutesLate, STATUSES, tally, timeAt, type Said } from './rules/register';
+import { isNamed, isTaken, minutesLate, tally, timeAt, type Said } from './rules/register';
 
 /** How soon it is seen that somebody else has marked. */
 const LATEST_MS = 1000;
 /** How soon it is seen that children came or left the roster. */
 const AGAIN_MS = 30_000;
 
-/** Which children are shown. */
-type View = 'all' | 'open' | 'here';
-const VIEWS: readonly View[] = ['all', 'open', 'here'];
+const NOBODY = { day: '', results: [] };
 
 /** The register of a site on a day (spec 2 §2 Attendance). To open it writes nothing. */
 export function Register({ place }: { place: Place }) {
-  const { t } = useTranslation('attendance');
   const [params, setParams] = useSearchParams();
   const day = params.get('day') ?? undefined;
   const classroomId = Number(params.get('classroom') ?? 0) || undefined;
+  const view = VIEWS.find((each) => each === params.get('show')) ?? 'all';
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
   const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const { currentData: mark } = useReadLatestMarkQuery(asked, { pollingInterval: LATEST_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
+  const { today, isAsked, refetch: refetchToday } = useToday(place.siteId);
   const latest = mark?.latest;
   const isRead = currentData !== undefined;
   useEffect(() => {
     if (isRead && latest !== undefined) {
       void refetch();
+      refetchToday();
     }
-  }, [latest, isRead, refetch]);
-  const classrooms = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId });
-  const format = useFormats();
+  }, [latest, isRead, refetch, refetchToday]);
+  const isUnreached = error !== undefined && isNoAnswer(error);
+  const isOnline = useOnline();
+  const marksOfToday = useMarks({ ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId }, today?.readAt ?? 0);
 
-  function show(name: string, value: string | null) {
+  // Without an answer, what this device kept of today.
+  const kept = currentData === undefined && isUnreached && today !== null && (day === undefined || day === today.register.day) ? keptPart(today, classroomId) : null;
+  const register = currentData ?? kept ?? undefined;
+  const readAt = currentData === undefined ? (today?.readAt ?? 0) : fulfilledTimeStamp;
+  const offlineSince = (at: number) => (isOnline && !isUnreached ? null : at);
+
+  function show(changes: Record<string, string | null>) {
     setParams(
-      (latest) => {
-        const next = new URLSearchParams(latest);
-        if (value === null) {
-          next.delete(name);
-        } else {
-          next.set(name, value);
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) {
+            next.delete(name);
+          } else {
+            next.set(name, value);
+          }
         }
         return next;
       },
@@ -80,107 +91,82 @@ export function Register({ place }: { place: Place }) {
     );
   }
 
-  const shownDay = currentData?.day ?? day;
-  const today = currentData?.today;
+  const onView = (chosen: View) => {
+    show({ show: chosen === 'all' ? null : chosen });
+  };
+  const isBoard = view === 'here';
+  const isLost = error !== undefined && !isFetching && isAsked;
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, '@media print': { display: 'none' } }}>
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography component="h2" variant="h2">
-            {[shownDay === undefined ? '' : format.weekday(shownDay), shownDay !== undefined && shownDay === today ? t('today') : ''].filter(Boolean).join(' · ')}
-          </Typography>
-        </Box>
-        <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 0.5 }}>
-          <IconButton
-            aria-label={t('dayBefore')}
-            disabled={shownDay === undefined}
-            onClick={() => {
-              show('day', dayAfter(shownDay ?? '', -1));
-            }}
-          >
-            <ChevronLeftIcon />
-          </IconButton>
-          <DayField
-            label={t('day')}
-            value={shownDay ?? ''}
-            onValue={(chosen) => {
-              show('day', chosen === '' || chosen === today ? null : chosen);
-            }}
-          />
-          <IconButton
-            aria-label={t('dayAfter')}
-            disabled={shownDay === undefined}
-            onClick={() => {
-              const next = dayAfter(shownDay ?? '', 1);
-              show('day', next === today ? null : next);
-            }}
-          >
-            <ChevronRightIcon />
-          </IconButton>
-          {shownDay !== undefined && shownDay !== today && (
-            <Button
-              onClick={() => {
-                show('day', null);
-              }}
-              sx={{ minHeight: 40 }}
-            >
-              {t('toToday')}
-            </Button>
-          )}
-        </Box>
-        {(classrooms.currentData?.results.length ?? 0) > 0 && (
-          <TextField
-            select
-            size="small"
-            label={t('classroom')}
-            value={classroomId ?? 0}
-            onChange={(event) => {
-              const chosen = Number(event.target.value);
-              show('classroom', chosen === 0 ? null : String(chosen));
-            }}
-            sx={{ minWidth: 180 }}
-          >
-            <MenuItem value={0}>{t('everyClassroom')}</MenuItem>
-            {classrooms.currentData?.results.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      </Box>
-      {error !== undefined && currentData === undefined && !isFetching ? (
+      <RegisterHead
+        place={place}
+        day={register?.day ?? day}
+        today={register?.today ?? today?.register.today}
+        classroomId={classroomId}
+        isBoard={isBoard}
+        onDay={(chosen) => {
+          show({ day: chosen });
+        }}
+        onClassroom={(chosen) => {
+          show({ classroom: chosen === null ? null : String(chosen) });
+        }}
+      />
+      {isBoard && today !== null ? (
+        <Board key={today.register.siteId} today={today} marks={marksOfToday} offlineSince={offlineSince(today.readAt)} onView={onView} />
+      ) : isLost && (isBoard || register === undefined) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : currentData === undefined || settings.isLoading ? (
+      ) : isBoard || register === undefined || (settings.isLoading && !isUnreached) ? (
         <LoadingState>
           <ListSkeleton columns={4} isCompact={false} />
         </LoadingState>
       ) : (
         <Children
-          key={`${currentData.day} ${String(currentData.siteId)}`}
-          register={currentData}
-          settings={settings.currentData}
-          readAt={fulfilledTimeStamp}
-          onDay={(chosen) => {
-            show('day', chosen === today ? null : chosen);
-          }}
+          key={`${register.day} ${String(register.siteId)}`}
+          register={register}
+          settings={settings.currentData ?? today?.settings}
+          readAt={readAt}
+          today={today}
+          marksOfToday={marksOfToday}
+          offlineSince={offlineSince(readAt)}
+          view={view}
+          onView={onView}
         />
       )}
     </Box>
   );
 }
 
-type Opened = { ssmId: number; what: 'checkOut' | 'details' } | null;
+/** Nothing has answered, or nothing that could say anything of the register. */
+function isNoAnswer(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return status === null || status >= 500;
+}
+
+/** What was kept of today, of a classroom or of all. */
+function keptPart({ register }: Today, classroomId: number | undefined): RegisterAnswer {
+  return classroomId === undefined ? register : { ...register, results: register.results.filter((row) => row.classroomId === classroomId) };
+}
+
+interface ChildrenProps {
+  register: RegisterAnswer;
+  settings: AttendanceSettings | undefined;
+  readAt: number;
+  /** The whole site today, for the evacuation sheet. */
+  today: Today | null;
+  marksOfToday: Marks;
+  offlineSince: number | null;
+  view: View;
+  onView: (view: View) => void;
+}
 
 /** The children of a register, marked by keyboard, mouse or touch. */
-function Children({ register, settings, readAt, onDay }: { register: RegisterAnswer; settings: AttendanceSettings | undefined; readAt: number; onDay: (day: string) => void }) {
+function Children({ register, settings, readAt, today, marksOfToday, offlineSince, view, onView }: ChildrenProps) {
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
-  const { user, place } = useSession();
+  const { place } = useSession();
   const format = useFormats();
   const mayMark = usePermission('attendance:mark', place);
-  const marks = useMarks({ userId: user.id, siteId: register.siteId, day: register.day }, register, readAt);
-  const [others] = useState(() => otherDays({ userId: user.id, siteId: register.siteId, day: register.day }));
+  const marks = useMarks(register, readAt);
   const closed = {
     open: '',
     siteDisabled: t('closed.siteDisabled'),
@@ -191,8 +177,6 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
     future: t('closed.future'),
   };
   const [search, setSearch] = useState('');
-  const [asked, setView] = useParameter('show', 'all');
-  const view = VIEWS.find((each) => each === asked) ?? 'all';
   const { sheet, print } = usePrintSheet();
   const [current, setCurrent] = useState<number | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -204,20 +188,31 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
   const rows = arranged(register.results, look).filter((row) => {
     const mark = marks.shownOf(row.ssmId);
     // The child in hand stays, though it does not belong to the view any more.
-    const isShown = view === 'all' || row.ssmId === current || (view === 'open' ? !isTaken(mark) : isHere(mark));
+    const isShown = view === 'all' || row.ssmId === current || !isTaken(mark);
     return isShown && (search === '' || isNamed(row, search));
   });
   const counts = tally(register.results.map(({ ssmId }) => marks.shownOf(ssmId)));
   const focused = rows.some(({ ssmId }) => ssmId === current) ? current : (rows[0]?.ssmId ?? null);
-  const openedRow = register.results.find(({ ssmId }) => ssmId === opened?.ssmId);
   const unmarked = register.results.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
+
+  function focusOn(ssmId: number | undefined) {
+    if (ssmId !== undefined) {
+      list.current?.querySelector<HTMLElement>(`[data-child="${String(ssmId)}"]`)?.focus();
+    }
+  }
 
   function move(by: number) {
     const at = rows.findIndex(({ ssmId }) => ssmId === focused);
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) {
-      list.current?.querySelector<HTMLElement>(`[data-child="${String(next.ssmId)}"]`)?.focus();
-    }
+    focusOn(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.ssmId);
+  }
+
+  /** From the search straight to the first child that has the name. */
+  function toFound(typed: string) {
+    flushSync(() => {
+      setSearch(typed);
+      setCurrent(null);
+    });
+    list.current?.querySelector<HTMLElement>('[data-child]')?.focus();
   }
 
   function say(ssmId: number, status: Said | null) {
@@ -231,58 +226,23 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
     marks.mark([ssmId], { checkIn: now, ...(isUnsaid ? { status } : {}) });
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const row = rows.find(({ ssmId }) => event.target instanceof HTMLElement && event.target.dataset.child === String(ssmId));
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const act = actionOf(event.key, row);
-    if (act !== null) {
-      event.preventDefault();
-      act();
-    }
-  }
-
-  function actionOf(key: string, row: RegisterRow): (() => void) | null {
-    const said = STATUSES.find((each) => each.key === key.toLowerCase());
-    const mayChange = (act: () => void) => (isOff ? null : act);
-    if (said !== undefined) {
-      return mayChange(() => {
-        say(row.ssmId, said.status);
-        move(1);
-      });
-    }
-    switch (key.toLowerCase()) {
-      case 'arrowdown':
-        return () => { move(1); };
-      case 'arrowup':
-        return () => { move(-1); };
-      case 'home':
-        return () => { move(-rows.length); };
-      case 'end':
-        return () => { move(rows.length); };
-      case 'backspace':
-      case 'delete':
-        return mayChange(() => { say(row.ssmId, null); });
-      case 'i':
-        return mayCome(marks.shownOf(row.ssmId))
-          ? mayChange(() => {
-              checkIn(row.ssmId);
-              move(1);
-            })
-          : null;
-      case 'o':
-        return isHere(marks.shownOf(row.ssmId)) ? mayChange(() => { setOpened({ ssmId: row.ssmId, what: 'checkOut' }); }) : null;
-      case 'e':
-        return mayChange(() => { setOpened({ ssmId: row.ssmId, what: 'details' }); });
-      case 'u':
-        return marks.canUndo ? () => void marks.undo() : null;
-      case '?':
-        return () => { setHasKeys(true); };
-      default:
-        return null;
-    }
-  }
+  const onKeyDown = useRegisterKeys({
+    marks,
+    rows,
+    isOff,
+    onMove: move,
+    onSay: say,
+    onCheckIn: checkIn,
+    onCheckOut: (ssmId) => {
+      setOpened({ ssmId, what: 'checkOut' });
+    },
+    onDetails: (ssmId) => {
+      setOpened({ ssmId, what: 'details' });
+    },
+    onKeys: () => {
+      setHasKeys(true);
+    },
+  });
 
   function errorOf(ssmId: number): string | null {
     if (marks.stateOf(ssmId) !== 'refused') {
@@ -299,65 +259,41 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
 
   if (register.results.length === 0) {
     return (
-      <EmptyState icon={<PersonIcon />} title={t('empty')}>
-        {t('emptyBody')}
-      </EmptyState>
+      <>
+        <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <EmptyState icon={<PersonIcon />} title={t('empty')}>
+          {t('emptyBody')}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
-      {sheet !== null && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} />}
+      {sheet === 'evacuation' && today !== null && <PrintSheet sheet={sheet} register={{ ...today.register, results: today.rows }} view={look} markOf={marksOfToday.shownOf} readAt={today.readAt} />}
+      {sheet === 'register' && <PrintSheet sheet={sheet} register={register} view={look} markOf={marks.shownOf} readAt={readAt} />}
       <Box sx={{ '@media print': { display: 'none' } }}>
       {register.state.code !== 'open' && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {closed[register.state.code]}
         </Alert>
       )}
-      {others.map((day) => (
-        <Alert
-          key={day}
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" onClick={() => { onDay(day); }}>
-              {t('waitingOpen')}
-            </Button>
-          }
-        >
-          {t('waitingOn', { day: format.weekday(day) })}
-        </Alert>
-      ))}
-      {marks.waitingCount > 0 && (
-        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-          {t('waiting', { count: marks.waitingCount })}
-        </Alert>
-      )}
+      <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
       <StatusLine counts={counts} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
-        <SearchBox label={t('find')} value={search} onSearch={setSearch} />
-        <Box role="group" aria-label={t('show')} sx={{ display: 'flex', gap: 0.5 }}>
-          {VIEWS.map((each) => (
-            <Button
-              key={each}
-              size="small"
-              variant={each === view ? 'contained' : 'outlined'}
-              aria-pressed={each === view}
-              onClick={() => {
-                setView(each);
-                setCurrent(null);
-              }}
-              sx={{ minHeight: 40 }}
-            >
-              {t(`view.${each}`)}
-            </Button>
-          ))}
-        </Box>
+        <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+        <ViewSwitch
+          view={view}
+          onView={(chosen) => {
+            onView(chosen);
+            setCurrent(null);
+          }}
+        />
         <Box sx={{ flex: 1 }} />
         <Button
           onClick={() => {
             setHasKeys(true);
           }}
-          sx={{ minHeight: 40, display: { xs: 'none', md: 'inline-flex' } }}
+          sx={{ minHeight: 'max(40px, var(--app-target))', display: { xs: 'none', md: 'inline-flex' } }}
         >
           {t('keys.title')}
         </Button>
@@ -365,11 +301,11 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
           onClick={() => {
             setHasSettings(true);
           }}
-          sx={{ minHeight: 40 }}
+          sx={{ minHeight: 'max(40px, var(--app-target))' }}
         >
           {t('settings.title')}
         </Button>
-        <PrintMenu register={register} waitingCount={marks.waitingCount} onPrint={print} />
+        <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
         {!isOff && (
           <Button
             variant="contained"
@@ -377,7 +313,7 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
             onClick={() => {
               marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
             }}
-            sx={{ minHeight: 40 }}
+            sx={{ minHeight: 'max(40px, var(--app-target))' }}
           >
             {t('markAll')}
           </Button>
@@ -387,18 +323,9 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
         <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
           {t(search !== '' ? 'noneFound' : `none.${view}`)}
         </Typography>
-      ) : view === 'here' ? (
-        <HereCards
-          rows={rows}
-          markOf={marks.shownOf}
-          isOff={isOff}
-          late={register.day === register.today ? minutesLate(register.endTime, timeAt(register.timeZone)) : null}
-          onCheckOut={(ssmId) => {
-            setOpened({ ssmId, what: 'checkOut' });
-          }}
-        />
       ) : (
         <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden' }}>
+          <ColumnHeads columns={look.columns} />
           <Box component="ul" ref={list} aria-label={t('children')} aria-keyshortcuts="?" onKeyDown={onKeyDown} sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
             {rows.map((row) => (
               <RegisterRowView
@@ -422,6 +349,9 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
                 onDetails={() => {
                   setOpened({ ssmId: row.ssmId, what: 'details' });
                 }}
+                onDismiss={() => {
+                  marks.dismiss(row.ssmId);
+                }}
                 onFocus={() => {
                   setCurrent(row.ssmId);
                 }}
@@ -430,32 +360,8 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
           </Box>
         </Paper>
       )}
-      <UndoStrip canUndo={marks.canUndo} onUndo={() => void marks.undo()} onHide={marks.hideUndo} />
-      {openedRow !== undefined && opened?.what === 'checkOut' && (
-        <CheckOutDialog
-          row={openedRow}
-          now={timeAt(register.timeZone)}
-          endTime={register.endTime}
-          onCheckOut={(change) => {
-            marks.mark([openedRow.ssmId], change);
-          }}
-          onClose={close}
-        />
-      )}
-      {openedRow !== undefined && opened?.what === 'details' && (
-        <DetailsDialog
-          row={openedRow}
-          mark={marks.shownOf(openedRow.ssmId)}
-          transportChoices={settings?.transportChoices ?? []}
-          onSave={(change) => {
-            marks.mark([openedRow.ssmId], change);
-          }}
-          onClose={close}
-        />
-      )}
-      {marks.conflict !== null && (
-        <ConflictOf marks={marks} register={register} />
-      )}
+      <UndoStrip canUndo={marks.canUndo} fault={marks.undoFault} onUndo={() => void marks.undo()} onHide={marks.hideUndo} />
+      <MarkDialogs opened={opened} rows={register.results} register={register} settings={settings} marks={marks} onClose={close} />
       {hasSettings && (
         <SettingsDialog
           place={place}
@@ -473,25 +379,5 @@ function Children({ register, settings, readAt, onDay }: { register: RegisterAns
       )}
       </Box>
     </>
-  );
-}
-
-function ConflictOf({ marks, register }: { marks: Marks; register: { results: RegisterRow[]; timeZone: string } }) {
-  const { conflict } = marks;
-  const row = register.results.find(({ ssmId }) => ssmId === conflict?.ssmId);
-  if (conflict === null) {
-    return null;
-  }
-  return (
-    <ConflictDialog
-      conflict={conflict}
-      name={row === undefined ? '' : childName(row)}
-      zone={register.timeZone}
-      onKeepTheirs={marks.dropConflict}
-      onSaveMine={() => {
-        marks.mark([conflict.ssmId], conflict.change, conflict.result.mark?.version ?? 0);
-        marks.dropConflict();
-      }}
-    />
   );
 }

@@ -22,7 +22,8 @@ export function WeekView({ place }: { place: Place }) {
   const { t } = useTranslation('attendance');
   const format = useFormats();
   const [from, setFrom] = useParameter('from');
-  const { currentData, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }) }, { refetchOnMountOrArgChange: true });
+  const classroomId = Number(useParameter('classroom')[0]) || undefined;
+  const { currentData, error, isFetching, refetch } = useReadWeekQuery({ siteId: place.siteId, ...(from !== '' && { from }), ...(classroomId !== undefined && { classroomId }) }, { refetchOnMountOrArgChange: true });
   if (currentData === undefined) {
     return error !== undefined && !isFetching ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -36,7 +37,10 @@ export function WeekView({ place }: { place: Place }) {
   const first = days[0]?.day ?? today;
   const last = days.at(-1)?.day ?? first;
   const cell = { px: 1.5, py: 1, borderBottom: '1px solid', borderColor: 'divider', textAlign: 'left', verticalAlign: 'top', fontSize: 14, lineHeight: '20px' } as const;
-  const ofDay = (day: string) => `/attendance${day === today ? '' : `?day=${day}`}`;
+  const ofDay = (day: string) => {
+    const query = new URLSearchParams({ ...(day !== today && { day }), ...(classroomId !== undefined && { classroom: String(classroomId) }) }).toString();
+    return `/attendance${query === '' ? '' : `?${query}`}`;
+  };
   return (
     <Box>
       <Box role="group" aria-label={t('week.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
@@ -64,7 +68,7 @@ export function WeekView({ place }: { place: Place }) {
             onClick={() => {
               setFrom('');
             }}
-            sx={{ minHeight: 40 }}
+            sx={{ minHeight: 'max(40px, var(--app-target))' }}
           >
             {t('week.this')}
           </Button>

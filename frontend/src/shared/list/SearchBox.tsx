@@ -12,10 +12,12 @@ interface Props {
   maxLength?: number;
   /** Called once typing has paused for 200 ms. */
   onSearch: (value: string) => void;
+  /** Called with what is typed when Enter or Down leads from the search to what it found. */
+  onLeave?: (typed: string) => void;
 }
 
 /** The search of a list. `/` moves the focus here; Escape clears. */
-export function SearchBox({ label, value, maxLength = 200, onSearch }: Props) {
+export function SearchBox({ label, value, maxLength = 200, onSearch, onLeave }: Props) {
   const { t } = useTranslation('shared');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -67,6 +69,12 @@ export function SearchBox({ label, value, maxLength = 200, onSearch }: Props) {
         if (event.key === 'Escape' && typed !== '') {
           event.preventDefault();
           clear();
+        }
+        if (onLeave !== undefined && (event.key === 'Enter' || event.key === 'ArrowDown') && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          const wanted = typed.trim();
+          setSettled(wanted);
+          onLeave(wanted);
         }
       }}
       sx={{ width: 320, maxWidth: '100%', bgcolor: 'background.paper', fontSize: 14, '& input': { textOverflow: 'ellipsis' }, '& input::-webkit-search-cancel-button': { display: 'none' } }}

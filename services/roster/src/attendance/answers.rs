@@ -38,6 +38,9 @@ pub struct MarkRequest {
     pub ssm_id: i64,
     /// Version of the mark as it was seen; 0 or missing when the day was not taken.
     pub version: Option<i32>,
+    /// When it was marked, by the clock of the device: a mark that waited for a connection says when it was made. Counts
+    /// between the beginning of the day at the site and now; anything else is a wrong clock, and the mark is of now.
+    pub marked_at: Option<DateTime<Utc>>,
     /// Whether the scholar was there.
     #[serde(default, deserialize_with = "sent")]
     #[schema(value_type = Option<AttendanceStatus>)]

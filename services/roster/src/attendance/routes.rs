@@ -124,7 +124,7 @@ pub async fn save_register(
             let holidays = Holidays::of(conn, site.program_id, (day, day)).await?;
             let now = platform.clock().now();
             rules::check_open(rules::day_state(&site, &holidays, day, now))?;
-            save::marks(conn, &platform, &at, &body, &undo).await
+            save::marks(conn, &platform, &at, (&site, &body), &undo).await
         })
         .await?;
     // The token alone is of use: what became of each mark is told in more words.

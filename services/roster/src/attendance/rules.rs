@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use contracts::directory::Site;
 use platform::{
     Fault, Problem,
-    clock::{IMPLAUSIBLE, is_plausible},
+    clock::{IMPLAUSIBLE, begin_of_day, is_plausible},
     fault,
     form::{Faults, Span},
     text::name_key,
@@ -168,6 +168,16 @@ pub fn check_once(marks: &[MarkRequest]) -> Result<(), Problem> {
         Some(at) => Err(Problem::invalid(format!("marks[{at}].ssmId"), TWICE)),
         None => Ok(()),
     }
+}
+
+/// When a mark of a day was made: as the device says, unless its clock must be wrong.
+pub fn marked_at(
+    said: Option<DateTime<Utc>>,
+    (site, day): (&Site, NaiveDate),
+    now: DateTime<Utc>,
+) -> DateTime<Utc> {
+    let begin = begin_of_day(day, site.time_zone.parse().unwrap_or(Tz::UTC));
+    said.filter(|said| (begin..=now).contains(said)).unwrap_or(now)
 }
 
 impl Child {

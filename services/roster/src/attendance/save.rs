@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
+use contracts::directory::Site;
 use diesel_async::AsyncPgConnection;
 use platform::{
     Platform,
@@ -67,10 +68,10 @@ pub async fn marks(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     at: &At<'_, impl Action>,
-    body: &RegisterRequest,
+    (site, body): (&Site, &RegisterRequest),
     undo: &Undo,
 ) -> Result<Vec<Done>, Problem> {
-    let (day, marked_at) = (body.day, platform.clock().now());
+    let (day, now) = (body.day, platform.clock().now());
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
     let rows = rows(conn, at, day, ids).await?;
     let contacts = collectors(conn, at, body, &rows).await?;
@@ -96,6 +97,7 @@ pub async fn marks(
             (Plan::Unchanged, _) => Fate::Saved(before),
             (Plan::Write(mut after), None) => {
                 after.site_end_time = rules::closing(&before.content, &after, end_time);
+                let marked_at = rules::marked_at(mark.marked_at, (site, day), now);
                 changes.push(Change { ssm_id, day, marked_at, before, after });
                 continue;
             }

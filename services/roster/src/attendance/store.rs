@@ -60,7 +60,8 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
 }
 
 /// The scholars who are enrolled at a site on some of the days, by name, each once a mark, or once without one. Marks
-/// are in the order of days.
+/// are in the order of days. Whoever is asked for by id and has a mark is there, too: a child whose enrollment ended in the
+/// afternoon still has to be checked out.
 pub async fn register(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
@@ -71,7 +72,8 @@ pub async fn register(
          FROM enrollments e
          JOIN scholars s ON s.id = e.scholar_id
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $2 AND $3
-         WHERE e.site_id = $1 AND e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
+         WHERE e.site_id = $1 AND (e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
+                 OR $6 IS NOT NULL AND a.day IS NOT NULL)
              AND ($4 OR e.classroom_id IS NOT NULL)
              AND ($5 IS NULL OR e.classroom_id = $5)
              AND ($6 IS NULL OR e.id = ANY ($6))

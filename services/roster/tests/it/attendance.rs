@@ -220,6 +220,63 @@ async fn marks_are_saved_changed_and_shown() {
 }
 
 #[tokio::test]
+async fn a_mark_that_waited_for_a_connection_says_when_it_was_made() {
+    let (_, admin) = attendance().await;
+    let answer = save(
+        &admin,
+        json!([
+            {"ssmId": 101, "status": "Present", "markedAt": "2026-11-23T19:50:00Z"},
+            {"ssmId": 102, "status": "Present", "markedAt": "2026-11-24T19:50:00Z"},
+        ]),
+    )
+    .await;
+    assert_eq!(answer["results"][0]["mark"]["markedAt"], "2026-11-23T19:50:00Z");
+    assert_eq!(answer["results"][1]["mark"]["markedAt"], "2026-11-23T20:15:00Z");
+    assert_eq!(mark(&admin, 0).await["markedAt"], "2026-11-23T19:50:00Z");
+    let marks = json!([{"ssmId": 101, "status": "Late", "markedAt": "yesterday"}]);
+    let body = json!({"siteId": 21, "day": DAY, "marks": marks});
+    admin.put(REGISTER, &body).await.expect(400);
+}
+
+#[tokio::test]
+async fn a_try_that_a_page_refused_is_told_and_nothing_is_written() {
+    let (app, admin) = attendance().await;
+    save(&admin, json!([{"ssmId": 101, "status": "Present"}])).await;
+    let attempt = |contact: i64| {
+        json!([{"ssmId": 101, "version": -1, "checkOut": "17:30", "checkout": "Dismissed",
+            "collectedBy": {"contactId": contact}}])
+    };
+    assert_eq!(outcomes(&save(&admin, attempt(12)).await), ["refused"]);
+    // Not barred any more meanwhile: the child does not leave by a try.
+    assert_eq!(outcomes(&save(&admin, attempt(11)).await), ["conflict"]);
+    assert_eq!(mark(&admin, 0).await["checkout"], "--");
+    assert_eq!(app.count("audit_log", "action = 'attendance.collector-barred'").await, 1);
+}
+
+#[tokio::test]
+async fn a_child_whose_enrollment_ended_in_the_afternoon_is_checked_out() {
+    let (app, admin) = attendance().await;
+    save(&admin, json!([{"ssmId": 101, "status": "Present"}, {"ssmId": 102, "status": "Present"}]))
+        .await;
+    run(
+        &app,
+        &format!("UPDATE enrollments SET inactive_on = '{DAY}', status = 2 WHERE id IN (101, 102)"),
+    )
+    .await;
+    assert_eq!(ids(&register(&admin, "").await), [103]);
+    let here = admin.get("/attendance/still-here?siteId=21").await.expect(200).value();
+    assert_eq!(ids(&here), [101, 102]);
+    let out = json!([
+        {"ssmId": 101, "version": 1, "checkOut": "17:30", "checkout": "Dismissed", "collectedBy": {"contactId": 11}},
+        // Left before and has no mark.
+        {"ssmId": 104, "status": "Present"},
+    ]);
+    assert_eq!(outcomes(&save(&admin, out).await), ["saved", "notFound"]);
+    let here = admin.get("/attendance/still-here?siteId=21").await.expect(200).value();
+    assert_eq!(ids(&here), [102]);
+}
+
+#[tokio::test]
 async fn a_mark_that_somebody_else_changed_is_told_with_both() {
     let (app, admin) = attendance().await;
     let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;

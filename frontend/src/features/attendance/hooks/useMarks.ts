@@ -1,193 +1,172 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type AttendanceContent, type AttendanceMark, type BulkError, type MarkResult, type Register, useRevertRegisterMutation, useSaveRegisterMutation } from '@/api/roster';
-import { problemOf } from '@/shared/states/problem';
-import { changed, versionOf, type Change } from '../rules/register';
-import { keep, readKept, type RegisterKey, type Waiting } from '../rules/kept';
-
-/** Marks made in quick succession go out together. */
-const GATHER_MS = 300;
-/** A lost connection is tried again this often. */
-const AGAIN_MS = 5000;
+import { useCallback, useMemo } from 'react';
+import type { AttendanceContent, AttendanceMark, BulkError, MarkResult, RegisterRow } from '@/api/roster';
+import { useSession } from '@/shared/session/SessionContext';
+import { type Change, versionOf } from '../rules/register';
+import { type Entry, isOf, isOpen, withWaiting } from '../waiting/entry';
+import { markKey } from '../waiting/MarkQueue';
+import { useQueue } from '../waiting/useQueue';
 
 /** What is going on with the mark of a child. */
 export type MarkState = 'settled' | 'saving' | 'saved' | 'waiting' | 'refused';
 
 /** Somebody else changed a mark meanwhile. */
 export interface Conflict {
+  id: string;
   ssmId: number;
   result: MarkResult;
   change: Change;
+  /** When this person's mark was made, ISO 8601. */
+  markedAt: string;
 }
 
-interface Known {
-  mark: AttendanceMark | null;
-  at: number;
-}
-
-/** Why a mark was not saved. */
-interface Refused {
-  change: Change;
-  error: BulkError | null;
+/** A register as it was read. */
+interface Read {
+  siteId: number;
+  day: string;
+  results: readonly Pick<RegisterRow, 'ssmId' | 'mark'>[];
 }
 
 /**
  * The marks of a register: as they are saved, with what this person changed since. Each change is saved by itself; without
- * a connection it is kept in the browser and sent later, once.
+ * a connection it waits in the browser and is sent later, once.
  */
-export function useMarks(key: RegisterKey, register: Register | undefined, readAt: number) {
-  const [save] = useSaveRegisterMutation();
-  const [revert] = useRevertRegisterMutation();
-  const { userId, siteId, day } = key;
-  const [waiting, setWaiting] = useState<ReadonlyMap<number, Waiting>>(() => readKept(key));
-  const [sent, setSent] = useState<ReadonlyMap<number, Waiting>>(new Map());
-  const [known, setKnown] = useState<ReadonlyMap<number, Known>>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [isCut, setIsCut] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [undoToken, setUndoToken] = useState<string | null>(null);
-  const latest = useRef({ waiting, isSending: false });
+export function useMarks({ siteId, day, results }: Read, readAt: number) {
+  const { place } = useSession();
+  const [queue, state] = useQueue();
+  const { saved, sending, isCut } = state;
+  const at = useMemo(() => ({ ...place, siteId }), [place, siteId]);
 
-  const marks = useMemo(() => {
-    const found = new Map<number, AttendanceMark | null>();
-    for (const row of register?.results ?? []) {
-      const ours = known.get(row.ssmId);
-      // What was read before our own save came back is older than that.
-      found.set(row.ssmId, ours !== undefined && ours.at > readAt ? ours.mark : (row.mark ?? null));
+  const mine = useMemo(() => {
+    const found = new Map<number, Entry[]>();
+    for (const entry of state.entries) {
+      if (isOf(entry, siteId, day)) {
+        found.set(entry.ssmId, [...(found.get(entry.ssmId) ?? []), entry]);
+      }
     }
     return found;
-  }, [register, known, readAt]);
+  }, [state.entries, siteId, day]);
 
-  const change = useCallback(
-    (next: ReadonlyMap<number, Waiting>) => {
-      latest.current.waiting = next;
-      setWaiting(next);
-    },
-    [],
+  const marks = useMemo(
+    () =>
+      new Map(
+        results.map((row): [number, AttendanceMark | null] => {
+          const ours = saved.get(markKey(siteId, day, row.ssmId));
+          // What was read before our own save came back is older than that.
+          return [row.ssmId, ours !== undefined && ours.at > readAt ? ours.mark : (row.mark ?? null)];
+        }),
+      ),
+    [results, saved, siteId, day, readAt],
   );
 
-  const send = useCallback(async () => {
-    const batch = latest.current.waiting;
-    if (batch.size === 0 || latest.current.isSending) {
-      return;
-    }
-    latest.current.isSending = true;
-    change(new Map());
-    setSent(batch);
-    keep({ userId, siteId, day }, batch);
-    try {
-      const answer = await save({ registerRequest: { siteId, day, marks: [...batch].map(([ssmId, each]) => ({ ssmId, version: each.version, ...each.change })) } }).unwrap();
-      const at = Date.now();
-      setKnown((before) => new Map([...before, ...answer.results.flatMap((result): [number, Known][] => (result.outcome === 'saved' ? [[result.ssmId, { mark: result.mark ?? null, at }]] : []))]));
-      // What was changed again meanwhile was changed on top of what is saved now.
-      const versions = new Map(answer.results.map((result) => [result.ssmId, result.outcome === 'saved' ? versionOf(result.mark) : null]));
-      change(new Map([...latest.current.waiting].map(([ssmId, each]) => [ssmId, { ...each, version: versions.get(ssmId) ?? each.version }])));
-      const failed = answer.results.filter(({ outcome }) => outcome === 'refused' || outcome === 'notFound');
-      setRefused((before) => new Map([...[...before].filter(([ssmId]) => !batch.has(ssmId)), ...failed.map(({ ssmId, error }): [number, Refused] => [ssmId, { change: batch.get(ssmId)?.change ?? {}, error: error ?? null }])]));
-      setConflicts((before) => [...before, ...answer.results.flatMap((result) => (result.outcome === 'conflict' ? [{ ssmId: result.ssmId, result, change: batch.get(result.ssmId)?.change ?? {} }] : []))]);
-      setUndoToken(answer.undoToken ?? null);
-      setIsCut(false);
-      setFailure(null);
-    } catch (error) {
-      const { isUnavailable, status } = problemOf(error);
-      // What the service could not do now it may do in a moment: nothing that was marked is dropped for that.
-      const isForLater = isUnavailable || (status !== null && status >= 500);
-      // In the order in which they were made; a later change of the same child goes on top.
-      const merged = new Map(batch);
-      for (const [ssmId, each] of latest.current.waiting) {
-        const before = merged.get(ssmId);
-        merged.set(ssmId, before === undefined ? each : { version: before.version, change: { ...before.change, ...each.change } });
-      }
-      if (isForLater) {
-        change(merged);
-        setIsCut(true);
-      } else {
-        setFailure(error);
-        setRefused((before) => new Map([...before, ...[...batch].map(([ssmId, each]): [number, Refused] => [ssmId, { change: each.change, error: null }])]));
-      }
-    } finally {
-      latest.current.isSending = false;
-      setSent(new Map());
-    }
-  }, [change, save, userId, siteId, day]);
-
-  useEffect(() => {
-    keep({ userId, siteId, day }, new Map([...sent, ...waiting]));
-    if (waiting.size === 0 || sent.size > 0) {
-      return undefined;
-    }
-    const timer = window.setTimeout(() => void send(), isCut ? AGAIN_MS : GATHER_MS);
-    const now = () => void send();
-    window.addEventListener('online', now);
-    return () => {
-      window.clearTimeout(timer);
-      window.removeEventListener('online', now);
-    };
-  }, [waiting, sent, isCut, send, userId, siteId, day]);
+  const waitingOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).filter((entry) => isOpen(entry) && entry.isAttempt !== true), [mine]);
+  const refusedOf = useCallback((ssmId: number) => (mine.get(ssmId) ?? []).find(({ outcome }) => outcome?.kind === 'refused'), [mine]);
 
   /** Changes the marks of some children. */
   const mark = useCallback(
-    (ssmIds: readonly number[], what: Change, seen?: number) => {
-      const next = new Map(latest.current.waiting);
-      for (const ssmId of ssmIds) {
-        const before = next.get(ssmId);
-        next.set(ssmId, { version: seen ?? before?.version ?? versionOf(marks.get(ssmId)), change: { ...before?.change, ...what } });
-      }
-      setUndoToken(null);
-      setRefused((all) => new Map([...all].filter(([ssmId]) => !ssmIds.includes(ssmId))));
-      change(next);
+    (ssmIds: readonly number[], change: Change) => {
+      queue.mark(at, day, ssmIds.map((ssmId) => ({ ssmId, version: versionOf(marks.get(ssmId)) })), change);
     },
-    [change, marks],
-  );
-
-  const undo = useCallback(async () => {
-    if (undoToken === null) {
-      return;
-    }
-    setUndoToken(null);
-    try {
-      const answer = await revert({ undoRequest: { undoToken } }).unwrap();
-      const at = Date.now();
-      setKnown((before) => new Map([...before, ...answer.results.flatMap((result): [number, Known][] => (result.outcome === 'notFound' ? [] : [[result.ssmId, { mark: result.mark ?? null, at }]]))]));
-    } catch (error) {
-      setFailure(error);
-    }
-  }, [revert, undoToken]);
-
-  const shownOf = useCallback(
-    (ssmId: number): AttendanceContent => changed(changed(marks.get(ssmId), sent.get(ssmId)?.change), waiting.get(ssmId)?.change),
-    [marks, sent, waiting],
+    [queue, at, day, marks],
   );
 
   const stateOf = useCallback(
     (ssmId: number): MarkState => {
-      if (refused.has(ssmId)) return 'refused';
-      if (waiting.has(ssmId) || sent.has(ssmId)) return isCut ? 'waiting' : 'saving';
-      return known.has(ssmId) ? 'saved' : 'settled';
+      const waiting = waitingOf(ssmId);
+      if (refusedOf(ssmId) !== undefined) return 'refused';
+      if (waiting.length > 0) return isCut && !waiting.some(({ id }) => sending.has(id)) ? 'waiting' : 'saving';
+      return saved.has(markKey(siteId, day, ssmId)) ? 'saved' : 'settled';
     },
-    [refused, waiting, sent, isCut, known],
+    [refusedOf, waitingOf, isCut, sending, saved, siteId, day],
   );
+
+  const conflict = useMemo((): Conflict | null => {
+    for (const { id, ssmId, change, markedAt, outcome } of [...mine.values()].flat()) {
+      if (outcome?.kind === 'conflict') {
+        return { id, ssmId, change, markedAt, result: outcome.result };
+      }
+    }
+    return null;
+  }, [mine]);
 
   return {
     mark,
-    undo,
-    /** Takes back the latest marks; null when there are none to take back. */
-    canUndo: undoToken !== null,
+    /** Tells the site that a child was about to be given to somebody who must not have it. */
+    tell: useCallback(
+      (ssmId: number, change: Change) => {
+        queue.tell(at, day, ssmId, change);
+      },
+      [queue, at, day],
+    ),
+    undo: useCallback(() => queue.takeBack(), [queue]),
+    /** Whether the latest marks of this register can be taken back. */
+    canUndo: state.undo?.siteId === siteId && state.undo.day === day,
+    undoFault: state.undoFault,
     hideUndo: useCallback(() => {
-      setUndoToken(null);
-    }, []),
-    shownOf,
+      queue.hideUndo();
+    }, [queue]),
+    shownOf: useCallback((ssmId: number): AttendanceContent => withWaiting(marks.get(ssmId), mine.get(ssmId) ?? []), [marks, mine]),
     stateOf,
-    savedOf: useCallback((ssmId: number) => marks.get(ssmId) ?? null, [marks]),
-    errorOf: useCallback((ssmId: number) => refused.get(ssmId)?.error ?? null, [refused]),
-    /** Marks that wait for a connection. */
-    waitingCount: isCut ? new Set([...waiting.keys(), ...sent.keys()]).size : 0,
-    conflict: conflicts[0] ?? null,
-    dropConflict: useCallback(() => {
-      setConflicts(([, ...rest]) => rest);
-    }, []),
-    failure,
+    errorOf: useCallback(
+      (ssmId: number): BulkError | null => {
+        const outcome = refusedOf(ssmId)?.outcome;
+        return outcome?.kind === 'refused' ? outcome.error : null;
+      },
+      [refusedOf],
+    ),
+    /** Marks that wait for a connection, of any site and day. */
+    waitingCount: isCut ? state.entries.filter((entry) => isOpen(entry) && entry.isAttempt !== true).length : 0,
+    /** False: what waits goes with the window. */
+    isLasting: state.isLasting,
+    conflict,
+    /** The person has seen why a mark of a child was not saved. */
+    dismiss: useCallback(
+      (ssmId: number) => {
+        const refused = refusedOf(ssmId);
+        if (refused !== undefined) {
+          queue.drop(refused.id);
+        }
+      },
+      [queue, refusedOf],
+    ),
+    /** Marks of this register that were refused, of children who are not in the list (any more). */
+    strays: useMemo(() => [...mine.values()].flat().filter(({ ssmId, outcome }) => outcome?.kind === 'refused' && !marks.has(ssmId)), [mine, marks]),
+    dropStrays: useCallback(
+      (ids: readonly string[]) => {
+        for (const id of ids) {
+          queue.drop(id);
+        }
+      },
+      [queue],
+    ),
+    /** Lets the other's mark be. */
+    keepTheirs: useCallback(
+      (id: string) => {
+        queue.drop(id);
+      },
+      [queue],
+    ),
+    /** Saves this person's mark over the other's, which they have seen. */
+    saveMine: useCallback(
+      ({ id, ssmId, change, result }: Conflict) => {
+        queue.drop(id);
+        queue.mark(at, day, [{ ssmId, version: result.mark?.version ?? 0 }], change);
+      },
+      [queue, at, day],
+    ),
+    /** Marks elsewhere that the person has to see to. */
+    elsewhere: useMemo(() => elsewhere(state.entries, siteId, day), [state.entries, siteId, day]),
   };
 }
 
 export type Marks = ReturnType<typeof useMarks>;
+
+/** Other registers with marks that were refused or met another's. */
+function elsewhere(entries: readonly Entry[], siteId: number, day: string): Entry[] {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (!isOpen(entry) && !isOf(entry, siteId, day)) {
+      found.set(`${String(entry.place.siteId)} ${entry.day}`, entry);
+    }
+  }
+  return [...found.values()];
+}

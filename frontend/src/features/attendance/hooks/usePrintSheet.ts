@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Sheet } from '../parts/PrintSheet';
 
-/** Which sheet goes to the printer while it prints, null otherwise: what was asked for, or the register when the browser's own command prints the page. */
-export function usePrintSheet(): { sheet: Sheet | null; print: (sheet: Sheet) => void } {
+/** Which sheet goes to the printer while it prints, null otherwise: what was asked for, or `usual` when the browser's own command prints the page. */
+export function usePrintSheet(usual: Sheet = 'register'): { sheet: Sheet | null; print: (sheet: Sheet) => void } {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   useEffect(() => {
     const before = () => {
       // The browser takes the page as it is when this returns.
       flushSync(() => {
-        setSheet((asked) => asked ?? 'register');
+        setSheet((asked) => asked ?? usual);
       });
     };
     const after = () => {
@@ -21,7 +21,7 @@ export function usePrintSheet(): { sheet: Sheet | null; print: (sheet: Sheet) =>
       window.removeEventListener('beforeprint', before);
       window.removeEventListener('afterprint', after);
     };
-  }, []);
+  }, [usual]);
   const print = useCallback((asked: Sheet) => {
     flushSync(() => {
       setSheet(asked);

@@ -1,9 +1,10 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickupContact, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { WarningIcon } from '@/shared/icons/icons';
+import { barredByName } from '../rules/barred';
 import { childName, minutesLate, type Change } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
 import { CodeCamera } from './CodeCamera';
@@ -18,11 +19,13 @@ interface Props {
   /** When the site closes, if that is known. */
   endTime?: string | null | undefined;
   onCheckOut: (change: Change) => void;
+  /** Somebody tried to hand the child to who must not have it: nothing is saved, the site is told. */
+  onBarred: (change: Change) => void;
   onClose: () => void;
 }
 
 /** Asks who collects a child: somebody from its list, or another with a reason (mounted while it is open). */
-export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props) {
+export function CheckOutDialog({ row, now, endTime, onCheckOut, onBarred, onClose }: Props) {
   const format = useFormats();
   const { t } = useTranslation('attendance');
   const { t: tShared } = useTranslation('shared');
@@ -33,6 +36,7 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props
   const [code, setCode] = useState('');
   const [time, setTime] = useState(now);
   const [isTried, setIsTried] = useState(false);
+  const [barred, setBarred] = useState<PickupContact | null>(null);
   const contacts = row.contacts.toSorted((one, other) => rank(one) - rank(other));
   const chosen = contacts.find(({ contactId }) => String(contactId) === who);
   const needsReason = who === OTHER || (chosen !== undefined && !chosen.allowedToPick && !chosen.isBarred);
@@ -48,6 +52,16 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props
   const said = (fault: string | null) => (isTried && fault !== null ? { error: true, helperText: fault } : {});
 
   function submit() {
+    // Before anything else is asked for: no reason and no code makes this right.
+    const refused = chosen?.isBarred === true ? chosen : who === OTHER ? barredByName(name, row.contacts) : undefined;
+    if (refused !== undefined) {
+      if (refused.contactId !== barred?.contactId) {
+        onBarred({ checkOut: time === '' ? now : time, checkout: 'Dismissed', collectedBy: { contactId: refused.contactId } });
+      }
+      setBarred(refused);
+      return;
+    }
+    setBarred(null);
     setIsTried(true);
     if (Object.values(faults).some((fault) => fault !== null)) {
       return;
@@ -80,6 +94,7 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props
               onChange={(_event, value) => {
                 setWho(value);
                 setCode('');
+                setBarred(null);
               }}
             >
               {contacts.map((contact, index) => (
@@ -141,6 +156,11 @@ export function CheckOutDialog({ row, now, endTime, onCheckOut, onClose }: Props
             />
             <CodeCamera key={`camera-${String(chosen.contactId)}`} onCode={setCode} />
             </>
+          )}
+          {barred !== null && (
+            <Alert severity="error" role="alert">
+              {t('barredRefused')} {t('barredTold', { name: `${barred.firstName} ${barred.lastName}` })}
+            </Alert>
           )}
           <TextField
             type="time"

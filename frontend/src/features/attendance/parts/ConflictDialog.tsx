@@ -25,8 +25,8 @@ export function ConflictDialog({ conflict, name, zone, onKeepTheirs, onSaveMine 
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{t('conflict.title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <Side title={t('conflict.theirs', { who, time: format.time(result.changedAt) })} mark={result.mark ?? NOT_TAKEN} />
-        <Side title={t('conflict.yours')} mark={result.yours ?? NOT_TAKEN} />
+        <Side title={t('conflict.theirs', { who, time: format.dateTime(result.changedAt) })} mark={result.mark ?? NOT_TAKEN} />
+        <Side title={t('conflict.yours', { time: format.dateTime(conflict.markedAt) })} mark={result.yours ?? NOT_TAKEN} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button autoFocus onClick={onKeepTheirs}>
@@ -49,6 +49,7 @@ function Side({ title, mark }: { title: string; mark: AttendanceContent }) {
   };
   const lines = [
     t(`status.${mark.status}`),
+    mark.checkout === 'Dismissed' ? t('checkoutOf.Dismissed') : null,
     time(mark.checkIn) === null ? null : t('cameAt', { time: time(mark.checkIn) }),
     time(mark.checkOut) === null ? null : t('leftAt', { time: time(mark.checkOut) }),
     mark.collectedBy?.name,

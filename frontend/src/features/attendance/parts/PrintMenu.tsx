@@ -14,11 +14,13 @@ interface Props {
   register: Pick<Register, 'siteId' | 'day' | 'classroomId'>;
   /** Marks that only this device has. */
   waitingCount: number;
+  /** The whole site today is known, which the evacuation sheet is made of. */
+  hasToday?: boolean;
   onPrint: (sheet: Sheet) => void;
 }
 
 /** Chooses what goes to the printer, made of what the browser has, or into a PDF file, made of what is saved. */
-export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount, onPrint }: Props) {
+export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount, hasToday = true, onPrint }: Props) {
   const { t, i18n } = useTranslation('attendance');
   const toasts = useToasts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -47,7 +49,7 @@ export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount
         onClick={(event) => {
           setAnchor(event.currentTarget);
         }}
-        sx={{ minHeight: 40 }}
+        sx={{ minHeight: 'max(40px, var(--app-target))' }}
       >
         {t('print')}
       </Button>
@@ -61,6 +63,7 @@ export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount
         {SHEETS.map((sheet) => (
           <MenuItem
             key={sheet}
+            disabled={sheet === 'evacuation' && !hasToday}
             onClick={() => {
               setAnchor(null);
               onPrint(sheet);

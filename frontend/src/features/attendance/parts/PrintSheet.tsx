@@ -16,10 +16,12 @@ interface Props {
   register: Register;
   view: RegisterView;
   markOf: (ssmId: number) => AttendanceContent;
+  /** When the register was read, in milliseconds. */
+  readAt: number;
 }
 
 /** The register on paper, or the sheet to carry out of the building: a classroom a page, made of what the browser has, so that it needs no connection. */
-export function PrintSheet({ sheet, register, view, markOf }: Props) {
+export function PrintSheet({ sheet, register, view, markOf, readAt }: Props) {
   const { t } = useTranslation('attendance');
   const format = useFormats(register.timeZone);
   // Whoever is not taken may be in the building.
@@ -47,7 +49,7 @@ export function PrintSheet({ sheet, register, view, markOf }: Props) {
         <section key={id}>
           <h2>{t(`sheet.${sheet}`, { site: register.siteName })}</h2>
           <p>
-            {format.day(register.day)} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
+            {format.day(register.day)} · {t('sheet.readAt', { moment: format.dateTime(readAt) })} · {t('sheet.asOf', { moment: format.dateTime(new Date()) })}
           </p>
           <h3>{t('group', { name: name === '' ? t('noClassroom') : name, count: children.length })}</h3>
           <Table rows={children} view={view} markOf={markOf} />
@@ -71,9 +73,9 @@ function OfDay({ rows, view: { columns }, markOf }: TableProps) {
   const cells = [
     { head: 'name', say: (row) => <Named row={row} /> },
     { head: 'grade', column: 'grade', say: (row) => say.grade(row) },
-    { head: 'attendance', say: (_row, mark) => (isTaken(mark) ? t(`status.${mark.status}`) : '') },
+    { head: 'attendance', say: (_row, mark) => t(`status.${mark.status}`) },
     { head: 'checkIn', column: 'checkIn', say: (_row, mark) => say.time(mark.checkIn) },
-    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => say.time(mark.checkOut) ?? (mark.checkout === 'Dismissed' ? t('dismissed') : '') },
+    { head: 'checkOut', column: 'checkOut', say: (_row, mark) => [say.time(mark.checkOut) ?? '', t(`checkoutOf.${mark.checkout}`)].filter((part) => part !== '').join(' ') },
     { head: 'collectedBy', column: 'checkOut', say: (_row, mark) => mark.collectedBy?.name },
     { head: 'transportation', column: 'transportation', say: (_row, mark) => mark.transportation },
     { head: 'note', column: 'note', say: (_row, mark) => mark.note },

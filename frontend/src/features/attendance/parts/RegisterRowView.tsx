@@ -2,12 +2,13 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
-import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
+import { CheckIcon, ClockIcon, CloseIcon, EditIcon, WarningIcon } from '@/shared/icons/icons';
 import { Face } from '@/shared/people/Face';
 import type { MarkState } from '../hooks/useMarks';
 import { useSayMark } from '../hooks/useSayMark';
 import { childName, isHere, mayCome, photoOf, type Said } from '../rules/register';
 import { ChildFlags } from './ChildFlags';
+import { COLUMNS } from './ColumnHeads';
 import { StatusButtons } from './StatusButtons';
 
 interface Props {
@@ -24,11 +25,13 @@ interface Props {
   onCheckIn: () => void;
   onCheckOut: () => void;
   onDetails: () => void;
+  /** The person has seen why the mark was not saved. */
+  onDismiss: () => void;
   onFocus: () => void;
 }
 
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
-export function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onFocus }: Props) {
+export function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onDismiss, onFocus }: Props) {
   const { t } = useTranslation('attendance');
   const say = useSayMark();
   const format = useFormats();
@@ -38,19 +41,25 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
   const pickup = row.contacts.filter(({ allowedToPick }) => allowedToPick).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const barred = row.contacts.filter(({ isBarred }) => isBarred).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const hasLeft = left !== null || mark.checkout === 'Dismissed';
+  const nothing = (
+    <Box component="span" aria-hidden sx={{ display: { xs: 'none', lg: 'inline' }, color: 'text.secondary' }}>
+      --
+    </Box>
+  );
   return (
     <Box
       component="li"
       data-child={row.ssmId}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('row', { name, status: t(`status.${mark.status}`) })}
+      aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}
       onFocus={onFocus}
       sx={(theme) => ({
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(220px, 1.3fr) auto minmax(220px, 1fr) 32px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: 'max-content minmax(0, 1fr) auto auto', lg: COLUMNS },
+        gridTemplateAreas: { xs: '"name edit side" "status status status" "times times times"', sm: '"name name edit side" "status times times times"', lg: 'none' },
         alignItems: 'center',
-        columnGap: 2,
-        rowGap: 1,
+        columnGap: 1.5,
+        rowGap: 0.75,
         px: 2,
         py: 1,
         minHeight: 60,
@@ -62,7 +71,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
     >
-      <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+      <Box sx={{ gridArea: { xs: 'name', lg: 'auto' }, minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
         {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={40} />}
         <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
@@ -72,56 +81,71 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
           <ChildFlags child={row} />
         </Box>
         <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t('notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') }), shows('transportation') ? (mark.transportation ?? '') : ''].filter((part) => part !== '').join(' · ')}
+          {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t('notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
         </Typography>
         {barred.length > 0 && <Typography sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'error.main', overflowWrap: 'anywhere' }}>{t('barred', { names: barred.join(', ') })}</Typography>}
-        {shows('note') && typeof mark.note === 'string' && <Typography sx={{ fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>{mark.note}</Typography>}
+        {error !== null && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <Typography component="span" role="alert" sx={{ fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
+              {error}
+            </Typography>
+            <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={onDismiss}>
+              <CloseIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          </Box>
+        )}
         </Box>
       </Box>
-      <Box>
+      <Box sx={{ gridArea: { xs: 'status', lg: 'auto' } }}>
         <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: 14, lineHeight: '20px' }}>
-        {!shows('checkIn') ? null : came !== null ? (
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
-        ) : (
-          !isOff &&
-          mayCome(mark) && (
-            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={{ minHeight: 40 }}>
+      <Box sx={{ gridArea: { xs: 'times', lg: 'auto' }, display: { xs: 'flex', lg: 'contents' }, alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '20px' }}>
+        <Box>
+          {!shows('checkIn') ? null : came !== null ? (
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
+          ) : !isOff && mayCome(mark) ? (
+            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={touchable}>
               {t('checkIn')}
             </Button>
-          )
-        )}
-        {!shows('checkOut') ? null : hasLeft ? (
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-            {mark.collectedBy ? t('leftWith', { time: left ?? t('dismissed'), who: mark.collectedBy.name }) : (left === null ? t('dismissed') : t('leftAt', { time: left }))}
-            {typeof mark.lateMinutes === 'number' && <Box component="span" sx={{ ml: 1, fontWeight: 600, color: 'warning.main' }}>{t('lateBy', { duration: format.duration(mark.lateMinutes) })}</Box>}
-          </Box>
-        ) : (
-          !isOff &&
-          isHere(mark) && (
-            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={{ minHeight: 40 }}>
+          ) : (
+            nothing
+          )}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+          {!shows('checkOut') ? null : hasLeft ? (
+            <>
+              {mark.checkout === 'Dismissed' && <Box sx={{ fontWeight: 600 }}>{t('checkoutOf.Dismissed')}</Box>}
+              {(left !== null || mark.collectedBy) && <Box>{mark.collectedBy ? (left === null ? t('with', { who: mark.collectedBy.name }) : t('leftWith', { time: left, who: mark.collectedBy.name })) : t('leftAt', { time: left })}</Box>}
+            </>
+          ) : !isOff && isHere(mark) ? (
+            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={touchable}>
               {t('checkOut')}
             </Button>
-          )
-        )}
+          ) : (
+            nothing
+          )}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
+          {shows('transportation') && typeof mark.transportation === 'string' && <Box sx={{ fontWeight: 600 }}>{mark.transportation}</Box>}
+          {shows('note') && typeof mark.note === 'string' && <Box>{mark.note}</Box>}
+          {(shows('transportation') || shows('note')) && typeof mark.transportation !== 'string' && typeof mark.note !== 'string' && nothing}
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: { xs: 'edit', lg: 'auto' } }}>
         {!isOff && (
           <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails}>
             <EditIcon />
           </IconButton>
         )}
-        {error !== null && (
-          <Typography component="span" role="alert" sx={{ flexBasis: '100%', fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
-            {error}
-          </Typography>
-        )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ gridArea: { xs: 'side', lg: 'auto' }, display: 'flex', justifyContent: 'center', minWidth: 20 }}>
         <SaveMark state={state} />
       </Box>
     </Box>
   );
 }
+
+const touchable = { minHeight: 'max(40px, var(--app-target))' } as const;
 
 /** Whether a mark is saved: a sign and, for readers of the page, a word. */
 function SaveMark({ state }: { state: MarkState }) {

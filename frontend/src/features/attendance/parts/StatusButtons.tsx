@@ -36,9 +36,10 @@ export function StatusButtons({ name, value, isOff, onChoose }: Props) {
           // The row takes the focus; buttons are for pointers and for readers of the page.
           tabIndex={-1}
           sx={(theme) => ({
-            minHeight: 40,
-            minWidth: 72,
+            minHeight: 'max(40px, var(--app-target))',
+            minWidth: 60,
             px: 1.25,
+            whiteSpace: 'nowrap',
             fontSize: 14,
             lineHeight: '20px',
             textTransform: 'none',

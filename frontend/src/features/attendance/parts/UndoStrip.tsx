@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   canUndo: boolean;
+  /** Why the last mark could not be taken back: not at all, or because somebody changed it since. */
+  fault: 'failed' | 'changed' | null;
   onUndo: () => void;
   onHide: () => void;
 }
 
 /** "Marking can be undone through a strip with an undo link; clicking anywhere hides the strip." (spec 2 §2) */
-export function UndoStrip({ canUndo, onUndo, onHide }: Props) {
+export function UndoStrip({ canUndo, fault, onUndo, onHide }: Props) {
   const { t } = useTranslation('attendance');
+  const isShown = canUndo || fault !== null;
   useEffect(() => {
-    if (!canUndo) {
+    if (!isShown) {
       return undefined;
     }
     function onClick(event: MouseEvent) {
@@ -24,8 +27,8 @@ export function UndoStrip({ canUndo, onUndo, onHide }: Props) {
     return () => {
       document.removeEventListener('click', onClick);
     };
-  }, [canUndo, onHide]);
-  if (!canUndo) {
+  }, [isShown, onHide]);
+  if (!isShown) {
     return null;
   }
   return (
@@ -49,10 +52,12 @@ export function UndoStrip({ canUndo, onUndo, onHide }: Props) {
           '@media print': { display: 'none' },
         })}
       >
-        {t('marked')}
-        <Button color="inherit" onClick={onUndo} sx={{ textDecoration: 'underline' }}>
-          {t('undo')}
-        </Button>
+        {t(fault === null ? 'marked' : `undoFault.${fault}`)}
+        {canUndo && (
+          <Button color="inherit" onClick={onUndo} sx={{ textDecoration: 'underline' }}>
+            {t('undo')}
+          </Button>
+        )}
       </Box>
   );
 }

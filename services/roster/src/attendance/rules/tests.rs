@@ -159,6 +159,44 @@ fn a_disabled_site_takes_no_marks() {
     );
 }
 
+#[rstest]
+// It waited for a connection.
+#[case(Some("2026-11-23T19:50:00Z"), "2026-11-23T19:50:00Z")]
+#[case(Some("2026-11-23T05:00:00Z"), "2026-11-23T05:00:00Z")]
+// Before the day at the site, after now, or not said.
+#[case(Some("2026-11-23T04:59:59Z"), "2026-11-23T20:15:00Z")]
+#[case(Some("2026-11-23T20:15:01Z"), "2026-11-23T20:15:00Z")]
+#[case(Some("1970-01-01T00:00:00Z"), "2026-11-23T20:15:00Z")]
+#[case(None, "2026-11-23T20:15:00Z")]
+fn a_mark_is_of_when_it_was_made(#[case] said: Option<&str>, #[case] expected: &str) {
+    let moment = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+    let site = site("America/New_York");
+    let at =
+        marked_at(said.map(moment), (&site, day("2026-11-23")), moment("2026-11-23T20:15:00Z"));
+    assert_eq!(at, moment(expected));
+}
+
+#[rstest]
+#[case(by_contact(2, None), true)]
+#[case(by_contact(1, None), false)]
+fn a_try_of_a_version_that_no_mark_has_is_told_and_never_written(
+    #[case] asked: CollectorRequest,
+    #[case] is_barred: bool,
+) {
+    // What a page sends that has refused a person itself.
+    let request = MarkRequest {
+        version: Some(-1),
+        checkout: Some(Some(CheckoutStatus::Dismissed)),
+        collected_by: Some(Some(asked)),
+        ..MarkRequest::default()
+    };
+    match plan(&request, &Stored::default(), &contacts()) {
+        Plan::Barred(2) => assert!(is_barred),
+        Plan::Conflict(_) => assert!(!is_barred),
+        other => panic!("{other:?}"),
+    }
+}
+
 fn contact(contact_id: i64, name: (&str, &str), allowed_to_pick: bool, is_barred: bool) -> Contact {
     Contact {
         contact_id,

@@ -1,0 +1,80 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '@/shared/list/SearchBox';
+import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
+import type { Marks } from './hooks/useMarks';
+import { usePrintSheet } from './hooks/usePrintSheet';
+import type { Today } from './hooks/useToday';
+import { HereCards } from './parts/HereCards';
+import { MarkDialogs, type Opened } from './parts/MarkDialogs';
+import { Notices } from './parts/Notices';
+import { PrintMenu } from './parts/PrintMenu';
+import { PrintSheet } from './parts/PrintSheet';
+import { UndoStrip } from './parts/UndoStrip';
+import { type View, ViewSwitch } from './parts/ViewSwitch';
+import { isHere, isNamed, minutesLate, timeAt } from './rules/register';
+
+interface Props {
+  today: Today;
+  marks: Marks;
+  offlineSince: number | null;
+  onView: (view: View) => void;
+}
+
+/** Who is still here: the whole site, today, whatever day and classroom the register shows. */
+export function Board({ today, marks, offlineSince, onView }: Props) {
+  const { t } = useTranslation('attendance');
+  const { place } = useSession();
+  const { register } = today;
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<Opened>(null);
+  const { sheet, print } = usePrintSheet('evacuation');
+  const isOff = !usePermission('attendance:mark', place) || register.state.code !== 'open';
+  const rows = today.rows.filter((row) => isHere(marks.shownOf(row.ssmId)) && (search === '' || isNamed(row, search)));
+  const count = today.rows.filter(({ ssmId }) => isHere(marks.shownOf(ssmId))).length;
+  return (
+    <>
+      {sheet !== null && <PrintSheet sheet={sheet} register={{ ...register, results: today.rows }} view={today.settings ?? FIRST_VIEW} markOf={marks.shownOf} readAt={today.readAt} />}
+      <Box sx={{ '@media print': { display: 'none' } }}>
+        <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {t('stillHere', { count })}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
+          <SearchBox label={t('find')} value={search} onSearch={setSearch} />
+          <ViewSwitch view="here" onView={onView} />
+          <Box sx={{ flex: 1 }} />
+          <PrintMenu onPrint={print} />
+        </Box>
+        {rows.length === 0 ? (
+          <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
+            {t(search !== '' ? 'noneFound' : 'none.here')}
+          </Typography>
+        ) : (
+          <HereCards
+            rows={rows}
+            markOf={marks.shownOf}
+            isOff={isOff}
+            late={minutesLate(register.endTime, timeAt(register.timeZone))}
+            onCheckOut={(ssmId) => {
+              setOpened({ ssmId, what: 'checkOut' });
+            }}
+          />
+        )}
+        <UndoStrip canUndo={marks.canUndo} fault={marks.undoFault} onUndo={() => void marks.undo()} onHide={marks.hideUndo} />
+        <MarkDialogs
+          opened={opened}
+          rows={today.rows}
+          register={register}
+          settings={today.settings}
+          marks={marks}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react';
+import type { RegisterRow } from '@/api/roster';
+import { isHere, mayCome, type Said, STATUSES } from '../rules/register';
+import type { Marks } from './useMarks';
+
+interface Acts {
+  marks: Marks;
+  rows: readonly RegisterRow[];
+  /** Marks are refused: keys only move. */
+  isOff: boolean;
+  onMove: (by: number) => void;
+  onSay: (ssmId: number, status: Said | null) => void;
+  onCheckIn: (ssmId: number) => void;
+  onCheckOut: (ssmId: number) => void;
+  onDetails: (ssmId: number) => void;
+  onKeys: () => void;
+}
+
+/** The whole register by keyboard (the map under "?"): what a key does on the child that has the focus. */
+export function useRegisterKeys({ marks, rows, isOff, onMove, onSay, onCheckIn, onCheckOut, onDetails, onKeys }: Acts): (event: KeyboardEvent<HTMLElement>) => void {
+  function actionOf(key: string, { ssmId }: RegisterRow): (() => void) | null {
+    const said = STATUSES.find((each) => each.key === key.toLowerCase());
+    const mayChange = (act: () => void) => (isOff ? null : act);
+    if (said !== undefined) {
+      return mayChange(() => {
+        onSay(ssmId, said.status);
+        onMove(1);
+      });
+    }
+    switch (key.toLowerCase()) {
+      case 'arrowdown':
+        return () => { onMove(1); };
+      case 'arrowup':
+        return () => { onMove(-1); };
+      case 'home':
+        return () => { onMove(-rows.length); };
+      case 'end':
+        return () => { onMove(rows.length); };
+      case 'backspace':
+      case 'delete':
+        return mayChange(() => { onSay(ssmId, null); });
+      case 'i':
+        return mayCome(marks.shownOf(ssmId))
+          ? mayChange(() => {
+              onCheckIn(ssmId);
+              onMove(1);
+            })
+          : null;
+      case 'o':
+        return isHere(marks.shownOf(ssmId)) ? mayChange(() => { onCheckOut(ssmId); }) : null;
+      case 'e':
+        return mayChange(() => { onDetails(ssmId); });
+      case 'u':
+        return marks.canUndo ? () => void marks.undo() : null;
+      case '?':
+        return onKeys;
+      default:
+        return null;
+    }
+  }
+
+  return (event) => {
+    const row = rows.find(({ ssmId }) => event.target instanceof HTMLElement && event.target.dataset.child === String(ssmId));
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const act = actionOf(event.key, row);
+    if (act !== null) {
+      event.preventDefault();
+      act();
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import { type Classroom, useListClassroomsQuery } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
+import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
+import { DayField } from '@/shared/list/DayField';
+import type { Place } from '@/shared/session/roles';
+import { dayAfter } from '@/shared/time/days';
+
+const NONE: Classroom[] = [];
+
+interface Props {
+  place: Place;
+  day: string | undefined;
+  today: string | undefined;
+  classroomId: number | undefined;
+  /** The board is of the whole site, today: there is nothing to choose. */
+  isBoard: boolean;
+  onDay: (day: string | null) => void;
+  onClassroom: (classroomId: number | null) => void;
+}
+
+/** Which day and classroom the register is of. */
+export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, onClassroom }: Props) {
+  const { t } = useTranslation('attendance');
+  const format = useFormats();
+  const classrooms = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId }).currentData?.results ?? NONE;
+  const go = (chosen: string) => {
+    onDay(chosen === '' || chosen === today ? null : chosen);
+  };
+  if (isBoard) {
+    return (
+      <Typography component="h2" variant="h2" sx={{ mb: 2 }}>
+        {[t('boardOf'), today === undefined ? '' : format.weekday(today)].filter(Boolean).join(' · ')}
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, '@media print': { display: 'none' } }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography component="h2" variant="h2">
+          {[day === undefined ? '' : format.weekday(day), day !== undefined && day === today ? t('today') : ''].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 0.5 }}>
+        <IconButton
+          aria-label={t('dayBefore')}
+          disabled={day === undefined}
+          onClick={() => {
+            go(dayAfter(day ?? '', -1));
+          }}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <DayField label={t('day')} value={day ?? ''} onValue={go} />
+        <IconButton
+          aria-label={t('dayAfter')}
+          disabled={day === undefined}
+          onClick={() => {
+            go(dayAfter(day ?? '', 1));
+          }}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        {day !== undefined && day !== today && (
+          <Button
+            onClick={() => {
+              onDay(null);
+            }}
+            sx={{ minHeight: 'max(40px, var(--app-target))' }}
+          >
+            {t('toToday')}
+          </Button>
+        )}
+      </Box>
+      {classrooms.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={t('classroom')}
+          value={classroomId ?? 0}
+          onChange={(event) => {
+            const chosen = Number(event.target.value);
+            onClassroom(chosen === 0 ? null : chosen);
+          }}
+          sx={{ minWidth: 180 }}
+        >
+          <MenuItem value={0}>{t('everyClassroom')}</MenuItem>
+          {classrooms.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  );
+}

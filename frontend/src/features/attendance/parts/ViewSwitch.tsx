@@ -1,0 +1,29 @@
+import { Box, Button } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+
+/** Which children are shown. */
+export type View = 'all' | 'open' | 'here';
+export const VIEWS: readonly View[] = ['all', 'open', 'here'];
+
+/** Chooses which children are shown: all, those who are not taken, or the board of those who are still here. */
+export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('attendance');
+  return (
+    <Box role="group" aria-label={t('show')} sx={{ display: 'flex', gap: 0.5 }}>
+      {VIEWS.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={each === view ? 'contained' : 'outlined'}
+          aria-pressed={each === view}
+          onClick={() => {
+            onView(each);
+          }}
+          sx={{ minHeight: 'max(40px, var(--app-target))' }}
+        >
+          {t(`view.${each}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,357 @@
+import type { ApiDispatch } from '@/api/baseApi';
+import { rosterApi, type AttendanceMark, type MarkResult } from '@/api/roster';
+import type { Place } from '@/shared/session/roles';
+import { rememberWaiting } from '@/shared/browser/waitingMarks';
+import { problemOf } from '@/shared/states/problem';
+import { vault } from '@/shared/vault/vault';
+import type { Change } from '../rules/register';
+import { type Entry, isOpen, NO_VERSION, nextBatch, requestOf, settle } from './entry';
+
+/** Marks made in quick succession go out together. */
+const GATHER_MS = 300;
+/** A lost connection is tried again after this long, then ever later, up to a minute. */
+const AGAIN_MS = 5000;
+const LONGEST_MS = 60_000;
+/** Answers that say nothing about a mark: the session ended, too slow, too many, out of order. It is kept and sent again. */
+const LATER = [401, 408, 425, 429];
+const SESSION_OVER = 401;
+
+const CHANNEL = 'afterbell-marks';
+const LOCK = 'afterbell-marks';
+
+/** A mark as the service saved it, newer than what was read before `at`. */
+export interface Saved {
+  mark: AttendanceMark | null;
+  at: number;
+}
+
+/** What a window tells the others of. */
+interface Told {
+  owner: number;
+  saved: [string, AttendanceMark | null][];
+}
+
+export interface QueueState {
+  /** Until what waits has been read. */
+  isReady: boolean;
+  /** False: this browser keeps nothing, and what waits goes with the window. */
+  isLasting: boolean;
+  entries: readonly Entry[];
+  /** Ids of those on their way. */
+  sending: ReadonlySet<string>;
+  saved: ReadonlyMap<string, Saved>;
+  /** Nothing answered the last time. */
+  isCut: boolean;
+  /** Takes back what this window saved last. */
+  undo: { siteId: number; day: string; token: string } | null;
+  /** Why the last mark could not be taken back: not at all, or because somebody changed it since. */
+  undoFault: 'failed' | 'changed' | null;
+}
+
+/** What waits could not be read: it stays where it is, and is read again with the next mark. */
+function unread(error: unknown): void {
+  console.error('marks that wait could not be read', error);
+}
+
+/** Names the mark of a child on a day. */
+export function markKey(siteId: number, day: string, ssmId: number): string {
+  return `${String(siteId)} ${day} ${String(ssmId)}`;
+}
+
+/**
+ * The marks of a person that are not saved yet, of every site and day: kept sealed in this browser, one entry a mark, and
+ * sent in their order, once each, by one window at a time, whichever page is open. What the service cannot say yes or no to now
+ * stays; what it refuses stays, too, until the person has seen it.
+ */
+export class MarkQueue {
+  private state: QueueState = { isReady: false, isLasting: true, entries: [], sending: new Set(), saved: new Map(), isCut: false, undo: null, undoFault: null };
+  private readonly listeners = new Set<() => void>();
+  private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  /** Entries that are in the page and not yet in the browser's database, and those that are still there. */
+  private readonly unwritten = new Map<string, Entry>();
+  private readonly unremoved = new Set<string>();
+  private isFull = false;
+  private readonly alone = new Set<string>();
+  private writes: Promise<unknown> = Promise.resolve();
+  private timer: number | undefined;
+  private pause = AGAIN_MS;
+  private last = 0;
+  private isEnded = false;
+  private readonly window = Math.random().toString(36).slice(2, 8);
+
+  constructor(
+    readonly owner: number,
+    readonly dispatch: ApiDispatch,
+  ) {
+    window.addEventListener('online', this.now);
+    this.channel?.addEventListener('message', this.onTold);
+    this.refresh().then(this.now, unread);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  readonly snapshot = (): QueueState => this.state;
+
+  /** Stops sending: somebody else is signed in, or nobody. */
+  end(): void {
+    this.isEnded = true;
+    window.clearTimeout(this.timer);
+    window.removeEventListener('online', this.now);
+    this.channel?.close();
+  }
+
+  /** Marks children, each seen at its version. */
+  mark(place: Place, day: string, children: readonly { ssmId: number; version: number }[], change: Change): void {
+    const markedAt = new Date().toISOString();
+    const made = children.map(({ ssmId, version }): Entry => ({ id: this.nextId(), place, day, ssmId, version: this.lastOf(place.siteId, day, ssmId)?.version ?? version, change, markedAt }));
+    // What was refused or met another's mark is answered by the new one.
+    const over = this.state.entries.filter((entry) => !isOpen(entry) && entry.outcome?.kind === 'refused' && made.some(({ ssmId }) => ssmId === entry.ssmId && entry.place.siteId === place.siteId && entry.day === day));
+    this.keep(made, over.map(({ id }) => id));
+    this.set({ undo: null, undoFault: null });
+  }
+
+  /** Tells the site that a child was about to be given to somebody who must not have it. */
+  tell(place: Place, day: string, ssmId: number, change: Change): void {
+    this.keep([{ id: this.nextId(), place, day, ssmId, version: NO_VERSION, change, markedAt: new Date().toISOString(), isAttempt: true }], []);
+  }
+
+  /** The person has seen what became of an entry. */
+  drop(id: string): void {
+    this.keep([], [id]);
+  }
+
+  /** Takes back what was saved last. */
+  async takeBack(): Promise<void> {
+    const { undo } = this.state;
+    if (undo === null) {
+      return;
+    }
+    this.set({ undo: null, undoFault: null });
+    try {
+      const answer = await this.dispatch(rosterApi.endpoints.revertRegister.initiate({ undoRequest: { undoToken: undo.token } }, { track: false })).unwrap();
+      this.learn(answer.results.filter(({ outcome }) => outcome !== 'notFound' && outcome !== 'refused').map((result) => [markKey(undo.siteId, undo.day, result.ssmId), result.mark ?? null]));
+      this.set({ undoFault: answer.results.every(({ outcome }) => outcome === 'saved') ? null : 'changed' });
+    } catch {
+      this.set({ undoFault: 'failed' });
+    }
+  }
+
+  /** The strip with the undo link was put away. */
+  hideUndo(): void {
+    this.set({ undo: null, undoFault: null });
+  }
+
+  /** Sends what waits, now. Gives how many still wait. */
+  async flush(): Promise<number> {
+    window.clearTimeout(this.timer);
+    await this.send();
+    return this.state.entries.filter(isOpen).length;
+  }
+
+  private readonly now = (): void => {
+    this.pause = AGAIN_MS;
+    if (this.state.entries.some(isOpen)) {
+      window.clearTimeout(this.timer);
+      void this.send();
+    }
+  };
+
+  private lastOf(siteId: number, day: string, ssmId: number): Entry | undefined {
+    return this.state.entries.findLast((entry) => isOpen(entry) && entry.isAttempt !== true && entry.ssmId === ssmId && entry.place.siteId === siteId && entry.day === day);
+  }
+
+  private nextId(): string {
+    this.last = Math.max(this.last + 1, Date.now() * 1000);
+    return `${String(this.last).padStart(17, '0')}.${this.window}`;
+  }
+
+  /** Changes what waits: in the page at once, in the browser's database as soon as it can. */
+  private keep(put: readonly Entry[], remove: readonly string[]): void {
+    this.change(put, remove);
+    this.schedule(GATHER_MS);
+  }
+
+  private change(put: readonly Entry[], remove: readonly string[], saved: Told['saved'] = []): void {
+    for (const entry of put) {
+      this.unwritten.set(entry.id, entry);
+    }
+    for (const id of remove) {
+      this.unwritten.delete(id);
+      this.unremoved.add(id);
+    }
+    this.show(this.state.entries);
+    this.writes = this.writes.then(async () => {
+      try {
+        const store = await vault();
+        await store.change('marks', this.owner, put.filter(({ id }) => !this.unremoved.has(id)).map((entry) => ({ name: entry.id, value: entry })), remove);
+        this.isFull = false;
+        for (const entry of put) {
+          if (this.unwritten.get(entry.id) === entry) {
+            this.unwritten.delete(entry.id);
+          }
+        }
+        this.channel?.postMessage({ owner: this.owner, saved } satisfies Told);
+      } catch (error) {
+        // The storage is full: the marks stay in the page, and the page says that it must stay open.
+        console.error('marks could not be kept', error);
+        this.isFull = true;
+        this.set({ isLasting: false });
+      }
+    });
+  }
+
+  private schedule(wait: number): void {
+    window.clearTimeout(this.timer);
+    if (!this.isEnded && this.state.entries.some(isOpen)) {
+      this.timer = window.setTimeout(() => void this.send(), wait);
+    }
+  }
+
+  /** One window at a time sends, and each takes what it finds: nothing goes out twice. */
+  private async send(): Promise<void> {
+    const locks = navigator.locks as LockManager | undefined;
+    const work = async () => {
+      let goesOn = true;
+      while (goesOn && !this.isEnded) {
+        await this.writes;
+        await this.refresh();
+        const batch = nextBatch(this.state.entries, this.alone);
+        goesOn = batch.length > 0 && (await this.sendBatch(batch));
+      }
+    };
+    try {
+      await (locks === undefined ? this.serially(work) : locks.request(LOCK, work));
+    } catch (error) {
+      unread(error);
+      this.schedule(this.pause);
+    }
+  }
+
+  private inTurn: Promise<unknown> = Promise.resolve();
+
+  private async serially(work: () => Promise<void>): Promise<void> {
+    const turn = this.inTurn.then(work);
+    this.inTurn = turn.catch(() => undefined);
+    await turn;
+  }
+
+  /** Sends some marks of one register; whether the next may follow. */
+  private async sendBatch(batch: readonly Entry[]): Promise<boolean> {
+    const [first] = batch;
+    if (first === undefined) {
+      return false;
+    }
+    const { siteId } = first.place;
+    this.set({ sending: new Set(batch.map(({ id }) => id)) });
+    try {
+      const answer = await this.dispatch(rosterApi.endpoints.saveRegister.initiate({ registerRequest: { siteId, day: first.day, marks: batch.map(requestOf) } }, { track: false })).unwrap();
+      const isAnswered = this.onAnswer(batch, answer.results);
+      if (!batch.every(({ isAttempt }) => isAttempt === true)) {
+        this.set({ undo: typeof answer.undoToken === 'string' ? { siteId, day: first.day, token: answer.undoToken } : null });
+      }
+      this.pause = AGAIN_MS;
+      this.set({ isCut: false });
+      return isAnswered;
+    } catch (error) {
+      return this.onFailure(batch, error);
+    } finally {
+      this.set({ sending: new Set() });
+    }
+  }
+
+  /** Takes the answers in; whether there were any. */
+  private onAnswer(batch: readonly Entry[], results: readonly MarkResult[]): boolean {
+    const put: Entry[] = [];
+    const remove: string[] = [];
+    const saved: Told['saved'] = [];
+    for (const entry of batch) {
+      const result = results.find(({ ssmId }) => ssmId === entry.ssmId);
+      if (result === undefined) {
+        continue;
+      }
+      const settled = settle(entry, result, this.state.entries);
+      put.push(...settled.put);
+      remove.push(...settled.remove);
+      this.alone.delete(entry.id);
+      if (result.outcome === 'saved' && entry.isAttempt !== true) {
+        saved.push([markKey(entry.place.siteId, entry.day, entry.ssmId), result.mark ?? null]);
+      }
+    }
+    // At once, so that what is marked from here on stands on what is saved.
+    this.learn(saved);
+    this.change(put, remove, saved);
+    return put.length + remove.length > 0;
+  }
+
+  private onFailure(batch: readonly Entry[], error: unknown): boolean {
+    const { status } = problemOf(error);
+    if (status === null || status >= 500 || LATER.includes(status)) {
+      this.set({ isCut: true });
+      // Whoever signs in again, or goes on in this window, is not asked every few seconds.
+      this.pause = status === SESSION_OVER ? LONGEST_MS : this.pause;
+      this.schedule(this.pause);
+      this.pause = Math.min(this.pause * 2, LONGEST_MS);
+      return false;
+    }
+    this.set({ isCut: false });
+    if (batch.length > 1) {
+      // One of them may be what the service cannot take: each is tried by itself.
+      for (const { id } of batch) {
+        this.alone.add(id);
+      }
+      return true;
+    }
+    return this.onAnswer(batch, batch.map(({ ssmId }) => ({ ssmId, outcome: 'refused' })));
+  }
+
+  /** Reads what waits anew: other windows add to it and take from it. */
+  private async refresh(): Promise<void> {
+    const before = [...this.unwritten.values()];
+    const gone = [...this.unremoved];
+    const store = await vault();
+    const kept = (await store.all('marks', this.owner)).map(({ value }) => value as Entry);
+    const names = new Set(kept.map(({ id }) => id));
+    for (const id of gone) {
+      if (!names.has(id)) {
+        this.unremoved.delete(id);
+      }
+    }
+    // What was written while this read is in neither.
+    this.show([...kept, ...before.filter(({ id }) => !names.has(id))]);
+    this.set({ isReady: true, isLasting: store.isLasting && !this.isFull });
+  }
+
+  /** Shows entries with what is being written on top. */
+  private show(entries: readonly Entry[]): void {
+    const all = new Map([...entries.map((entry): [string, Entry] => [entry.id, entry]), ...this.unwritten]);
+    const shown = [...all.values()].filter(({ id }) => !this.unremoved.has(id));
+    this.set({ entries: shown.sort((one, other) => (one.id < other.id ? -1 : 1)) });
+    rememberWaiting(this.owner, shown.length);
+  }
+
+  private learn(saved: readonly [string, AttendanceMark | null][]): void {
+    if (saved.length > 0) {
+      const at = Date.now();
+      this.set({ saved: new Map([...this.state.saved, ...saved.map(([key, mark]): [string, Saved] => [key, { mark, at }])]) });
+    }
+  }
+
+  private readonly onTold = ({ data }: MessageEvent<Told>): void => {
+    if (data.owner === this.owner) {
+      this.learn(data.saved);
+      this.refresh().catch(unread);
+    }
+  };
+
+  private set(next: Partial<QueueState>): void {
+    this.state = { ...this.state, ...next };
+    for (const listener of this.listeners) {
+      listener();
+    }
+  }
+}

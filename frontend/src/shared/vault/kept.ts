@@ -1,0 +1,20 @@
+/** What is kept: marks that wait for a connection, registers to be opened without one, and the session that opens them. */
+export type Shelf = 'marks' | 'registers' | 'session';
+
+/** A thing of a person, by its name on its shelf. */
+export interface Kept {
+  name: string;
+  value: unknown;
+}
+
+/** Where things of a person are kept in this browser. */
+export interface Store {
+  /** False: they go with the window, because the browser keeps nothing here (a private window, an insecure address). */
+  isLasting: boolean;
+  /** What is on a shelf of a person, by name. What cannot be unsealed any more is left out. */
+  all: (shelf: Shelf, owner: number) => Promise<Kept[]>;
+  /** Puts and removes things of a person in one step: all of it, or nothing. */
+  change: (shelf: Shelf, owner: number, put: readonly Kept[], remove: readonly string[]) => Promise<void>;
+  /** Removes whatever stands on shelves, of everybody or of everybody else. */
+  clear: (shelves: readonly Shelf[], except?: number) => Promise<void>;
+}
