@@ -757,6 +757,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
+    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/uploads`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -1482,6 +1492,12 @@ export type EditStaffMemberApiResponse =
 export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
+};
+export type ListUploadsApiResponse = /** status 200 undefined */ OpenUploads;
+export type ListUploadsApiArg = {
+  accountId?: number | null;
+  programId?: number | null;
+  siteId?: number | null;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -2361,6 +2377,8 @@ export type RosterUpload = {
   uploadId: number;
   /** Sent back with a change. */
   version: number;
+  rowsEntered: number;
+  rowsToEnter: number;
 };
 export type UploadTable = {
   /** The columns that mean something. */
@@ -3156,6 +3174,14 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
+export type OpenUpload = RosterUpload & {
+  programId: number;
+  siteName: string;
+};
+export type OpenUploads = {
+  count: number;
+  results: OpenUpload[];
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
@@ -3224,4 +3250,5 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
+  useListUploadsQuery,
 } = injectedRtkApi;

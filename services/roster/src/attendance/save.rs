@@ -24,7 +24,10 @@ use super::{
     rules::{self, Plan},
     store::{self, Change, Wanted},
 };
-use crate::scholars::pickup_codes::{self, Asked};
+use crate::{
+    live,
+    scholars::pickup_codes::{self, Asked},
+};
 
 /// A mark as it was before a request, for whoever takes the request back.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -207,6 +210,7 @@ async fn write(
         after: Some(audited(changes, &written, |change| &change.after)),
     };
     audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    live::attendance(conn, place, day).await?;
     let saved = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
         let stored = Stored {
             content: change.after.clone(),

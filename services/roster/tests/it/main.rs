@@ -6,6 +6,7 @@ mod attendance;
 mod classrooms;
 mod documents;
 mod import;
+mod live;
 mod merges;
 mod scholars;
 mod staff;

@@ -8,7 +8,7 @@ use platform::{
 };
 
 use super::model::{Enrollment, EnrollmentFields};
-use crate::schema::enrollments;
+use crate::{live, schema::enrollments};
 
 /// The enrollments of a scholar that the transaction sees, active ones first, by site.
 pub async fn enrollments_of(
@@ -134,7 +134,7 @@ pub async fn enrollments_move(
     classroom: Option<i64>,
     by: i64,
 ) -> QueryResult<Vec<Enrollment>> {
-    diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
+    let moved: Vec<Enrollment> = diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
         .set((
             enrollments::classroom_id.eq(classroom),
             enrollments::version.eq(enrollments::version + 1),
@@ -143,7 +143,9 @@ pub async fn enrollments_move(
         ))
         .returning(Enrollment::as_returning())
         .get_results(conn)
-        .await
+        .await?;
+    live::rosters(conn, moved.iter().map(Enrollment::place)).await?;
+    Ok(moved)
 }
 
 /// Gives the enrollments at a site its present name.
