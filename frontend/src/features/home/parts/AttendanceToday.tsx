@@ -58,9 +58,9 @@ export function AttendanceToday({ place, namesSites }: Props) {
               <span>{namesSites ? t('attention.absentAt', { site: site.siteName }) : t('attention.absent')}</span>
             </Box>
           ))}
-          {upload !== null && canOpen('/roster/upload') && (
+          {upload !== null && canOpen('/roster/new') && (
             <Box component="li" sx={line}>
-              <Link component={RouterLink} to={at(upload.siteId, '/roster/upload')} sx={link}>
+              <Link component={RouterLink} to={at(upload.siteId, '/roster/new')} sx={link}>
                 {upload.fileName}
               </Link>
               <span>{t(upload.state === 'importing' ? 'attention.uploading' : 'attention.upload')}</span>
