@@ -1,8 +1,8 @@
 import { Alert, Box, Button, IconButton, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceSettings, type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceSettings, type Register as RegisterAnswer, type RegisterRow, useListClassroomsQuery, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { ChevronLeftIcon, ChevronRightIcon, PersonIcon } from '@/shared/icons/icons';
@@ -19,6 +19,7 @@ import { LoadingState } from '@/shared/states/LoadingState';
 import { errorsOf } from '@/shared/states/problem';
 import { dayAfter } from '@/shared/time/days';
 import { useRemembered } from '@/shared/browser/useRemembered';
+import { useLatest } from './hooks/useLatest';
 import { useMarks, type Marks } from './hooks/useMarks';
 import { usePrintSheet } from './hooks/usePrintSheet';
 import { CheckOutDialog } from './parts/CheckOutDialog';
@@ -36,9 +37,7 @@ import { otherDays } from './rules/kept';
 import { arranged, FIRST_VIEW, isRegisterView } from './rules/registerView';
 import { childName, isHere, isNamed, isTaken, mayCome, minutesLate, STATUSES, tally, timeAt, type Said } from './rules/register';
 
-/** How soon it is seen that somebody else has marked. */
-const LATEST_MS = 1000;
-/** How soon it is seen that children came or left the roster. */
+/** How soon it is seen that something else has changed about the children, such as an allergy. */
 const AGAIN_MS = 30_000;
 
 /** Which children are shown. */
@@ -53,16 +52,9 @@ export function Register({ place }: { place: Place }) {
   const classroomId = Number(params.get('classroom') ?? 0) || undefined;
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
   const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
-  const { currentData: mark } = useReadLatestMarkQuery(asked, { pollingInterval: LATEST_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  useLatest(place, asked, { isFetching, refetch });
   // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
-  const latest = mark?.latest;
-  const isRead = currentData !== undefined;
-  useEffect(() => {
-    if (isRead && latest !== undefined) {
-      void refetch();
-    }
-  }, [latest, isRead, refetch]);
   const classrooms = useListClassroomsQuery({ siteId: place.siteId, programId: place.programId });
   const format = useFormats();
 
