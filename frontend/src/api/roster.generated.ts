@@ -420,6 +420,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/uploads`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     listScholars: build.query<ListScholarsApiResponse, ListScholarsApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars`,
@@ -755,16 +765,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}`,
         method: "PUT",
         body: queryArg.staffMemberRequest,
-      }),
-    }),
-    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/uploads`,
-        params: {
-          accountId: queryArg.accountId,
-          programId: queryArg.programId,
-          siteId: queryArg.siteId,
-        },
       }),
     }),
   }),
@@ -1111,6 +1111,15 @@ export type UploadRosterApiArg = {
   /** Name of the file. */
   fileName: string;
   body: number[];
+};
+export type ListUploadsApiResponse = /** status 200 undefined */ OpenUploads;
+export type ListUploadsApiArg = {
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
 };
 export type ListScholarsApiResponse = /** status 200 undefined */ ScholarList;
 export type ListScholarsApiArg = {
@@ -1492,12 +1501,6 @@ export type EditStaffMemberApiResponse =
 export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
-};
-export type ListUploadsApiResponse = /** status 200 undefined */ OpenUploads;
-export type ListUploadsApiArg = {
-  accountId?: number | null;
-  programId?: number | null;
-  siteId?: number | null;
 };
 export type AttendanceFigures = {
   /** Marks as absent. */
@@ -2366,6 +2369,10 @@ export type RosterUpload = {
   modifiedAt: string;
   /** Why the last attempt failed. */
   problem?: string | null;
+  /** Rows that have been entered so far, while it is being entered. */
+  rowsEntered: number;
+  /** Rows that are to be entered; 0 until they have been counted. */
+  rowsToEnter: number;
   /** Its site. */
   siteId: number;
   /** Where it stands. */
@@ -2377,8 +2384,6 @@ export type RosterUpload = {
   uploadId: number;
   /** Sent back with a change. */
   version: number;
-  rowsEntered: number;
-  rowsToEnter: number;
 };
 export type UploadTable = {
   /** The columns that mean something. */
@@ -2554,6 +2559,18 @@ export type Undo = {
   siteId: number;
   /** The upload. */
   uploadId: number;
+};
+export type OpenUpload = RosterUpload & {
+  /** The program of its site. */
+  programId: number;
+  /** Name of its site. */
+  siteName: string;
+};
+export type OpenUploads = {
+  /** How many there are in the answer. */
+  count: number;
+  /** The newest first, at most 50. */
+  results: OpenUpload[];
 };
 export type ScholarEntry = {
   /** The account. */
@@ -3174,14 +3191,6 @@ export type WantedInvitations = {
   /** All of them. */
   results: WantedInvitation[];
 };
-export type OpenUpload = RosterUpload & {
-  programId: number;
-  siteName: string;
-};
-export type OpenUploads = {
-  count: number;
-  results: OpenUpload[];
-};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
@@ -3221,6 +3230,7 @@ export const {
   useListTableDataQuery,
   useUndoRosterMutation,
   useUploadRosterMutation,
+  useListUploadsQuery,
   useListScholarsQuery,
   useCreateScholarMutation,
   useDownloadScholarsQuery,
@@ -3250,5 +3260,4 @@ export const {
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
-  useListUploadsQuery,
 } = injectedRtkApi;

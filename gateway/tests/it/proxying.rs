@@ -320,7 +320,11 @@ async fn events_arrive_as_they_happen_and_end_with_the_token(
         let chunk = response.chunk().await.unwrap().unwrap();
         assert_eq!(chunk, format!("data: {count}\n\n"), "each comes by itself");
     }
-    assert!(begun.elapsed() < Duration::from_secs(2), "nothing is kept back: {:?}", begun.elapsed());
+    assert!(
+        begun.elapsed() < Duration::from_secs(2),
+        "nothing is kept back: {:?}",
+        begun.elapsed()
+    );
     // It ends in order, so that the page knows that it has heard all of it.
     while let Some(_more) = response.chunk().await.unwrap() {
         assert!(begun.elapsed() < Duration::from_secs(5), "the token has ended");
@@ -336,7 +340,8 @@ async fn events_end_when_the_gateway_stops(#[values(Way::Address, Way::Memory)] 
     let mut response = gateway.get(&format!("{PROGRAMS}?do=events"), &token).await;
     response.chunk().await.unwrap().unwrap();
     let begun = Instant::now();
-    let rest = actix_web::rt::spawn(async move { while response.chunk().await.unwrap().is_some() {} });
+    let rest =
+        actix_web::rt::spawn(async move { while response.chunk().await.unwrap().is_some() {} });
     gateway.running.stop().await;
     rest.await.unwrap();
     assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());

@@ -50,7 +50,10 @@ pub async fn place<A: Action>(
         (Some(account), None, None) => {
             let place = Place::account(account);
             who.sees(place)?;
-            directory::account(conn, account).await?.map(|_| place).ok_or_else(|| Problem::not_found("account"))?
+            directory::account(conn, account)
+                .await?
+                .map(|_| place)
+                .ok_or_else(|| Problem::not_found("account"))?
         }
         (None, None, None) => {
             return Err(Problem::invalid("accountId", Fault::required("Account")));

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
-use diesel::{QueryResult, result::Error as DieselError, sql_types::{Array, Text}};
+use diesel::{
+    QueryResult,
+    result::Error as DieselError,
+    sql_types::{Array, Text},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -126,9 +126,8 @@ impl Live {
         let mut pages = self.0.pages();
         let Some(of_account) = pages.by_account.get_mut(&change.account_id) else { return };
         let change = Arc::new(change);
-        of_account.retain(|page| {
-            !page.looks_at(&change) || page.sender.try_send(change.clone()).is_ok()
-        });
+        of_account
+            .retain(|page| !page.looks_at(&change) || page.sender.try_send(change.clone()).is_ok());
     }
 }
 
@@ -181,13 +180,7 @@ mod tests {
     use super::*;
 
     fn change(account_id: i64, program_id: i64, site_id: i64) -> Change {
-        Change {
-            kind: Cow::Borrowed("test"),
-            account_id,
-            program_id,
-            site_id,
-            about: Map::new(),
-        }
+        Change { kind: Cow::Borrowed("test"), account_id, program_id, site_id, about: Map::new() }
     }
 
     fn heard(page: &mut Subscription) -> Vec<i64> {

@@ -103,7 +103,8 @@ async fn failed(
     let mut who = Can::<UploadRoster>::system();
     who.principal.user_id = told.user;
     let at = who.at(site_place(conn, None, told.site).await?)?;
-    let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row)) else {
+    let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    else {
         return Ok(());
     };
     let change = UploadChange {
@@ -133,7 +134,8 @@ async fn enter(
     who.principal.user_id = told.user;
     let at = who.at(site_place(conn, None, told.site).await?)?;
     // Read without a lock, so that somebody can stop it while it works.
-    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row)) else {
+    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    else {
         return Ok(());
     };
     let sealer = sealing::sealer(platform)?;

@@ -26,8 +26,8 @@ use super::{
     commit,
     model::{
         AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfKind,
-        OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload, SaveCells, TableQuery, Undo, Undone,
-        UploadHeaders, UploadState, UploadStatus, UploadTable,
+        OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload, SaveCells,
+        TableQuery, Undo, Undone, UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
     outcomes, review,
     store::{self, Row, UploadChange},
@@ -201,12 +201,10 @@ pub async fn list_uploads(
             let place = reach::place(conn, &who, &within).await?;
             let rows = store::uploads_open(conn, place).await?;
             let ids: Vec<i64> = rows.iter().map(Row::site_id).collect();
-            let mut names = directory::site_names(conn, &ids).await?;
+            let names = directory::site_names(conn, &ids).await?;
             let open = rows.into_iter().map(|row| {
-                let upload = row.upload()?;
-                let site_name = names.remove(&upload.site_id).unwrap_or_default();
-                names.insert(upload.site_id, site_name.clone());
-                Ok(OpenUpload { upload, program_id: row.program_id, site_name })
+                let site_name = names.get(&row.site_id()).cloned().unwrap_or_default();
+                Ok(OpenUpload { upload: row.upload()?, program_id: row.program_id, site_name })
             });
             open.collect::<Result<Vec<_>, Problem>>()
         })

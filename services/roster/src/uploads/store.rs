@@ -192,10 +192,7 @@ pub async fn progress_note(
     let noted = diesel::update(roster_uploads::table.find(id))
         .filter(roster_uploads::attempt.eq(attempt))
         .filter(roster_uploads::state.eq(IMPORTING))
-        .set((
-            roster_uploads::rows_entered.eq(entered),
-            roster_uploads::rows_to_enter.eq(to_enter),
-        ))
+        .set((roster_uploads::rows_entered.eq(entered), roster_uploads::rows_to_enter.eq(to_enter)))
         .execute(conn)
         .await?;
     Ok(noted > 0)

@@ -42,8 +42,9 @@ impl Page {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
                 let (event, rest) = (event.to_owned(), rest.to_owned());
                 self.text = rest;
-                let field =
-                    |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                let field = |name: &str| {
+                    event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim)
+                };
                 if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
                     return Some((name.to_owned(), serde_json::from_str(data).unwrap()));
                 }
@@ -94,7 +95,8 @@ async fn open_registers_are_told_of_marks_within_a_second() {
     for page in &mut pages {
         let told = page.change().await;
         // Of whom it is, nothing is said.
-        let place = json!({"kind": "attendance", "accountId": 1, "programId": 2, "siteId": 21, "day": DAY});
+        let place =
+            json!({"kind": "attendance", "accountId": 1, "programId": 2, "siteId": 21, "day": DAY});
         assert_eq!(told, place);
     }
     assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
@@ -133,7 +135,8 @@ async fn foreign_places_are_none() {
     // A program is seen by the staff of a site of it, who hear of their site alone.
     let mut page = Page::open(&admin, "programId=2").await;
     for site in [22, 21] {
-        let told = format!(r#"{{"kind":"attendance","accountId":1,"programId":2,"siteId":{site}}}"#);
+        let told =
+            format!(r#"{{"kind":"attendance","accountId":1,"programId":2,"siteId":{site}}}"#);
         run(&app, &format!("SELECT pg_notify('afterbell_live', '{told}')")).await;
     }
     assert_eq!(page.change().await["siteId"], 21);
@@ -183,7 +186,12 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
         .map(|at| {
             let letter = |at: i32| char::from(b'a' + u8::try_from(at % 26).unwrap());
             let name: String = [at, at / 26, at * 7, at * 11].map(letter).iter().collect();
-            format!("{name},{},{}/{}/2018,3\n", name.chars().rev().collect::<String>(), 1 + at % 12, 1 + at % 28)
+            format!(
+                "{name},{},{}/{}/2018,3\n",
+                name.chars().rev().collect::<String>(),
+                1 + at % 12,
+                1 + at % 28
+            )
         })
         .collect();
     let file = format!("First Name,Last Name,Birth Date,Grade\n{rows}");
@@ -215,7 +223,11 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
         }
         assert_eq!((&told["siteId"], &told["roster"]), (&json!(21), &json!("scholars")));
         let is_done = told["state"] == "done";
-        seen.push((told["state"].clone(), told["rowsEntered"].clone(), told["rowsToEnter"].clone()));
+        seen.push((
+            told["state"].clone(),
+            told["rowsEntered"].clone(),
+            told["rowsToEnter"].clone(),
+        ));
         if is_done {
             break;
         }
@@ -249,7 +261,8 @@ async fn an_upload_that_is_stopped_in_the_middle_leaves_nothing_and_one_that_fai
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     admin.post("/roster/configure", &done).await.expect(200);
     // The job stands still until somebody else's import of the account is over.
-    let lock = "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', 1))";
+    let lock =
+        "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('afterbell.scholar-import', 1))";
     for way in ["stop", "fail"] {
         let mut other = app.database.owner().await;
         other.batch_execute(lock).await.unwrap();

@@ -134,16 +134,17 @@ pub async fn enrollments_move(
     classroom: Option<i64>,
     by: i64,
 ) -> QueryResult<Vec<Enrollment>> {
-    let moved: Vec<Enrollment> = diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
-        .set((
-            enrollments::classroom_id.eq(classroom),
-            enrollments::version.eq(enrollments::version + 1),
-            enrollments::modified_at.eq(diesel::dsl::now),
-            enrollments::modified_by.eq(by),
-        ))
-        .returning(Enrollment::as_returning())
-        .get_results(conn)
-        .await?;
+    let moved: Vec<Enrollment> =
+        diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
+            .set((
+                enrollments::classroom_id.eq(classroom),
+                enrollments::version.eq(enrollments::version + 1),
+                enrollments::modified_at.eq(diesel::dsl::now),
+                enrollments::modified_by.eq(by),
+            ))
+            .returning(Enrollment::as_returning())
+            .get_results(conn)
+            .await?;
     live::rosters(conn, moved.iter().map(Enrollment::place)).await?;
     Ok(moved)
 }
