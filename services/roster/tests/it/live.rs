@@ -15,7 +15,7 @@ use crate::{
     uploads::{roster, settled, upload},
 };
 
-/// How soon an open page is told (issue of the hub: within a second), and how long nothing is waited for.
+/// How soon an open page is told.
 const SOON: Duration = Duration::from_secs(1);
 
 /// An open page.
