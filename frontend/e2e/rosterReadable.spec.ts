@@ -67,7 +67,7 @@ async function tour(page: Page, site: string, look: () => Promise<void>): Promis
 
 /** An upload up to its review, each step looked at. */
 async function uploaded(page: Page, site: string, words: Words, look: () => Promise<void>): Promise<void> {
-  await open(page, `${site}/roster/upload`);
+  await open(page, `${site}/roster/new`);
   await look();
   await page.locator('input[type="file"]').setInputFiles({ name: 'otoño.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
   await page.getByRole('button', { name: words.upload, exact: true }).click();

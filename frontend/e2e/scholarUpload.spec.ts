@@ -79,3 +79,42 @@ test('a messy file is matched, mended, entered and taken back', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this upload' }).click();
   await expect(page.getByText('The fields of 1 scholar are as before.')).toBeVisible();
 });
+
+/** As many children as a page takes, each with a family name of its own. */
+function many(): string {
+  const letters = (number: number) => [17_576, 676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
+  const rows = Array.from({ length: 500 }, (_, at) => `Z${letters(at * 7919)},Y${letters(at * 104_729)},${String(1 + (at % 12))}/${String(1 + (at % 28))}/2018,3`);
+  return `First Name,Last Name,Birth Date,Grade\n${rows.join('\n')}\n`;
+}
+
+test('an import is stopped from another page, and leaves nothing', async ({ page }) => {
+  await signIn(page, people.sessionAdmin);
+  await page.getByRole('link', { name: 'Today’s register' }).first().click();
+  const at = page.url().replace(/attendance.*/, '');
+  await page.goto(`${at}roster/new`);
+  await expect(page).toHaveURL(/roster\/new/);
+  const another = page.getByRole('button', { name: 'Upload another file' });
+  const input = page.locator('input[type="file"]');
+  await expect(another.or(page.getByText('Drop a file here, or choose one.'))).toBeVisible();
+  if (await another.isVisible()) {
+    await another.click();
+  }
+  await input.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many()) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.url();
+  await page.getByRole('button', { name: 'Add 500 scholars' }).click();
+  // The strip stands on every page of the site; it is stopped before the last row is in.
+  await page.getByRole('banner').getByRole('link', { name: 'Afterbell, home' }).click();
+  const strip = page.getByRole('region', { name: 'Uploads' });
+  await expect(strip.getByText('many.csv is being uploaded.')).toBeVisible();
+  await strip.getByRole('button', { name: 'Stop upload' }).click();
+  await page.getByRole('button', { name: 'Yes, stop upload' }).click();
+  await expect(page.getByText('The upload was stopped. Nothing was added.')).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await page.goto(`${at}roster/scholar-roster?search=Zaaaa`);
+  await expect(page.getByText('The upload of many.csv is not finished.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Zaaaa/ })).toHaveCount(0);
+  await page.goto(review);
+  await expect(page.getByRole('button', { name: 'Add 500 scholars' })).toBeEnabled();
+});

@@ -44,7 +44,7 @@ test('a site enters somebody without access, changes them, and gives them a clas
 });
 
 test('a child who looks like another is asked about, and is added when they are two', async ({ page }) => {
-  await toPage(page, people.phone, '/roster/new');
+  await toPage(page, people.phone, '/roster/add');
   const enter = async (first: string) => {
     await page.getByLabel('First name').first().fill(first);
     await page.getByLabel('Last name').first().fill('Quillfeather');
@@ -54,7 +54,7 @@ test('a child who looks like another is asked about, and is added when they are 
   };
   await enter('Katherine');
   await expect(page).toHaveURL(/\/roster\/scholar\/\d+$/);
-  await page.goto(page.url().replace(/\/roster\/scholar\/\d+$/, '/roster/new'));
+  await page.goto(page.url().replace(/\/roster\/scholar\/\d+$/, '/roster/add'));
   await enter('Katie');
   await expect(page.getByText('One first name may be short for the other.')).toBeVisible();
   await audit(page);

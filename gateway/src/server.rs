@@ -45,7 +45,7 @@ pub struct Running {
 }
 
 impl Running {
-    /// Takes no new connection, ends WebSockets, answers the requests under way, then stops.
+    /// Takes no new connection, ends WebSockets and streams of events, answers the requests under way, then stops.
     pub async fn stop(self) {
         self.closing.cancel();
         self.server.stop(true).await;
@@ -386,7 +386,7 @@ async fn call_service(
         },
         body_limit: gateway.limits.body,
         upgrade,
-        until: upgrade.then(|| worker.guard.end_of(&caller)).flatten(),
+        until: worker.guard.end_of(&caller),
         closing: &gateway.closing,
     };
     proxy::forward(service, call, payload).await.map_err(|failed| match failed {

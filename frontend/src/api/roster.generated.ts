@@ -428,6 +428,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/uploads`,
+        params: {
+          accountId: queryArg.accountId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     listScholars: build.query<ListScholarsApiResponse, ListScholarsApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars`,
@@ -1114,6 +1124,15 @@ export type UploadRosterApiArg = {
   /** Name of the file. */
   fileName: string;
   body: number[];
+};
+export type ListUploadsApiResponse = /** status 200 undefined */ OpenUploads;
+export type ListUploadsApiArg = {
+  /** The account. */
+  accountId?: number;
+  /** The program. */
+  programId?: number;
+  /** The site. */
+  siteId?: number;
 };
 export type ListScholarsApiResponse = /** status 200 undefined */ ScholarList;
 export type ListScholarsApiArg = {
@@ -2379,6 +2398,10 @@ export type RosterUpload = {
   modifiedAt: string;
   /** Why the last attempt failed. */
   problem?: string | null;
+  /** Rows that have been entered so far, while it is being entered. */
+  rowsEntered: number;
+  /** Rows that are to be entered; 0 until they have been counted. */
+  rowsToEnter: number;
   /** Its site. */
   siteId: number;
   /** Where it stands. */
@@ -2565,6 +2588,18 @@ export type Undo = {
   siteId: number;
   /** The upload. */
   uploadId: number;
+};
+export type OpenUpload = RosterUpload & {
+  /** The program of its site. */
+  programId: number;
+  /** Name of its site. */
+  siteName: string;
+};
+export type OpenUploads = {
+  /** How many there are in the answer. */
+  count: number;
+  /** The newest first, at most 50. */
+  results: OpenUpload[];
 };
 export type ScholarEntry = {
   /** The account. */
@@ -3225,6 +3260,7 @@ export const {
   useListTableDataQuery,
   useUndoRosterMutation,
   useUploadRosterMutation,
+  useListUploadsQuery,
   useListScholarsQuery,
   useCreateScholarMutation,
   useDownloadScholarsQuery,

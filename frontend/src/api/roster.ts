@@ -51,6 +51,7 @@ export const rosterOperations = {
   downloadScholars: { tags: ['scholars'] },
   listRequiredHeaders: { tags: [] },
   uploadRoster: { tags: ['uploads'], quiet: true },
+  listUploads: { tags: ['uploads'], quiet: true },
   checkScholarStatus: { tags: ['uploads'], quiet: true },
   listHeaders: { tags: ['uploads'], quiet: true },
   configureRoster: { tags: ['uploads'], quiet: true },

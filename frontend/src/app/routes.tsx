@@ -42,6 +42,8 @@ export interface AppRoute {
   opensById?: boolean;
   /** The page asks at which place: it is offered to those who have one, or can choose. */
   asksForPlace?: boolean;
+  /** Where a page was before: it leads on to where that is now, and is not offered. */
+  isOld?: boolean;
   /** What the page is about: its address is that of an account, program or site. */
   level?: 'account' | 'program' | 'site';
   /** What surrounds the pages of one record, and stays while its tabs are walked: it shows them in its outlet. */
@@ -73,6 +75,7 @@ const Attendance = lazy(() => import(/* webpackChunkName: "attendance" */ '@/fea
 const AnalyticsRedirect = lazy(() => import('./pages/places/AnalyticsRedirect').then((module) => ({ default: module.AnalyticsRedirect })));
 const Analytics = lazy(() => import('@/features/analytics/AnalyticsPage').then((module) => ({ default: module.AnalyticsPage })));
 const ScholarRoster = lazy(() => import('@/features/scholars/ScholarListPage').then((module) => ({ default: module.ScholarListPage })));
+const UploadRedirect = lazy(() => import('./pages/places/UploadRedirect').then((module) => ({ default: module.UploadRedirect })));
 const RosterRedirect = lazy(() => import('./pages/places/RosterRedirect').then((module) => ({ default: module.RosterRedirect })));
 const Planner = lazy(() => import('@/features/planner/PlannerPage').then((module) => ({ default: module.PlannerPage })));
 const Catalog = lazy(() => import('@/features/catalog/CatalogPage').then((module) => ({ default: module.CatalogPage })));
@@ -160,8 +163,9 @@ export const routes: AppRoute[] = [
   { path: '/staffroster/new', title: 'uploadStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: UploadStaff },
   { path: '/staffroster/add', title: 'addStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, asksForPlace: true, page: NewStaff },
   { path: '/staffroster/:memberId', title: 'editStaff', access: 'list', subHeader: aboutStaff, isPartOfAnother: true, page: EditStaff },
-  { path: '/roster/new', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
-  { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },
+  { path: '/roster/new', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: UploadScholars },
+  { path: '/roster/add', title: 'addScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, asksForPlace: true, page: NewScholar },
+  { path: '/roster/upload', title: 'uploadScholars', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, isOld: true, page: UploadRedirect },
   { path: '/roster/scholar/:scholarId', title: 'scholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: Scholar },
   { path: '/roster/scholar/:scholarId/edit', title: 'editScholar', access: 'list', subHeader: aboutScholars, isPartOfAnother: true, page: EditScholar },
   { path: '/analytics/scholar', title: 'analytics', access: 'list', asksForPlace: true, page: AnalyticsRedirect },

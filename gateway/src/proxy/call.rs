@@ -23,9 +23,9 @@ pub struct Call<'a> {
     pub body_limit: u64,
     /// Whether this asks for a WebSocket.
     pub upgrade: bool,
-    /// When a WebSocket has to end: with its token.
+    /// When a WebSocket or a stream of events has to end: with its token.
     pub until: Option<Instant>,
-    /// Ends WebSockets when the gateway stops.
+    /// Ends WebSockets and streams of events when the gateway stops.
     pub closing: &'a CancellationToken,
 }
 

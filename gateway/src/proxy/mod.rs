@@ -8,6 +8,7 @@ mod balance;
 mod breaker;
 mod call;
 mod connection;
+mod events;
 mod headers;
 mod idle;
 mod inside;
@@ -82,7 +83,7 @@ pub async fn forward(
             continue;
         }
         match ask(pool, service.is_alone(), &call, payload).await {
-            Ok(response) => return Ok(response),
+            Ok(response) => return Ok(events::ending(response, &call)),
             Err(Unanswered::Failed(failed)) => return Err(failed),
             Err(Unanswered::AskAnother(unread)) => payload = unread,
         }

@@ -303,3 +303,46 @@ async fn web_sockets_pass_with_the_token_in_the_protocol(
     let end = tokio::time::timeout(Duration::from_secs(30), socket.next()).await.unwrap();
     assert!(!matches!(end, Some(Ok(Message::Text(_)))), "{end:?}");
 }
+
+#[rstest::rstest]
+#[actix_web::test]
+async fn events_arrive_as_they_happen_and_end_with_the_token(
+    #[values(Way::Address, Way::Memory)] way: Way,
+) {
+    let gateway = gateway_by(way, &[]).await;
+    gateway.token(Role::Staff).await;
+    let mut claims = gateway.claims(Role::Staff);
+    claims.exp = gateway.clock.now().timestamp() + 3;
+    let begun = Instant::now();
+    let path = format!("{PROGRAMS}?do=events");
+    let mut response = gateway.get(&path, &platform::testing::sign(&claims)).await;
+    for count in 0..3 {
+        let chunk = response.chunk().await.unwrap().unwrap();
+        assert_eq!(chunk, format!("data: {count}\n\n"), "each comes by itself");
+    }
+    assert!(
+        begun.elapsed() < Duration::from_secs(2),
+        "nothing is kept back: {:?}",
+        begun.elapsed()
+    );
+    // It ends in order, so that the page knows that it has heard all of it.
+    while let Some(_more) = response.chunk().await.unwrap() {
+        assert!(begun.elapsed() < Duration::from_secs(5), "the token has ended");
+    }
+    assert!(begun.elapsed() > Duration::from_secs(1));
+}
+
+#[rstest::rstest]
+#[actix_web::test]
+async fn events_end_when_the_gateway_stops(#[values(Way::Address, Way::Memory)] way: Way) {
+    let gateway = gateway_by(way, &[]).await;
+    let token = gateway.token(Role::Staff).await;
+    let mut response = gateway.get(&format!("{PROGRAMS}?do=events"), &token).await;
+    response.chunk().await.unwrap().unwrap();
+    let begun = Instant::now();
+    let rest =
+        actix_web::rt::spawn(async move { while response.chunk().await.unwrap().is_some() {} });
+    gateway.running.stop().await;
+    rest.await.unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+}

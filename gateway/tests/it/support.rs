@@ -251,6 +251,15 @@ async fn serve(request: HttpRequest, mut payload: web::Payload) -> HttpResponse 
         "endless" => HttpResponse::Ok().insert_header(("etag", "\"1\"")).streaming(
             futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>("more".into())),
         ),
+        // Says something each 100 ms, as an open page is told what changes.
+        "events" => HttpResponse::Ok().content_type("text/event-stream").streaming(
+            futures_util::stream::unfold(0, |count| async move {
+                if count > 0 {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Some((Ok::<_, std::io::Error>(format!("data: {count}\n\n").into()), count + 1))
+            }),
+        ),
         "refuse" => HttpResponse::PayloadTooLarge().body("no"),
         "empty" => HttpResponse::NoContent().finish(),
         "unchanged" => HttpResponse::NotModified().insert_header(("etag", "\"1\"")).finish(),

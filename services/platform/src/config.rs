@@ -63,6 +63,8 @@ pub struct Settings {
     pub sources: BTreeMap<String, SecretString>,
     /// How access tokens are checked.
     pub tokens: Tokens,
+    /// Streams to open pages.
+    pub live: LiveSettings,
     /// Traces, metrics and logs.
     pub telemetry: Telemetry,
     #[serde(skip)]
@@ -97,6 +99,14 @@ pub struct Tokens {
     pub audience: String,
     /// Where signing keys are read; empty for the origin's own.
     pub jwks_url: String,
+}
+
+/// Streams to open pages.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiveSettings {
+    /// Seconds between two heartbeats, with each of which the caller is looked at again.
+    pub heartbeat_seconds: u64,
 }
 
 /// Traces, metrics and logs.

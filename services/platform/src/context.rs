@@ -23,6 +23,7 @@ use crate::{
     error::Problem,
     events::{Copies, Effects, Follower, Kind, Reaction},
     files::Files,
+    live::Live,
     mail::Mailer,
     sessions::Sessions,
 };
@@ -57,6 +58,7 @@ struct Inner {
     downloads: Downloads,
     follower: Follower,
     health: Health,
+    live: Live,
     waiters: Waiters,
     roles: RoleCache,
     kept: RwLock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
@@ -80,6 +82,7 @@ impl Platform {
             downloads: Downloads::default(),
             follower: Follower::new(about.name, &(about.copies)()),
             health: Health::default(),
+            live: Live::default(),
             waiters: Waiters::default(),
             roles: RoleCache::default(),
             kept: RwLock::default(),
@@ -171,6 +174,11 @@ impl Platform {
     /// Which work beside requests is not well.
     pub fn health(&self) -> &Health {
         &self.inner.health
+    }
+
+    /// The open pages that are told of changes.
+    pub(crate) fn live(&self) -> &Live {
+        &self.inner.live
     }
 
     /// The requests that wait for events.

@@ -74,9 +74,19 @@ pub async fn host(
     let mut tasks = delivery.inspect_err(|_| background.cancel())?;
     tasks.append(&mut behind.take_tasks());
     tasks.push(spawn_jobs(&behind, service.jobs, &background));
+    tasks.push(spawn_live(&behind, &background));
 
     let handlers = Handlers::new(service, platform);
     Ok(Hosted { platform: behind, handlers, background, tasks })
+}
+
+/// Starts to listen for open pages, and again after a panic.
+fn spawn_live(platform: &Platform, background: &CancellationToken) -> JoinHandle<()> {
+    let (platform, stop) = (platform.clone(), background.clone());
+    platform.health().clone().supervise("live", background, move || {
+        let (platform, stop) = (platform.clone(), stop.clone());
+        async move { platform.live().run(platform.db(), &stop).await }
+    })
 }
 
 /// Starts the runner of the service's jobs, and again after a panic.

@@ -31,6 +31,7 @@ mod host;
 pub mod idempotency;
 pub mod jobs;
 pub mod list;
+pub mod live;
 pub mod mail;
 mod negotiation;
 mod number_schema;

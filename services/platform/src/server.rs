@@ -32,6 +32,8 @@ impl Running {
 
     /// Answers the requests under way, then ends the background work.
     pub async fn stop(self) {
+        // A stream ends when it is told to, not when all is said.
+        self.hosted.platform().live().end();
         self.server.stop(true).await;
         let _ = self.finished.await;
         self.hosted.stop().await;

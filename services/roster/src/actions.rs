@@ -75,6 +75,8 @@ platform::actions! {
     MarkAttendance = "attendance" "mark" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Takes back marks of attendance.
     RevertAttendance = "attendance" "revert" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Is told what changes at sites within reach while it happens.
+    WatchRoster = "roster" "watch" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Changes how attendance is taken at a place.
     EditAttendanceSettings = "attendance-settings" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Changes how they see registers themselves.

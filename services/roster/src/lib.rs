@@ -7,6 +7,7 @@ pub mod analytics;
 pub mod attendance;
 pub mod classrooms;
 pub mod import;
+mod live;
 mod reach;
 mod schema;
 pub mod scholars;
@@ -76,6 +77,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(analytics::routes::routes)
         .configure(attendance::routes::routes)
         .configure(classrooms::routes::routes)
+        .configure(live::routes::routes)
         .configure(staff::routes::routes)
         .configure(scholars::routes::routes)
         .configure(uploads::routes::routes);

@@ -1,9 +1,69 @@
-//! Rows of lists that a scope reaches.
+//! Which place a request is about, and rows of lists that a scope reaches.
 
+use contracts::directory::{self, program_place, site_place};
+use diesel_async::AsyncPgConnection;
+use garde::Validate;
 use platform::{
-    auth::{Grant, Scope},
+    Fault,
+    auth::{Action, Can, Grant, Place, Scope},
+    error::Problem,
     list::{Bind, Rows, Sql},
 };
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// A site, or else what is within reach of a program or an account. The narrowest that is named counts.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct Within {
+    /// The account.
+    pub account_id: Option<i64>,
+    /// The program.
+    pub program_id: Option<i64>,
+    /// The site.
+    pub site_id: Option<i64>,
+}
+
+/// The place that a request names.
+///
+/// Errors: 400 when it names none; 404 for one that the caller does not see, or that is not within the others that it names;
+/// 403 when their roles at the site may not do `A`.
+pub async fn place<A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &Can<A>,
+    within: &Within,
+) -> Result<Place, Problem> {
+    let Within { account_id, program_id, site_id } = *within;
+    let place = match (account_id, program_id, site_id) {
+        (_, program, Some(site)) => {
+            let place = site_place(conn, program, site).await?;
+            who.at(place)?;
+            place
+        }
+        (_, Some(program), None) => {
+            let place = program_place(conn, program).await?;
+            who.sees(place)?;
+            place
+        }
+        (Some(account), None, None) => {
+            let place = Place::account(account);
+            who.sees(place)?;
+            directory::account(conn, account)
+                .await?
+                .map(|_| place)
+                .ok_or_else(|| Problem::not_found("account"))?
+        }
+        (None, None, None) => {
+            return Err(Problem::invalid("accountId", Fault::required("Account")));
+        }
+    };
+    match account_id {
+        Some(account) if account != place.account => Err(Problem::not_found(place.kind())),
+        _ => Ok(place),
+    }
+}
 
 /// Rows of the places that a scope reaches; `also` is what else must be true of rows that one of its grants reaches.
 pub fn within<R>(

@@ -271,6 +271,8 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        rows_entered -> Int4,
+        rows_to_enter -> Int4,
     }
 }
 

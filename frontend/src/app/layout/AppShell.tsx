@@ -11,6 +11,7 @@ import { usePlaced } from '@/shared/place/usePlaced';
 import { mayDrillDown } from '@/shared/session/roleRules';
 import { Role, type Place } from '@/shared/session/roles';
 import { useSession } from '@/shared/session/SessionContext';
+import { usePermission } from '@/shared/session/usePermission';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { Header } from '../header/Header';
 import { PlaceTrail } from '../header/PlaceTrail';
@@ -32,6 +33,7 @@ import { useReady } from './useReady';
 
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
+const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').then((module) => ({ default: module.UploadsHost })), { failure: 'none' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
@@ -47,6 +49,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const notice = useMobileNotice();
   const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
+  const mayUpload = usePermission('roster:upload', place) && place.accountId > 0;
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);
@@ -85,7 +88,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
       // The provider's people have the flags of no account: a page of an account goes by those of the account in view.
       const isOn = ({ flag, level }: AppRoute) => flag === undefined || (level !== undefined && role < Role.accountAdmin ? account?.flags[flag] === true : isFlagOn(flag));
       return routes
-        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && isWhereItCanBe(each, place) && (each.asksForPlace !== true || place.accountId > 0 || mayDrillDown(ownRole)) && each.access === 'list' && canOpen(each.path) && isOn(each))
+        .filter((each) => each.path !== '/' && !each.path.includes(':') && each.opensById !== true && each.isOld !== true && isWhereItCanBe(each, place) && (each.asksForPlace !== true || place.accountId > 0 || mayDrillDown(ownRole)) && each.access === 'list' && canOpen(each.path) && isOn(each))
         .map((each) => ({ path: to(each.path), title: t(`pages.${titleOf(each, role, superUserDrillDown)}`) }));
     },
     [account, canOpen, isFlagOn, ownRole, place, role, superUserDrillDown, t, to],
@@ -120,6 +123,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
         aria-busy={!isReady}
         sx={{ flex: 1, outline: 'none', backgroundColor: route?.isBlue?.(role) === true ? 'brand.soft' : 'background.default' }}
       >
+        <Suspense fallback={null}>{mayUpload && <UploadsHost place={place} />}</Suspense>
         <SubHeaderContext value={subHeader === null || isPart ? null : slot}>
           {isNoticeShown && <MobileNotice onShowAnyway={notice.showAnyway} />}
           {(!isNoticeShown || notice.hasPage) && (

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
 import { axe } from '@/test/axe';
+import { liveStream } from '@/test/live';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { vault } from '@/shared/vault/vault';
@@ -126,6 +127,44 @@ test('a register that is opened writes nothing, says who may collect, and is acc
   expect(within(rowOf('Núñez')).getByText(/Not scheduled today/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   expect(sent).toEqual([]);
+});
+
+test('a mark of somebody else is there as soon as it is told, and nothing is asked meanwhile', async () => {
+  const stream = liveStream();
+  let asked = 0;
+  server.use(
+    stream.handler,
+    http.get('*/api/roster/attendance/latest', () => {
+      asked += 1;
+      return HttpResponse.json({ latest: 1 });
+    }),
+  );
+  await open();
+  await waitFor(() => {
+    expect(stream.opened).toContain('?siteId=111');
+  });
+  rows = rows.map((row) => (row.ssmId === 1 ? { ...row, mark: { ...saidBy(1), status: 'Absent' } as AttendanceMark } : row));
+  act(() => {
+    stream.change({ kind: 'attendance', accountId: 1, programId: 11, siteId: 111, day: '2026-11-23' });
+  });
+  await waitFor(() => {
+    expect(within(rowOf('Ali')).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true');
+  }, { timeout: 10_000 });
+  expect(asked).toBe(0);
+});
+
+test('without a stream it is asked instead', async () => {
+  let asked = 0;
+  server.use(
+    http.get('*/api/roster/attendance/latest', () => {
+      asked += 1;
+      return HttpResponse.json({ latest: 1 });
+    }),
+  );
+  await open();
+  await waitFor(() => {
+    expect(asked).toBeGreaterThan(0);
+  });
 });
 
 test('marked by keyboard, each child by itself; the latest marks are taken back through the strip', async () => {

@@ -15,6 +15,7 @@ import { PrintSheet } from './parts/PrintSheet';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch } from './parts/ViewSwitch';
 import { isHere, isNamed, minutesLate, timeAt } from './rules/register';
+import { FIRST_VIEW } from './rules/registerView';
 
 interface Props {
   today: Today;

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type AttendanceSettings, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadLatestMarkQuery, useReadRegisterQuery } from '@/api/roster';
+import { type AttendanceSettings, type Register as RegisterAnswer, useReadAttendanceSettingsQuery, useReadRegisterQuery } from '@/api/roster';
 import { useOnline } from '@/shared/browser/useOnline';
 import { useFormats } from '@/shared/formats/useFormats';
 import { sayServerMessage } from '@/shared/form/serverMessages';
@@ -18,6 +18,7 @@ import { ErrorState } from '@/shared/states/ErrorState';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { errorsOf, problemOf } from '@/shared/states/problem';
 import { Board } from './Board';
+import { useLatest } from './hooks/useLatest';
 import { useMarks, type Marks } from './hooks/useMarks';
 import { usePrintSheet } from './hooks/usePrintSheet';
 import { useRegisterKeys } from './hooks/useRegisterKeys';
@@ -37,9 +38,7 @@ import { type View, ViewSwitch, VIEWS } from './parts/ViewSwitch';
 import { arranged, FIRST_VIEW } from './rules/registerView';
 import { isNamed, isTaken, minutesLate, tally, timeAt, type Said } from './rules/register';
 
-/** How soon it is seen that somebody else has marked. */
-const LATEST_MS = 1000;
-/** How soon it is seen that children came or left the roster. */
+/** How soon it is seen that something else has changed about the children, such as an allergy. */
 const AGAIN_MS = 30_000;
 
 const NOBODY = { day: '', results: [] };
@@ -52,18 +51,16 @@ export function Register({ place }: { place: Place }) {
   const view = VIEWS.find((each) => each === params.get('show')) ?? 'all';
   const asked = { siteId: place.siteId, ...(day === undefined ? {} : { day }), ...(classroomId === undefined ? {} : { classroomId }) };
   const { currentData, fulfilledTimeStamp = 0, error, isFetching, refetch } = useReadRegisterQuery(asked, { pollingInterval: AGAIN_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
-  const { currentData: mark } = useReadLatestMarkQuery(asked, { pollingInterval: LATEST_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   // Who is late depends on them, so nobody is marked before they are here; without a connection, the last known.
   const settings = useReadAttendanceSettingsQuery({ siteId: place.siteId });
   const { today, isAsked, refetch: refetchToday } = useToday(place.siteId);
-  const latest = mark?.latest;
-  const isRead = currentData !== undefined;
-  useEffect(() => {
-    if (isRead && latest !== undefined) {
+  useLatest(place, asked, {
+    isFetching,
+    refetch: () => {
       void refetch();
       refetchToday();
-    }
-  }, [latest, isRead, refetch, refetchToday]);
+    },
+  });
   const isUnreached = error !== undefined && isNoAnswer(error);
   const isOnline = useOnline();
   const marksOfToday = useMarks({ ...(today === null ? NOBODY : { day: today.register.day, results: today.rows }), siteId: place.siteId }, today?.readAt ?? 0);

@@ -88,7 +88,7 @@ test('a home names what needs attention: the register, who is still here, who ha
   expect(within(list).getByRole('link', { name: 'Today’s register' })).toHaveAttribute('href', '/a/1/p/11/s/111/attendance');
   expect(list).toHaveTextContent('12 of 54 taken · 5 still here');
   expect(within(list).getByRole('link', { name: 'Maya López' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/scholar/41');
-  expect(await within(list).findByRole('link', { name: 'fall.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/upload');
+  expect(await within(list).findByRole('link', { name: 'fall.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/roster/new');
   expect(within(list).getByRole('link', { name: 'team.csv' })).toHaveAttribute('href', '/a/1/p/11/s/111/staffroster/new');
   expect(list).toHaveTextContent('Scholars · This upload is not finished.');
   expect(list).toHaveTextContent('Staff · This file is being uploaded.');

@@ -115,7 +115,7 @@ beforeEach(() => {
 const AT_SITE = '/a/1/p/11/s/111';
 
 function newScholar(query = '') {
-  return render(<NewScholarPage />, { role: 6, route: `${AT_SITE}/roster/new${query}` });
+  return render(<NewScholarPage />, { role: 6, route: `${AT_SITE}/roster/add${query}` });
 }
 
 function record(flags: string[] = []) {
@@ -347,8 +347,8 @@ test('without a site, one is chosen first', async () => {
       HttpResponse.json({ accountId: 1, accountName: 'Harbor', programs: [{ programId: 11, programName: 'Explorers', status: 1, sites: [{ siteId: 111, siteName: 'North Hall', status: 1 }] }] }),
     ),
   );
-  render(<NewScholarPage />, { role: 4, route: '/a/1/roster/new?scholar=45' });
-  expect(await screen.findByRole('link', { name: /North Hall/ })).toHaveAttribute('href', `${AT_SITE}/roster/new?scholar=45`);
+  render(<NewScholarPage />, { role: 4, route: '/a/1/roster/add?scholar=45' });
+  expect(await screen.findByRole('link', { name: /North Hall/ })).toHaveAttribute('href', `${AT_SITE}/roster/add?scholar=45`);
 });
 
 test('a scholar who is there is enrolled at the site in view', async () => {

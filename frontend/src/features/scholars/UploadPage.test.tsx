@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { CellEdit, Configure, RosterUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
+import { selectShownProblem } from '@/api/problems';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { UploadPage } from './UploadPage';
 
-const ADDRESS = '/a/1/p/11/s/111/roster/upload';
+const ADDRESS = '/a/1/p/11/s/111/roster/new';
 const UPLOAD: RosterUpload = {
   uploadId: 7,
   accountId: 1,
@@ -16,6 +17,8 @@ const UPLOAD: RosterUpload = {
   state: 'matching',
   step: 2,
   lines: 3,
+  rowsEntered: 0,
+  rowsToEnter: 0,
   version: 1,
   createdAt: '2026-11-23T15:00:00Z',
   modifiedAt: new Date().toISOString(),
@@ -122,6 +125,27 @@ test('a file is chosen, too large a one refused at once, and sent', async () => 
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByRole('heading', { name: 'Match Columns' })).toBeVisible();
+});
+
+test('the steps go by the names of the spec, and a file without headings is told of in the popup', async () => {
+  server.use(http.post('*/api/roster/roster/upload', () => HttpResponse.json({ name: 'Error_NoCsvHeaders', status: 400, detail: 'The file names no columns.', errors: { file: ['x'] } }, { status: 400 })));
+  const { user, store } = open();
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  for (const step of ['Upload CSV', 'Match Columns', 'Review & Complete']) {
+    expect(screen.getAllByText(step)[0]).toBeVisible();
+  }
+  await user.upload(input, new File(['1,2'], 'fall.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => {
+    expect(selectShownProblem(store.getState())?.name).toBe('Error_NoCsvHeaders');
+  });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an upload that failed says why where it is mended', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3, problem: 'The classroom is gone.' };
+  open();
+  expect(await screen.findByText('fall.csv could not be uploaded: The classroom is gone.')).toBeVisible();
 });
 
 test('each column says what it is taken for and why; a choice is saved, and days are asked for', async () => {

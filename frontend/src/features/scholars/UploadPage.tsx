@@ -11,7 +11,7 @@ export function UploadPage() {
   if (siteId === 0) {
     return (
       <Box sx={{ px: { xs: 2, md: 4 }, pt: 3, pb: 4, maxWidth: 1280, mx: 'auto' }}>
-        <PlaceChoice level="site" page="/roster/upload" title={t('scholars.choose')} body={t('scholars.chooseBody')} />
+        <PlaceChoice level="site" page="/roster/new" title={t('scholars.choose')} body={t('scholars.chooseBody')} />
       </Box>
     );
   }

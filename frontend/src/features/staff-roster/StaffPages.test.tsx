@@ -347,3 +347,10 @@ test('whoever a file says to invite is invited with one press, and who cannot be
   expect(await screen.findByRole('table', { name: '1 person is to be invited' })).toBeVisible();
   expect(sent).toMatchObject([{ body: { users: [{ email: 'dana@example.org', isInvite: true, userRoles: [{ roleId: 6, siteId: 111, programRole: 'Teacher' }] }, { email: 'omar@example.org' }] } }]);
 });
+
+test('the upload of staff goes by the steps of the spec', async () => {
+  render(<UploadStaffPage />, { role: 6, route: `${AT}/new` });
+  for (const step of ['Upload Staff Roster', 'Match Columns', 'Review & Complete']) {
+    expect((await screen.findAllByText(step))[0]).toBeVisible();
+  }
+});

@@ -4,23 +4,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { rosterApi, useCheckScholarStatusQuery, useCommitRosterMutation, useConfigureRosterMutation } from '@/api/roster';
+import { problemShown } from '@/api/problems';
 import { useGoBack } from '@/shared/browser/useGoBack';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { useLive, WITHOUT_MS } from '@/shared/live/useLive';
+import { useSession } from '@/shared/session/SessionContext';
 import { ErrorState } from '@/shared/states/ErrorState';
+import { problemOf } from '@/shared/states/problem';
 import { StepperFrame, type Step } from '@/shared/stepper/StepperFrame';
 import { DoneView } from './parts/DoneView';
 import { FileStep } from './parts/FileStep';
 import { MatchStep, type Meanings } from './parts/MatchStep';
 import { ReviewStep, type ReadyCounts } from './parts/ReviewStep';
-import { RunningStrip } from './parts/RunningStrip';
-import { rosterPages, rosterTags, type RosterOf } from './rosterOf';
+import { CSV_HEADERS, rosterPages, rosterTags, type RosterOf } from './rosterOf';
 import { useSendRosterMutation } from './uploadApi';
 import { useUploadWords } from './useUploadWords';
 
-/** While rows are being entered. */
+/** How often it is asked whether a file is entered by now, while nothing is heard. */
 const POLL_MS = 1000;
-/** While somebody else might be at it. */
-const SLOW_POLL_MS = 10_000;
 const NOTHING: Meanings = { columns: {}, dateOrder: null };
 
 function sayNext(t: TFunction<'rosterUpload'>, kind: RosterOf['kind'], { added, changed }: { added: number; changed: number }): string {
@@ -42,7 +43,9 @@ export function SiteUpload({ of, afterDone }: Props) {
   const { sayProblem } = useUploadWords();
   const goBack = useGoBack(rosterPages[of.kind].roster);
   const dispatch = useDispatch();
-  const [pollingInterval, setPollingInterval] = useState(SLOW_POLL_MS);
+  const live = useLive(useSession().place);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const pollingInterval = live.state !== 'down' ? 0 : isWaiting ? POLL_MS : WITHOUT_MS;
   const { data, error, isFetching, refetch } = useCheckScholarStatusQuery(of, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const [file, setFile] = useState<File | null>(null);
   const [isAnother, setIsAnother] = useState(false);
@@ -57,7 +60,7 @@ export function SiteUpload({ of, afterDone }: Props) {
   const state = upload?.state;
 
   useEffect(() => {
-    setPollingInterval(state === 'importing' ? POLL_MS : SLOW_POLL_MS);
+    setIsWaiting(state === 'importing');
     if (state === 'done') {
       dispatch(rosterApi.util.invalidateTags([...rosterTags[of.kind]]));
     }
@@ -80,6 +83,7 @@ export function SiteUpload({ of, afterDone }: Props) {
   }
   const open = upload?.state === 'done' ? null : upload;
   const isRunning = state === 'importing';
+  const hasFailed = !isRunning && (open?.problem ?? '') !== '';
 
   /** Does a step's job, and shows what went wrong. */
   async function run(job: () => Promise<unknown>) {
@@ -87,14 +91,19 @@ export function SiteUpload({ of, afterDone }: Props) {
     try {
       await job();
     } catch (failure) {
-      setProblem(sayProblem(failure));
+      // A file without headings is told of in the popup that every upload has for it (spec 1 §8).
+      if (problemOf(failure).name === CSV_HEADERS) {
+        dispatch(problemShown({ name: CSV_HEADERS, message: null, correlationId: null }));
+      } else {
+        setProblem(sayProblem(failure));
+      }
       throw failure;
     }
   }
 
   const steps: [Step, Step, Step] = [
     {
-      title: t('step.file'),
+      title: t(`${of.kind}.fileStep`),
       content: <FileStep of={of} upload={open} file={file} onFile={setFile} onProblem={setProblem} />,
       nextLabel: open === null ? t('file.next') : t('step.match'),
       isReady: open !== null || file !== null,
@@ -133,7 +142,11 @@ export function SiteUpload({ of, afterDone }: Props) {
       doneCount={open === null ? 0 : open.step - 1}
       notice={
         <>
-          {isRunning && open !== null && <RunningStrip upload={open} />}
+          {open !== null && hasFailed && (
+            <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
+              {t('strip.why', { name: open.fileName, reason: open.problem ?? '' })}
+            </Alert>
+          )}
           {problem !== null && (
             <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
               {problem}

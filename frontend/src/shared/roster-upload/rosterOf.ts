@@ -6,9 +6,12 @@ export interface RosterOf {
   kind: RosterKind;
 }
 
+/** The error of a file whose first line names no columns. */
+export const CSV_HEADERS = 'Error_NoCsvHeaders';
+
 /** Where the roster is read, and where a file is uploaded to it. */
 export const rosterPages = {
-  scholars: { roster: '/roster/scholar-roster', upload: '/roster/upload' },
+  scholars: { roster: '/roster/scholar-roster', upload: '/roster/new' },
   staff: { roster: '/staffroster', upload: '/staffroster/new' },
 } as const satisfies Record<RosterKind, { roster: string; upload: string }>;
 

@@ -323,6 +323,19 @@ pub async fn site(conn: &mut AsyncPgConnection, id: i64) -> QueryResult<Option<S
         .optional()
 }
 
+/// Names of sites by id; those that the transaction does not see are not among them.
+pub async fn site_names(
+    conn: &mut AsyncPgConnection,
+    ids: &[i64],
+) -> QueryResult<HashMap<i64, String>> {
+    let names: Vec<(i64, String)> = ref_sites::table
+        .filter(ref_sites::id.eq_any(ids))
+        .select((ref_sites::id, ref_sites::name))
+        .load(conn)
+        .await?;
+    Ok(names.into_iter().collect())
+}
+
 /// The sites of a program that are not deleted, by name.
 pub async fn sites_of(conn: &mut AsyncPgConnection, program: i64) -> QueryResult<Vec<Site>> {
     ref_sites::table

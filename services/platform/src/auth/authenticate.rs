@@ -34,6 +34,13 @@ pub async fn middleware(
     next.call(request).await
 }
 
+/// Who sent a request that is still being answered, as things are now.
+///
+/// Errors: as [`Can`](super::Can), but for the role.
+pub(crate) async fn again(request: &HttpRequest) -> Result<Principal, Problem> {
+    authenticate(request).await
+}
+
 /// The bearer token of a request (RFC 6750 §2.1).
 pub fn bearer(request: &HttpRequest) -> Option<&str> {
     let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;

@@ -18,6 +18,7 @@ mod scope;
 mod view_as;
 
 pub use action::{Action, ActionRow};
+pub(crate) use authenticate::again;
 pub use authenticate::{bearer, middleware};
 pub use can::Can;
 pub use claims::{Claims, TokenError, TokenVerifier};

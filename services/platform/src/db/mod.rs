@@ -211,6 +211,11 @@ impl Db {
             .map_err(|error| ConfigError::new("database", error))
     }
 
+    /// How to connect, for a connection that is no request's.
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.manager().0
+    }
+
     /// Closes the connections that nobody uses now.
     pub fn close_idle(&self) {
         self.0.retain(|_, _| false);

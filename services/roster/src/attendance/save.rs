@@ -26,7 +26,10 @@ use super::{
     rules::{self, Plan},
     store::{self, Change, Wanted},
 };
-use crate::scholars::pickup_codes::{self, Asked};
+use crate::{
+    live,
+    scholars::pickup_codes::{self, Asked},
+};
 
 /// A mark as it was before a request, for whoever takes the request back.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -217,6 +220,7 @@ async fn write(
     };
     audit::record(conn, platform.clock(), at.principal(), entry).await?;
     registers::publish(conn, at, day).await?;
+    live::attendance(conn, place, day).await?;
     let saved = changes.iter().filter(|change| written.contains(&change.ssm_id)).map(|change| {
         let stored = Stored {
             content: change.after.clone(),

@@ -19,6 +19,7 @@ use super::{
     child::Child,
     columns::{Columns, Kind, Mapping},
     commit::{self, Summary, Written},
+    progress::Untold,
     read::{Limits, Skipped},
     rejects::Reject,
     review::{self, Review, ReviewError},
@@ -182,7 +183,7 @@ impl Importer<'_> {
                 if self.is_dry_run {
                     return commit::plan(conn, &at, &sealer, &checked.people).await;
                 }
-                let done = commit::commit(conn, &at, &sealer, &checked.people).await?;
+                let done = commit::commit(conn, &at, &sealer, &checked.people, &Untold).await?;
                 let actions = ("scholar.import", ("scholar.import-change", Scholar::ENTITY));
                 self.audited(conn, &at, actions, done).await
             })
@@ -204,7 +205,7 @@ impl Importer<'_> {
                     let planned = enter::planned(conn, &at, &sealer, (columns, checked)).await?;
                     return Ok(enter::summary(&planned));
                 }
-                let done = enter::commit(conn, &at, &sealer, (columns, checked)).await?;
+                let done = enter::commit(conn, &at, &sealer, (columns, checked), &Untold).await?;
                 let changed = ("staff-member.import-change", StaffMember::ENTITY);
                 self.audited(conn, &at, ("staff-member.import", changed), done).await
             })

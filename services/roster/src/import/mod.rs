@@ -10,6 +10,7 @@ pub mod child;
 pub mod columns;
 pub mod commit;
 pub mod importer;
+pub mod progress;
 pub mod read;
 pub mod rejects;
 pub mod review;

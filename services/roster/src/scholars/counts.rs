@@ -8,16 +8,18 @@ use diesel::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
+    auth::Place,
     events,
     jobs::{Handler, Next},
 };
 
-use crate::schema::site_scholars;
+use crate::{live, schema::site_scholars};
 
 /// Counts the children of accounts.
 const COUNT_ACCOUNTS: &str = "roster.count-accounts";
 
-/// Tells others how many scholars a site has now. Call it in the transaction of the change: the count is held by it.
+/// Tells others how many scholars a site has now, and open pages that they are others. Call it in the transaction of the
+/// change: the count is held by it.
 pub async fn publish(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()> {
     let counted: Option<(i64, i64, i64, i32, i32, i64)> = site_scholars::table
         .find(site)
@@ -44,7 +46,8 @@ pub async fn publish(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<()>
         version,
         deleted: false,
     };
-    events::publish(conn, state).await.map(drop)
+    events::publish(conn, state).await?;
+    live::roster(conn, Place::site(account_id, program_id, id)).await
 }
 
 /// The jobs of counts.

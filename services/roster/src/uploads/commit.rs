@@ -1,7 +1,7 @@
 //! Enters an upload: one transaction, run as a job.
 
 use contracts::directory::site_place;
-use diesel_async::AsyncPgConnection;
+use diesel_async::{AsyncConnection, AsyncPgConnection};
 use platform::{
     Platform, audit,
     auth::{Action, At, Can},
@@ -15,7 +15,9 @@ use serde_json::json;
 
 use super::{
     model::{Choices, UploadState},
-    outcomes, review,
+    outcomes,
+    progress::{self, STOPPED},
+    review,
     store::{self, Row, UploadChange},
 };
 use crate::{
@@ -35,6 +37,8 @@ use crate::{
 
 /// The job of an upload.
 const KIND: &str = "roster.import";
+/// Attempts after which an upload that fails by no fault of its file is given up.
+const ATTEMPTS: i32 = 10;
 
 /// What the job knows.
 #[derive(Serialize, Deserialize)]
@@ -74,10 +78,49 @@ pub async fn enqueue(
 async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) -> Outcome {
     let told: Told = serde_json::from_value(job.payload.clone())
         .map_err(|error| JobError::Never(error.to_string()))?;
-    match enter(platform, conn, &told).await {
+    // In a savepoint: what a failed attempt wrote is gone, and why it failed stays.
+    let entered = conn.transaction(async |conn| enter(platform, conn, &told).await).await;
+    match entered {
         Ok(()) => Ok(Next::Done),
-        Err(problem) if problem.status >= 500 => Err(JobError::Later(problem.to_string())),
-        Err(problem) => Err(JobError::Never(problem.to_string())),
+        // Whoever stopped it has said where it stands.
+        Err(problem) if problem.name == STOPPED => Ok(Next::Done),
+        Err(problem) if problem.status >= 500 && job.attempts < ATTEMPTS => {
+            Err(JobError::Later(problem.to_string()))
+        }
+        Err(problem) => {
+            let noted = failed(conn, &told, &problem).await;
+            noted.map(|()| Next::Done).map_err(|problem| JobError::Later(problem.to_string()))
+        }
+    }
+}
+
+/// The upload can be reviewed again, and says why it was not entered.
+async fn failed(
+    conn: &mut AsyncPgConnection,
+    told: &Told,
+    problem: &Problem,
+) -> Result<(), Problem> {
+    let mut who = Can::<UploadRoster>::system();
+    who.principal.user_id = told.user;
+    let at = who.at(site_place(conn, None, told.site).await?)?;
+    let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    else {
+        return Ok(());
+    };
+    let change = UploadChange {
+        state: Some("reviewing"),
+        problem: Some(Some(problem.detail.to_string())),
+        ..UploadChange::default()
+    };
+    store::upload_update(conn, &at, row.id, change).await?;
+    Ok(())
+}
+
+impl Told {
+    /// Whether a row is the upload of this attempt, which is being entered.
+    fn is(&self, row: &Row) -> bool {
+        let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
+        row.id == self.upload && row.attempt == self.attempt && is_importing
     }
 }
 
@@ -90,12 +133,9 @@ async fn enter(
     let mut who = Can::<UploadRoster>::system();
     who.principal.user_id = told.user;
     let at = who.at(site_place(conn, None, told.site).await?)?;
-    let is_ours = |row: &Row| {
-        let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
-        row.id == told.upload && row.attempt == told.attempt && is_importing
-    };
     // Read without a lock, so that somebody can stop it while it works.
-    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(is_ours) else {
+    let Some(row) = store::upload_last(conn, &at, told.kind).await?.filter(|row| told.is(row))
+    else {
         return Ok(());
     };
     let sealer = sealing::sealer(platform)?;
@@ -106,12 +146,11 @@ async fn enter(
     let work = Work { row: &row, table, site: &site, before: &before };
     let (summary, written, left_out) = match told.kind {
         Kind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
-        Kind::Staff => work.staff(conn, &at, &sealer).await?,
+        Kind::Staff => work.staff(conn, platform, &at, &sealer).await?,
     };
     store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
-    if store::upload_lock(conn, &at, told.kind).await?.filter(is_ours).is_none() {
-        let stopped = "This upload was stopped.";
-        return Err(Problem::conflict("Error_UploadStopped", stopped));
+    if store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row)).is_none() {
+        return Err(progress::stopped());
     }
     let change = UploadChange {
         state: Some("done"),
@@ -154,6 +193,17 @@ struct Work<'w> {
 type Done = (Summary, Vec<Written>, u64);
 
 impl Work<'_> {
+    fn reporter<'p>(
+        row: &Row,
+        platform: &'p Platform,
+        at: &At<'_, impl Action>,
+        rows: usize,
+    ) -> progress::Reporter<'p> {
+        let place = at.place();
+        let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);
+        progress::Reporter { platform, place, kind, upload, attempt, rows }
+    }
+
     async fn scholars(
         self,
         conn: &mut AsyncPgConnection,
@@ -165,7 +215,9 @@ impl Work<'_> {
         let mut checked = review.checked;
         let decisions = self.row.choices().similar;
         outcomes::decide(conn, at, &mut checked.people, &decisions).await?;
-        let (summary, written) = commit::commit(conn, at, sealer, &checked.people).await?;
+        let reporter = Self::reporter(self.row, platform, at, checked.people.len());
+        let (summary, written) =
+            commit::commit(conn, at, sealer, &checked.people, &reporter).await?;
         let known = commit::known(conn, at, &checked.people).await?;
         let mut apart = Vec::new();
         for (child, known) in checked.people.iter().zip(known) {
@@ -180,13 +232,15 @@ impl Work<'_> {
     async fn staff(
         self,
         conn: &mut AsyncPgConnection,
+        platform: &Platform,
         at: &At<'_, impl Action>,
         sealer: &Sealer,
     ) -> Result<Done, Problem> {
         let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
+        let reporter = Self::reporter(self.row, platform, at, checked.people.len());
         let (summary, written) =
-            enter::commit(conn, at, sealer, (&review.columns, &mut checked)).await?;
+            enter::commit(conn, at, sealer, (&review.columns, &mut checked), &reporter).await?;
         Ok((summary, written, checked.rejected))
     }
 }

@@ -5,6 +5,7 @@
 mod commit;
 pub mod model;
 mod outcomes;
+mod progress;
 mod review;
 pub mod routes;
 mod store;

@@ -79,6 +79,10 @@ pub struct RosterUpload {
     pub summary: Option<Summary>,
     /// Why the last attempt failed.
     pub problem: Option<String>,
+    /// Rows that have been entered so far, while it is being entered.
+    pub rows_entered: i32,
+    /// Rows that are to be entered; 0 until they have been counted.
+    pub rows_to_enter: i32,
     /// Sent back with a change.
     pub version: i32,
     /// When the file came.
@@ -109,6 +113,29 @@ pub struct UploadInProgress {
 pub struct UploadStatus {
     /// The one that is open, else the one that was done last.
     pub upload: Option<RosterUpload>,
+}
+
+/// An upload that is not done, as pages of other places name it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenUpload {
+    /// The upload.
+    #[serde(flatten)]
+    pub upload: RosterUpload,
+    /// The program of its site.
+    pub program_id: i64,
+    /// Name of its site.
+    pub site_name: String,
+}
+
+/// The uploads at a place that are not done.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenUploads {
+    /// The newest first, at most 50.
+    pub results: Vec<OpenUpload>,
+    /// How many there are in the answer.
+    pub count: usize,
 }
 
 /// Whom a file is about.

@@ -8,7 +8,7 @@ use actix_web::{
     post, put,
     web::{Data, Json},
 };
-use contracts::directory::site_place;
+use contracts::directory::{self, site_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
@@ -26,8 +26,8 @@ use super::{
     commit,
     model::{
         AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfKind,
-        OfSite, OfStep, RequiredHeaders, RosterUpload, SaveCells, TableQuery, Undo, Undone,
-        UploadHeaders, UploadState, UploadStatus, UploadTable,
+        OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload, SaveCells,
+        TableQuery, Undo, Undone, UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
     outcomes, review,
     store::{self, Row, UploadChange},
@@ -39,6 +39,7 @@ use crate::{
         columns::{Field, Kind},
         importer, rejects,
     },
+    reach::{self, Within},
     scholars::sealing,
 };
 
@@ -52,6 +53,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(list_required_headers)
         .service(upload_roster)
         .service(check_scholar_status)
+        .service(list_uploads)
         .service(list_headers)
         .service(configure_roster)
         .service(list_table_data)
@@ -181,6 +183,33 @@ pub async fn check_scholar_status(
         .await?;
     let upload = row.map(|row| row.upload()).transpose()?;
     Ok(Json(UploadStatus { upload }))
+}
+
+/// The uploads of scholars and staff that are not done: of a site, or of the sites within reach of a program or an account.
+///
+/// Errors: 400 when no place is named; 404 for a place that the caller does not see.
+#[platform::path(tag = "uploads", params(Within), responses((status = 200, body = OpenUploads)))]
+#[get("/roster/uploads")]
+pub async fn list_uploads(
+    platform: Data<Platform>,
+    who: Can<UploadRoster>,
+    ValidQuery(within): ValidQuery<Within>,
+) -> Answer<OpenUploads> {
+    let results = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = reach::place(conn, &who, &within).await?;
+            let rows = store::uploads_open(conn, place).await?;
+            let ids: Vec<i64> = rows.iter().map(Row::site_id).collect();
+            let names = directory::site_names(conn, &ids).await?;
+            let open = rows.into_iter().map(|row| {
+                let site_name = names.get(&row.site_id()).cloned().unwrap_or_default();
+                Ok(OpenUpload { upload: row.upload()?, program_id: row.program_id, site_name })
+            });
+            open.collect::<Result<Vec<_>, Problem>>()
+        })
+        .await?;
+    Ok(Json(OpenUploads { count: results.len(), results }))
 }
 
 /// The columns of a site's upload and what they are taken for, each with the reason.
@@ -489,9 +518,11 @@ pub async fn commit_roster(
                 return Err(Problem::invalid("file", fault));
             }
             let change = UploadChange {
-                state: Some("importing"),
+                state: Some(store::IMPORTING),
                 attempt: Some(row.attempt + 1),
                 problem: Some(None),
+                rows_entered: Some(0),
+                rows_to_enter: Some(0),
                 ..UploadChange::default()
             };
             let row = store::upload_update(conn, &at, row.id, change).await?;

@@ -15,11 +15,16 @@ use serde_json::Value;
 use super::model::{Choices, RosterUpload, UploadInProgress, UploadState};
 use crate::{
     import::{change::Change, columns::Kind, commit::Written},
+    live,
     schema::{roster_upload_rows, roster_uploads},
 };
 
+/// The state of an upload that is being entered.
+pub const IMPORTING: &str = "importing";
 /// States that wait for something.
-const OPEN: [&str; 3] = ["matching", "reviewing", "importing"];
+const OPEN: [&str; 3] = ["matching", "reviewing", IMPORTING];
+/// Open uploads that are told at once.
+const TOLD: i64 = 50;
 /// Uploads of an account whose choices are remembered.
 const REMEMBERED: i64 = 5;
 
@@ -30,6 +35,8 @@ pub struct Row {
     /// The upload.
     pub id: i64,
     account_id: i64,
+    /// Its program.
+    pub program_id: i64,
     site_id: i64,
     kind: String,
     file_name: String,
@@ -45,6 +52,8 @@ pub struct Row {
     summary: Option<Value>,
     problem: Option<String>,
     version: i32,
+    rows_entered: i32,
+    rows_to_enter: i32,
     created_at: DateTime<Utc>,
     modified_at: DateTime<Utc>,
 }
@@ -65,6 +74,8 @@ impl Row {
             lines: self.lines,
             summary: self.summary.clone().and_then(|summary| serde_json::from_value(summary).ok()),
             problem: self.problem.clone(),
+            rows_entered: self.rows_entered,
+            rows_to_enter: self.rows_to_enter,
             version: self.version,
             created_at: self.created_at,
             modified_at: self.modified_at,
@@ -84,6 +95,11 @@ impl Row {
     /// With other choices.
     pub fn choosing(&self, choices: Value) -> Self {
         Self { choices, ..self.clone() }
+    }
+
+    /// Its site.
+    pub fn site_id(&self) -> i64 {
+        self.site_id
     }
 
     /// Name of the file.
@@ -114,6 +130,10 @@ pub struct UploadChange {
     pub summary: Option<Value>,
     /// Why it failed; inner none for no reason.
     pub problem: Option<Option<String>>,
+    /// Rows that have been entered.
+    pub rows_entered: Option<i32>,
+    /// Rows that are to be entered.
+    pub rows_to_enter: Option<i32>,
 }
 
 /// An id for an upload: what is sealed of it is sealed for this id.
@@ -133,7 +153,7 @@ pub async fn upload_insert(
     file: Vec<u8>,
 ) -> QueryResult<Row> {
     let Place { account, program, site } = at.place();
-    diesel::insert_into(roster_uploads::table)
+    let row = diesel::insert_into(roster_uploads::table)
         .values((
             roster_uploads::id.eq(id),
             roster_uploads::account_id.eq(account),
@@ -149,7 +169,51 @@ pub async fn upload_insert(
         ))
         .returning(Row::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    tell(conn, at.place(), &row).await?;
+    Ok(row)
+}
+
+/// The open uploads at a place, the newest first. Only those of sites that the transaction's scope reaches.
+pub async fn uploads_open(conn: &mut AsyncPgConnection, place: Place) -> QueryResult<Vec<Row>> {
+    let mut open = roster_uploads::table
+        .filter(roster_uploads::account_id.eq(place.account))
+        .filter(roster_uploads::state.eq_any(OPEN))
+        .into_boxed();
+    if let Some(program) = place.program {
+        open = open.filter(roster_uploads::program_id.eq(program));
+    }
+    if let Some(site) = place.site {
+        open = open.filter(roster_uploads::site_id.eq(site));
+    }
+    open.order(roster_uploads::id.desc()).limit(TOLD).select(Row::as_select()).load(conn).await
+}
+
+/// Notes how many rows of an attempt have been entered, of how many; whether it is still being entered.
+pub async fn progress_note(
+    conn: &mut AsyncPgConnection,
+    (id, attempt): (i64, i32),
+    (entered, to_enter): (i32, i32),
+) -> QueryResult<bool> {
+    let noted = diesel::update(roster_uploads::table.find(id))
+        .filter(roster_uploads::attempt.eq(attempt))
+        .filter(roster_uploads::state.eq(IMPORTING))
+        .set((roster_uploads::rows_entered.eq(entered), roster_uploads::rows_to_enter.eq(to_enter)))
+        .execute(conn)
+        .await?;
+    Ok(noted > 0)
+}
+
+/// Tells open pages where an upload stands.
+async fn tell(conn: &mut AsyncPgConnection, place: Place, row: &Row) -> QueryResult<()> {
+    let told = live::UploadTold {
+        id: row.id,
+        kind: row.kind(),
+        state: &row.state,
+        entered: row.rows_entered,
+        to_enter: row.rows_to_enter,
+    };
+    live::upload(conn, place, told).await
 }
 
 /// The open upload of a site, locked until the transaction ends.
@@ -266,14 +330,14 @@ pub async fn choices_before(
     Ok(choices.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect())
 }
 
-/// Changes an upload.
+/// Changes an upload, and tells open pages.
 pub async fn upload_update(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     id: i64,
     change: UploadChange,
 ) -> QueryResult<Row> {
-    diesel::update(roster_uploads::table.find(id))
+    let row = diesel::update(roster_uploads::table.find(id))
         .filter(roster_uploads::site_id.nullable().eq(at.place().site))
         .set((
             change,
@@ -283,7 +347,9 @@ pub async fn upload_update(
         ))
         .returning(Row::as_returning())
         .get_result(conn)
-        .await
+        .await?;
+    tell(conn, at.place(), &row).await?;
+    Ok(row)
 }
 
 /// What is sealed of the changes that an upload has made at an entry.

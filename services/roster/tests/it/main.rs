@@ -10,6 +10,7 @@ mod classrooms;
 mod counts;
 mod documents;
 mod import;
+mod live;
 mod merges;
 mod photos;
 mod scholars;

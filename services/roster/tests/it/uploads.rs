@@ -15,7 +15,7 @@ const FILE: &str = "Student Name,DOB,Grade,Teacher\n\
     Total: 4,,,\n";
 
 /// A roster with the admin of site 21 in program 2 of account 1; site 22 is its sibling, account 9 another's.
-async fn roster() -> (TestApp, TestClient) {
+pub async fn roster() -> (TestApp, TestClient) {
     let app = TestApp::start(roster::service()).await;
     for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
         app.insert_place(place).await;
@@ -24,7 +24,7 @@ async fn roster() -> (TestApp, TestClient) {
     (app, admin)
 }
 
-async fn upload(who: &TestClient, name: &str, bytes: &[u8]) -> TestResponse {
+pub async fn upload(who: &TestClient, name: &str, bytes: &[u8]) -> TestResponse {
     let path = format!("/roster/upload?siteId=21&fileName={name}");
     let request = who.request(Method::POST, &path);
     send(request.header("content-type", "application/octet-stream").body(bytes.to_vec())).await
@@ -39,7 +39,7 @@ async fn status(who: &TestClient) -> Value {
 }
 
 /// The upload when its job has done with it.
-async fn settled(who: &TestClient) -> Value {
+pub async fn settled(who: &TestClient) -> Value {
     let mut upload = status(who).await;
     for _ in 0..100 {
         if upload["state"] != "importing" {

@@ -40,8 +40,8 @@ export function ScholarList({ place, id }: Props) {
   const { canOpen } = useSession();
   const navigate = useNavigate();
   const { siteId, programId, accountId } = place;
-  const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/new');
-  const mayUpload = usePermission('roster:upload', place) && canOpen('/roster/upload');
+  const mayAdd = usePermission('scholar:create', place) && canOpen('/roster/add');
+  const mayUpload = usePermission('roster:upload', place) && canOpen('/roster/new');
   const mayEdit = usePermission('scholar:edit', place);
   const mayMerge = usePermission('scholar:merge', place);
   const mayDownload = usePermission('scholar:download', place);
@@ -112,7 +112,7 @@ export function ScholarList({ place, id }: Props) {
         otherActions={
           <>
             {mayUpload && (
-              <Button variant="outlined" component={Link} to="/roster/upload">
+              <Button variant="outlined" component={Link} to="/roster/new">
                 {t('upload')}
               </Button>
             )}

@@ -10,5 +10,5 @@ export function photoAddress({ scholarId, photo }: { scholarId: number; photo?: 
 
 /** Where a new scholar is entered, or one who is there is enrolled at another site. */
 export function enrollAddress(scholarId = 0): string {
-  return scholarId === 0 ? '/roster/new' : `/roster/new?scholar=${String(scholarId)}`;
+  return scholarId === 0 ? '/roster/add' : `/roster/add?scholar=${String(scholarId)}`;
 }

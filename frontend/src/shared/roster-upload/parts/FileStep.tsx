@@ -1,14 +1,13 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteRosterMutation, type RosterUpload } from '@/api/roster';
+import type { RosterUpload } from '@/api/roster';
 import { saveFile } from '@/shared/browser/saveFile';
-import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { useFormats } from '@/shared/formats/useFormats';
 import { useToasts } from '@/shared/toasts/toasts';
 import type { RosterOf } from '../rosterOf';
 import { useLazySaveTemplateQuery } from '../uploadApi';
-import { useUploadWords } from '../useUploadWords';
+import { DeleteRoster } from './DeleteRoster';
 
 /** Spec 2 §5 Uploads. */
 const MOST_BYTES = 5_242_880;
@@ -26,12 +25,9 @@ interface Props {
 export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
   const toasts = useToasts();
-  const { sayProblem } = useUploadWords();
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [remove, { isLoading: isRemoving }] = useDeleteRosterMutation();
   const [readTemplate, { isFetching }] = useLazySaveTemplateQuery();
 
   function choose(chosen: File | undefined) {
@@ -49,46 +45,13 @@ export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
       toasts.show({ tone: 'failed', text: t('file.templateFailed') });
     }
   }
-  async function deleteIt() {
-    try {
-      await remove(of).unwrap();
-      onProblem(null);
-      toasts.show({ text: t('delete.done') });
-    } catch (error) {
-      onProblem(sayProblem(error));
-    }
-    setIsAsking(false);
-  }
 
   if (upload !== null) {
     return (
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{t('file.kept', { name: upload.fileName, when: formats.dateTime(upload.createdAt) })}</Typography>
         <Typography sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{t('file.lines', { count: upload.lines })}</Typography>
-        <Button
-          color="error"
-          variant="outlined"
-          disabled={upload.state === 'importing'}
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
-          {t('delete.action')}
-        </Button>
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={t('delete.title')}
-          confirmLabel={t('delete.confirm')}
-          cancelLabel={t('delete.cancel')}
-          isDangerous
-          isRunning={isRemoving}
-          onConfirm={() => void deleteIt()}
-          onCancel={() => {
-            setIsAsking(false);
-          }}
-        >
-          {t(`${of.kind}.deleteBody`)}
-        </ConfirmDialog>
+        <DeleteRoster of={of} isOff={upload.state === 'importing'} onProblem={onProblem} />
       </Stack>
     );
   }

@@ -19,6 +19,7 @@ use super::{
     change::{self, Change},
     changes::{self, Stored},
     child::Child,
+    progress::{Progress, part_of},
 };
 use crate::scholars::{counts, private, rules, similar::Identity};
 
@@ -154,23 +155,28 @@ pub async fn known(
 
 /// Enters the children of a file at a site, and tells how many the site has now. Answers the enrollments too.
 ///
-/// Errors: the database's. The transaction has to be given up: a part of the children may be written.
+/// Errors: the database's, and those of `progress`. The transaction has to be given up: a part of the children may be written.
 pub async fn commit(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
+    progress: &dyn Progress,
 ) -> Result<(Summary, Vec<Written>), Problem> {
     store::import_lock(conn, at).await?;
+    progress.entered(0).await?;
     let mut summary = Summary::default();
     let mut written = Vec::new();
-    for batch in children.chunks(BATCH) {
+    let mut entered = 0_usize;
+    for batch in children.chunks(part_of(children.len(), BATCH)) {
         let (part, rows) = write(conn, at, sealer, batch).await?;
         summary.added += part.added;
         summary.enrolled += part.enrolled;
         summary.changed += part.changed;
         summary.unchanged += part.unchanged;
         written.extend(rows);
+        entered += batch.len();
+        progress.entered(entered).await?;
     }
     if summary.is_change() {
         counts::publish(conn, at.place().site.unwrap_or_default()).await?;

@@ -20,6 +20,7 @@ use crate::{
         change::{self, Change, Recorded, fields, is_blank},
         columns::{Columns, Match, Target},
         commit::{Summary, Written},
+        progress::{Progress, part_of},
         rejects::Reject,
         rows::Checked,
     },
@@ -34,6 +35,9 @@ use crate::{
 
 /// Keys of names, which follow from the names.
 const KEYS: [&str; 2] = ["firstKey", "lastKey"];
+
+/// Staff written at once, at most.
+const PART: usize = 500;
 
 /// What becomes of a row.
 pub struct Entered<'m> {
@@ -201,16 +205,19 @@ pub fn summary(entered: &[Entered<'_>]) -> Summary {
 
 /// Enters the rows of a file. Answers what was written too.
 ///
-/// Errors: the database's. The transaction has to be given up: a part of the rows may be written.
+/// Errors: the database's, and those of `progress`. The transaction has to be given up: a part of the rows may be written.
 pub async fn commit(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     (columns, checked): (&Columns, &mut Checked<Member>),
+    progress: &dyn Progress,
 ) -> Result<(Summary, Vec<Written>), Problem> {
     store::import_lock(conn, at).await?;
+    progress.entered(0).await?;
     let entered = planned(conn, at, sealer, (columns, checked)).await?;
     let summary = summary(&entered);
+    let all = entered.len();
     let new = usize::try_from(summary.added).unwrap_or_default();
     let mut ids = store::ids(conn, new).await?.into_iter();
     let (mut rows, mut written) = (Vec::new(), Vec::new());
@@ -232,7 +239,13 @@ pub async fn commit(
         written.push(Written { entry: member.id, person: member.id, is_new, changes });
         rows.push(member);
     }
-    write(conn, at, sealer, &rows.iter().collect::<Vec<_>>()).await?;
+    // Whoever is left as they are needs no statement.
+    let mut entered = all.saturating_sub(rows.len());
+    for part in rows.chunks(part_of(rows.len(), PART)) {
+        write(conn, at, sealer, &part.iter().collect::<Vec<_>>()).await?;
+        entered += part.len();
+        progress.entered(entered).await?;
+    }
     Ok((summary, written))
 }
 

@@ -20,7 +20,7 @@ use super::{
     moves, rules, store,
 };
 use crate::{
-    actions,
+    actions, live,
     scholars::{counts, reach},
 };
 
@@ -106,6 +106,7 @@ pub async fn edit_enrollment(
             if after.status != before.status {
                 counts::publish(conn, after.site_id).await?;
             }
+            live::roster(conn, at.place()).await?;
             let entry = audit::Entry::change("enrollment.edit", Some(&before), Some(&after));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(after)

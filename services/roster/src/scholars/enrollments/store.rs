@@ -8,7 +8,7 @@ use platform::{
 };
 
 use super::model::{Enrollment, EnrollmentFields};
-use crate::schema::enrollments;
+use crate::{live, schema::enrollments};
 
 /// The enrollments of a scholar that the transaction sees, active ones first, by site.
 pub async fn enrollments_of(
@@ -148,16 +148,19 @@ pub async fn enrollments_move(
     classroom: Option<i64>,
     by: i64,
 ) -> QueryResult<Vec<Enrollment>> {
-    diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
-        .set((
-            enrollments::classroom_id.eq(classroom),
-            enrollments::version.eq(enrollments::version + 1),
-            enrollments::modified_at.eq(diesel::dsl::now),
-            enrollments::modified_by.eq(by),
-        ))
-        .returning(Enrollment::as_returning())
-        .get_results(conn)
-        .await
+    let moved: Vec<Enrollment> =
+        diesel::update(enrollments::table.filter(enrollments::id.eq_any(ids)))
+            .set((
+                enrollments::classroom_id.eq(classroom),
+                enrollments::version.eq(enrollments::version + 1),
+                enrollments::modified_at.eq(diesel::dsl::now),
+                enrollments::modified_by.eq(by),
+            ))
+            .returning(Enrollment::as_returning())
+            .get_results(conn)
+            .await?;
+    live::rosters(conn, moved.iter().map(Enrollment::place)).await?;
+    Ok(moved)
 }
 
 /// Gives the enrollments at a site its present name.

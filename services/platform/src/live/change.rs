@@ -1,0 +1,70 @@
+//! What pages are told.
+
+use std::borrow::Cow;
+
+use diesel::{
+    QueryResult,
+    result::Error as DieselError,
+    sql_types::{Array, Text},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::CHANNEL;
+use crate::auth::Place;
+
+/// Something at a site is not as it was. It names no person and holds none of their data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Of what kind, such as `attendance`: it decides who may hear of it.
+    pub kind: Cow<'static, str>,
+    /// The account of the site.
+    pub account_id: i64,
+    /// The program of the site.
+    pub program_id: i64,
+    /// The site.
+    pub site_id: i64,
+    /// What a page needs to know in order to read the right thing again: a day, or how far a job is.
+    #[serde(flatten)]
+    pub about: Map<String, Value>,
+}
+
+impl Change {
+    /// A change of a kind at a site; none for a place that is no site.
+    pub fn at(kind: &'static str, place: Place, about: Map<String, Value>) -> Option<Self> {
+        Some(Self {
+            kind: Cow::Borrowed(kind),
+            account_id: place.account,
+            program_id: place.program?,
+            site_id: place.site?,
+            about,
+        })
+    }
+}
+
+/// Tells of a change once the transaction of `conn` is committed. The same change twice in a transaction is told once.
+///
+/// Errors: the database's; what is told is longer than PostgreSQL takes (8000 bytes).
+pub async fn tell(conn: &mut AsyncPgConnection, change: &Change) -> QueryResult<()> {
+    tell_all(conn, std::slice::from_ref(change)).await
+}
+
+/// As [`tell`], of several changes by one statement.
+pub async fn tell_all(conn: &mut AsyncPgConnection, changes: &[Change]) -> QueryResult<()> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let texts: Vec<String> = changes
+        .iter()
+        .map(serde_json::to_string)
+        .collect::<Result<_, _>>()
+        .map_err(|error| DieselError::SerializationError(Box::new(error)))?;
+    diesel::sql_query("SELECT pg_notify($1, told) FROM unnest($2) AS told")
+        .bind::<Text, _>(CHANNEL)
+        .bind::<Array<Text>, _>(texts)
+        .execute(conn)
+        .await
+        .map(drop)
+}
