@@ -271,6 +271,10 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+        done_at -> Nullable<Timestamptz>,
+        undone_at -> Nullable<Timestamptz>,
+        is_direct -> Bool,
+        rejects -> Nullable<Bytea>,
     }
 }
 
@@ -284,6 +288,7 @@ diesel::table! {
         person_id -> Int8,
         is_new -> Bool,
         changes -> Nullable<Bytea>,
+        is_made -> Bool,
     }
 }
 
