@@ -47,10 +47,8 @@ pub const MOST_CONTACTS: Fault =
 pub const BARRED: Fault =
     fault("pickupBarred", "This person must not collect the child; a file does not change that");
 /// The dates of the file contradict those that are kept.
-pub const INACTIVE_BEFORE: Fault = fault(
-    "inactiveBeforeEnrolled",
-    "Inactive date must not be before the enrollment date",
-);
+pub const INACTIVE_BEFORE: Fault =
+    fault("inactiveBeforeEnrolled", "Inactive date must not be before the enrollment date");
 
 /// Somebody is on two lines with different values.
 pub fn other_line(who: &str, line: u64) -> Fault {

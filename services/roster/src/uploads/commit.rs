@@ -125,11 +125,8 @@ async fn give_up(
         ..UploadChange::default()
     };
     let failed = store::upload_update(conn, &at, row.id, change).await?.upload()?;
-    let entry = audit::Entry::change::<RosterUpload>(
-        "roster-upload.fail",
-        Some(&before),
-        Some(&failed),
-    );
+    let entry =
+        audit::Entry::change::<RosterUpload>("roster-upload.fail", Some(&before), Some(&failed));
     audit::record(conn, platform.clock(), &who.principal, entry).await?;
     Ok(())
 }

@@ -130,8 +130,7 @@ impl Importer<'_> {
             }
             Kind::Staff => {
                 let mut review = review::review::<Member>(bytes, limits, self.mapping, &site)?;
-                let summary =
-                    self.staff(&review.columns, review.rows, &mut review.checked).await?;
+                let summary = self.staff(&review.columns, review.rows, &mut review.checked).await?;
                 Ok(self.report(review, summary, begun))
             }
         }

@@ -12,8 +12,8 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Decision, FieldChange, RowCounts, RowOutcome, SaidChild, SkippedLine,
-        PAGE, SimilarLine, TableColumn, TableQuery, UploadRow, UploadTable,
+        CellEdit, CellFault, Decision, FieldChange, PAGE, RowCounts, RowOutcome, SaidChild,
+        SimilarLine, SkippedLine, TableColumn, TableQuery, UploadRow, UploadTable,
     },
     review,
     store::{self, Row},

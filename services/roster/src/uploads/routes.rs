@@ -76,16 +76,16 @@ pub async fn download_template(
     ValidQuery(query): ValidQuery<OfKind>,
 ) -> Result<HttpResponse, Problem> {
     // The whole name is for files that have one column for it.
-    let is_part = |key: &str| {
-        !matches!(key, "name" | "secondLastName") && !key.ends_with(".name")
-    };
+    let is_part = |key: &str| !matches!(key, "name" | "secondLastName") && !key.ends_with(".name");
     let options = options(&platform, &who, &query).await?;
     // Of custom fields those that have a name, when some have.
     let has_names = options.iter().any(|option| option.is_named);
-    let options = options.iter().filter(|option| is_part(option.key)).filter(|option| {
-        option.is_named || !has_names || !option.key.starts_with("customFields.")
-    });
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
+    let options = options
+        .iter()
+        .filter(|option| is_part(option.key))
+        .filter(|option| option.is_named || !has_names || !option.key.starts_with("customFields."));
+    let mut writer =
+        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
     let labels = options.map(|option| harmless(&option.label).into_owned());
     writer.write_record(labels).map_err(Problem::internal)?;
     let line = writer.into_inner().map_err(Problem::internal)?;
@@ -442,9 +442,8 @@ pub async fn save_cells(
             let mut choices = row.choices();
             let table = review::table(&sealer, &row, &edits).await?;
             for (at, said) in body.similar.iter().enumerate() {
-                decide(&mut choices, &table, said).map_err(|fault| {
-                    Problem::invalid(format!("similar.{at}"), fault)
-                })?;
+                decide(&mut choices, &table, said)
+                    .map_err(|fault| Problem::invalid(format!("similar.{at}"), fault))?;
             }
             for (at, edit) in body.edits.iter().enumerate() {
                 let is_there = edit.column < table.headings.len()

@@ -129,8 +129,9 @@ fn every_file_of_staff_gives_what_stands_beside_it() {
         let bytes = fs::read(&path).unwrap();
         let review = review::<Member>(&bytes, Limits::PAGE, &Mapping::default(), &site()).unwrap();
         let columns = review.columns.matched.iter();
-        let columns: Vec<String> =
-            columns.map(|one| format!("{} -> {} ({})", one.heading, one.field.key, one.why)).collect();
+        let columns: Vec<String> = columns
+            .map(|one| format!("{} -> {} ({})", one.heading, one.field.key, one.why))
+            .collect();
         let member = |it: &Member| {
             let mut value = said(json!(it.request));
             value["line"] = json!(it.line);
@@ -321,15 +322,15 @@ async fn a_file_is_imported_once() {
     assert_eq!(app.count("audit_log", "action = 'scholar.import' AND account_id = 1").await, 1);
 
     // It stands among the uploads of the site, so that it can be taken back.
-    assert_eq!(app.count("roster_uploads", "site_id = 21 AND is_direct AND done_at IS NOT NULL").await, 1);
+    assert_eq!(
+        app.count("roster_uploads", "site_id = 21 AND is_direct AND done_at IS NOT NULL").await,
+        1
+    );
     assert_eq!(app.count("roster_upload_rows", "is_made AND is_new").await, 2);
 
     // The same file again changes nothing, however it is written.
     let again = String::from_utf8(SMALL.to_vec()).unwrap().replace("Maya,Cruz", "MAYA, CRUZ");
-    assert_eq!(
-        summary(&app, 21, again.as_bytes()).await,
-        summed(0, 0, 0, 2)
-    );
+    assert_eq!(summary(&app, 21, again.as_bytes()).await, summed(0, 0, 0, 2));
     assert_eq!(counts(&app).await, [2, 2, 1, 1, 1]);
 
     // At another site of the account they are the same children; in another account others.

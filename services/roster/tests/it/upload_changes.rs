@@ -70,7 +70,8 @@ async fn a_child_of_another_site_is_enrolled_with_what_the_file_says() {
     assert_eq!(app.count("scholars", "has_allergies").await, 0);
 }
 
-const PICKUP: &str = "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Authorized Pickup\n";
+const PICKUP: &str =
+    "First Name,Last Name,Birth Date,Entering Grade,Family 1 Name,Family 1 Authorized Pickup\n";
 
 #[tokio::test]
 async fn a_file_withdraws_permission_and_never_gives_it_to_who_is_barred() {
@@ -84,7 +85,8 @@ async fn a_file_withdraws_permission_and_never_gives_it_to_who_is_barred() {
     };
     made(&admin, maya(false)).await;
     made(&admin, maya(true)).await;
-    let file = format!("{PICKUP}Bo,Cruz,3/25/2018,3,Rosa Cruz,No\nMaya,Cruz,3/25/2018,3,Rosa Cruz,Yes\n");
+    let file =
+        format!("{PICKUP}Bo,Cruz,3/25/2018,3,Rosa Cruz,No\nMaya,Cruz,3/25/2018,3,Rosa Cruz,Yes\n");
     let review = reviewed(&admin, &file).await;
     let said = [(2, "changed"), (3, "faulty")];
     assert_eq!(outcomes(&review), said.map(|(line, what)| (line, what.to_owned())));

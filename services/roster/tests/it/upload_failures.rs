@@ -175,7 +175,10 @@ async fn children_of_one_file_who_look_alike_are_asked_about() {
     let edit = json!({"siteId": 21, "edits": [{"line": 2, "column": 0, "value": "Kate"}]});
     admin.put("/roster/autosave", &edit).await.expect(200);
     assert_eq!(outcomes(&table(&admin, "").await)[1], (3, "similar".to_owned()));
-    admin.put("/roster/autosave", &say(json!({"line": 3, "notSameAsLines": [2]}))).await.expect(200);
+    admin
+        .put("/roster/autosave", &say(json!({"line": 3, "notSameAsLines": [2]})))
+        .await
+        .expect(200);
     admin.post("/roster/commit", &commit).await.expect(200);
     assert_eq!(settled(&admin).await["summary"], summary([3, 0, 0, 0, 0, 0]));
     // That they are two is remembered.
@@ -188,7 +191,8 @@ async fn lines_that_are_one_scholar_have_to_say_the_same() {
     entered(&admin, "fall.csv", &format!("{HEADINGS}Katherine,Quill,3/25/2018,3\n")).await;
     let found = admin.get("/scholars?siteId=21&search=Katherine").await.expect(200).value();
     let id = found["results"][0]["scholarId"].as_i64();
-    reviewed(&admin, &format!("{HEADINGS}Katherine,Quill,3/25/2018,4\nKatie,Quill,3/25/2018,5\n")).await;
+    reviewed(&admin, &format!("{HEADINGS}Katherine,Quill,3/25/2018,4\nKatie,Quill,3/25/2018,5\n"))
+        .await;
     let say = json!({"siteId": 21, "similar": [{"line": 3, "sameAs": id}]});
     admin.put("/roster/autosave", &say).await.expect(200);
     let review = table(&admin, "").await;

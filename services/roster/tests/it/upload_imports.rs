@@ -35,7 +35,9 @@ fn children(count: usize) -> String {
     for number in 0..count {
         let (one, other) = (letter(number), letter(number / 26));
         let day = 1 + number % 28;
-        file.push_str(&format!("An{one}{other}{one}{other},Cru{other}{one}{other},3/{day}/2018,3\n"));
+        file.push_str(&format!(
+            "An{one}{other}{one}{other},Cru{other}{one}{other},3/{day}/2018,3\n"
+        ));
     }
     file
 }
@@ -57,10 +59,9 @@ async fn more_lines_than_the_page_takes_are_entered_as_a_job() {
     let told = admin.get(&rejects).await.expect(200).text();
     assert!(told.contains("622,Entering Grade,13,\"Grade must be Pre-K, K or 1 to 12\""), "{told}");
     assert_eq!(app.count("roster_uploads", "encode(rejects, 'escape') LIKE '%Grade%'").await, 0);
-    for (role, place) in [
-        (Role::SessionAdmin, Place::site(1, 2, 22)),
-        (Role::AccountAdmin, Place::account(9)),
-    ] {
+    for (role, place) in
+        [(Role::SessionAdmin, Place::site(1, 2, 22)), (Role::AccountAdmin, Place::account(9))]
+    {
         let other = app.user(role, place).await;
         import(&other, "", file.as_bytes()).await.expect(404);
         other.get(&rejects).await.expect(404);
@@ -118,13 +119,15 @@ async fn columns_are_called_as_the_account_calls_them() {
     far.get("/roster/template?siteId=21").await.expect(404);
     far.get("/roster/required-headers?siteId=21").await.expect(404);
 
-    let file = "First Name,Last Name,Birth Date,Entering Grade,T-SHIRT SIZE\nAna,Cruz,1/31/2019,K,M\n";
+    let file =
+        "First Name,Last Name,Birth Date,Entering Grade,T-SHIRT SIZE\nAna,Cruz,1/31/2019,K,M\n";
     upload(&admin, "fall.csv", file.as_bytes()).await.expect(201);
     let found = admin.get("/roster/headers?siteId=21").await.expect(200).value();
     let last = &found["results"][4];
     assert_eq!((&last["field"], &last["why"]), (&json!("customFields.0"), &json!("name")));
     // Cells that were changed are answered in pages.
-    let edits: Vec<Value> = (0..3).map(|column| json!({"line": 2, "column": column, "value": "x"})).collect();
+    let edits: Vec<Value> =
+        (0..3).map(|column| json!({"line": 2, "column": column, "value": "x"})).collect();
     admin.put("/roster/autosave", &json!({"siteId": 21, "edits": edits})).await.expect(200);
     let page = admin.get("/roster/autosave?siteId=21&step=3&page=2&count=2").await.expect(200);
     let page = page.value();

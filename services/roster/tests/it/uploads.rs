@@ -160,10 +160,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let again = json!({"siteId": 21, "leaveFaulty": true});
     admin.post("/roster/commit", &again).await.expect(200);
     let done_again = settled(&admin).await;
-    assert_eq!(
-        done_again["summary"],
-        summary([0, 0, 0, 0, 2, 1])
-    );
+    assert_eq!(done_again["summary"], summary([0, 0, 0, 0, 2, 1]));
 
     // Whoever was changed since stays.
     let list = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
@@ -174,7 +171,10 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(2), &json!(2)));
-    assert_eq!(undone["kept"], json!([{"id": ximena, "name": "Ximena Quill", "fields": [], "mayGo": true}]));
+    assert_eq!(
+        undone["kept"],
+        json!([{"id": ximena, "name": "Ximena Quill", "fields": [], "mayGo": true}])
+    );
     assert_eq!(app.count("scholars", "true").await, 1);
     assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
     // Unless they are chosen.

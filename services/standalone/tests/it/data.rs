@@ -130,7 +130,10 @@ Employee Name,Work Email,Title,Access
     let first = summary(&succeed(dir, &import(&["--json"])));
     assert_eq!((&first["added"], &first["rejected"]), (&2.into(), &1.into()));
     let rejects = std::fs::read_to_string(dir.join("staff.rejects.csv")).unwrap();
-    assert!(rejects.contains("Email address is missing for the highlighted team members."), "{rejects}");
+    assert!(
+        rejects.contains("Email address is missing for the highlighted team members."),
+        "{rejects}"
+    );
     let again = summary(&succeed(dir, &import(&["--json"])));
     assert_eq!((&again["added"], &again["unchanged"]), (&0.into(), &2.into()));
     let nowhere = ["import", "staff", "staff.csv", "--site", "999999", "--data", "data"];

@@ -429,7 +429,9 @@ mod tests {
         };
         assert!(found("Parent Email").is_ok());
         let missing = found("Teacher").unwrap_err();
-        assert!(matches!(missing, ColumnsError::Missing { fields, .. } if fields == ["Family 1 Email"]));
+        assert!(
+            matches!(missing, ColumnsError::Missing { fields, .. } if fields == ["Family 1 Email"])
+        );
     }
 
     #[test]

@@ -344,7 +344,9 @@ async fn write(
             }
             (None, Some(made)) => made.changes = changes,
             // Tried again, it finds them enrolled.
-            (None, None) => return Err(Problem::internal("somebody else enrolled a child just now")),
+            (None, None) => {
+                return Err(Problem::internal("somebody else enrolled a child just now"));
+            }
         }
     }
     Ok(Committed { summary, written, refused: compared.refused })

@@ -161,8 +161,7 @@ mod tests {
             child("katie", "quill", "2019-01-31"),
         ];
         let found = among(&list.iter().collect::<Vec<_>>());
-        let expected =
-            [(2, 0, Alike::Nickname), (3, 0, Alike::Swapped), (4, 0, Alike::BirthDate)];
+        let expected = [(2, 0, Alike::Nickname), (3, 0, Alike::Swapped), (4, 0, Alike::BirthDate)];
         assert_eq!(found, expected);
     }
 }

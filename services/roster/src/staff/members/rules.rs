@@ -156,14 +156,10 @@ fn emergency(faults: &mut Faults, sent: &StaffEmergencyContact) -> StaffEmergenc
 /// Why a staff member could not be written: the database decides whether they are there already.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("staff_members_email") => Problem::conflict_on(
-            DUPLICATE_EMAIL,
-            "email",
-            DUPLICATE_EMAIL_RULE,
-        ),
-        Some("staff_members_same") => {
-            Problem::conflict_on(SAME_STAFF, "lastName", SAME_STAFF_RULE)
+        Some("staff_members_email") => {
+            Problem::conflict_on(DUPLICATE_EMAIL, "email", DUPLICATE_EMAIL_RULE)
         }
+        Some("staff_members_same") => Problem::conflict_on(SAME_STAFF, "lastName", SAME_STAFF_RULE),
         _ => error.into(),
     }
 }
