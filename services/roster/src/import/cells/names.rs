@@ -61,7 +61,7 @@ pub fn are_two(names: &str) -> bool {
     };
     let words: Vec<&str> = names.split(' ').filter(|word| !word.is_empty()).collect();
     let between = words.iter().skip(1).take(words.len().saturating_sub(2));
-    !is_nothing(names) && names.contains(SIGNS) || between.into_iter().any(|word| joins(word))
+    !is_nothing(names) && names.contains(SIGNS) || between.into_iter().any(joins)
 }
 
 /// What stands between people.
