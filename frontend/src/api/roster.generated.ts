@@ -365,6 +365,41 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/roster/required-headers`,
         params: {
           kind: queryArg.kind,
+          siteId: queryArg.siteId,
+          withEmail: queryArg.withEmail,
+        },
+      }),
+    }),
+    importRoster: build.mutation<ImportRosterApiResponse, ImportRosterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/import`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          siteId: queryArg.siteId,
+          kind: queryArg.kind,
+          fileName: queryArg.fileName,
+          dateOrder: queryArg.dateOrder,
+          allowSimilar: queryArg.allowSimilar,
+          withEmail: queryArg.withEmail,
+        },
+      }),
+    }),
+    readImport: build.query<ReadImportApiResponse, ReadImportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/import/${queryArg.uploadId}`,
+        params: {
+          siteId: queryArg.siteId,
+          kind: queryArg.kind,
+        },
+      }),
+    }),
+    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/uploads`,
+        params: {
+          siteId: queryArg.siteId,
+          kind: queryArg.kind,
         },
       }),
     }),
@@ -1069,6 +1104,38 @@ export type ListHeadersApiArg = {
 export type ListRequiredHeadersApiResponse =
   /** status 200 undefined */ RequiredHeaders;
 export type ListRequiredHeadersApiArg = {
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+  /** The site to which it is sent: then custom fields are called as its account calls them. */
+  siteId?: number | null;
+  /** The variant in which an e-mail address must have a column too. */
+  withEmail?: boolean;
+};
+export type ImportRosterApiResponse = /** status 201 undefined */ Import;
+export type ImportRosterApiArg = {
+  siteId: number;
+  kind?: RosterKind;
+  fileName: string;
+  dateOrder?: string | null;
+  allowSimilar?: boolean;
+  withEmail?: boolean;
+  body: string;
+};
+export type Import = {
+  /** The job, which tells its progress to whoever asked for it. */
+  jobId: number;
+  upload: RosterUpload;
+};
+export type ReadImportApiResponse = /** status 200 undefined */ RosterUpload;
+export type ReadImportApiArg = {
+  uploadId: number;
+  siteId: number;
+  kind?: RosterKind;
+};
+export type ListUploadsApiResponse = /** status 200 undefined */ Uploads;
+export type ListUploadsApiArg = {
+  /** The site. */
+  siteId: number;
   /** Whom the file is about; scholars unless it says otherwise. */
   kind?: RosterKind;
 };
@@ -2302,6 +2369,10 @@ export type FieldChange = {
 export type CellFault = {
   /** The column; none for the whole line. */
   column?: number | null;
+  /** The rule by its code, for clients that word it themselves; none for what has none. */
+  code?: string | null;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
   /** In words. */
   reason: string;
 };
@@ -2362,6 +2433,16 @@ export type UploadRow = {
   said?: SaidChild | null;
   /** Scholars who may be the same child. */
   similar: SimilarScholar[];
+  /** Lines above whose child may be the same. */
+  similarLines: SimilarLine[];
+};
+export type SimilarLine = {
+  /** In what they differ. */
+  alike: ScholarsAlike;
+  /** Line of the file, from 1. */
+  line: number;
+  /** The child as that line says them. */
+  said: SaidChild;
 };
 export type SkippedLine = {
   /** Which. */
@@ -2372,7 +2453,12 @@ export type SkippedLine = {
   why: string;
 };
 export type RosterKind = "scholars" | "staff";
-export type UploadState = "matching" | "reviewing" | "importing" | "done";
+export type UploadState =
+  | "matching"
+  | "reviewing"
+  | "importing"
+  | "done"
+  | "failed";
 export type Summary = {
   /** New to the account. */
   added: number;
@@ -2380,8 +2466,12 @@ export type Summary = {
   changed?: number;
   /** Known to the account and new to the site. */
   enrolled: number;
+  /** Lines with a fault, which were left out. Reports of before this was counted have none. */
+  leftOut?: number;
   /** At the site before, and as the file has them. */
   unchanged: number;
+  /** Of those, whose record the file says otherwise. Reports of before this was counted have none. */
+  updated?: number;
 };
 export type RosterUpload = {
   /** Its account. */
@@ -2396,7 +2486,11 @@ export type RosterUpload = {
   lines: number;
   /** When it was last changed. */
   modifiedAt: string;
-  /** Why the last attempt failed. */
+  /** When it was entered; it can be taken back for 30 days from then on. */
+  doneAt?: string | null;
+  /** It came from another system or a command, and is entered without a review. */
+  isDirect: boolean;
+  /** Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`. */
   problem?: string | null;
   /** Rows that have been entered so far, while it is being entered. */
   rowsEntered: number;
@@ -2413,6 +2507,8 @@ export type RosterUpload = {
   uploadId: number;
   /** Sent back with a change. */
   version: number;
+  /** When it was taken back. */
+  undoneAt?: string | null;
 };
 export type UploadTable = {
   /** The columns that mean something. */
@@ -2453,8 +2549,12 @@ export type LineDecision = {
   line: number;
   /** The child is none of these scholars. */
   notSameAs?: number[];
+  /** The child is not that of these lines above. */
+  notSameAsLines?: number[];
   /** The child is this scholar. */
   sameAs?: number | null;
+  /** The child is that of this line above, which counts; this one is left out. */
+  sameAsLine?: number | null;
 };
 export type SaveCells = {
   /** The cells; others stay as they are. */
@@ -2526,6 +2626,8 @@ export type Configure = {
   version?: number | null;
 };
 export type FieldOption = {
+  /** The account has given it that name. */
+  isNamed: boolean;
   /** It must have a column; a column of whole names serves for both names. */
   isRequired: boolean;
   /** As `configure` names it. */
@@ -2568,8 +2670,16 @@ export type Kept = {
   fields: string[];
   /** The scholar, or the staff member. */
   id: number;
+  /** `also` takes them back. Not so for somebody of whom there are attendance or documents by now. */
+  mayGo: boolean;
   /** Their name. */
   name: string;
+};
+export type Uploads = {
+  /** How many. */
+  count: number;
+  /** The newest first. */
+  results: RosterUpload[];
 };
 export type Undone = {
   /** Those whose fields went back. */
@@ -3254,6 +3364,7 @@ export const {
   useCommitRosterMutation,
   useConfigureRosterMutation,
   useListHeadersQuery,
+  useListUploadsQuery,
   useListRequiredHeadersQuery,
   useCheckScholarStatusQuery,
   useReadAttendanceDrawerQuery,

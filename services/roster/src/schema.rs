@@ -273,6 +273,10 @@ diesel::table! {
         modified_by -> Int8,
         rows_entered -> Int4,
         rows_to_enter -> Int4,
+        done_at -> Nullable<Timestamptz>,
+        undone_at -> Nullable<Timestamptz>,
+        is_direct -> Bool,
+        rejects -> Nullable<Bytea>,
     }
 }
 
@@ -286,6 +290,7 @@ diesel::table! {
         person_id -> Int8,
         is_new -> Bool,
         changes -> Nullable<Bytea>,
+        is_made -> Bool,
     }
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { rosterApi, useListUploadsQuery, type RosterKind } from '@/api/roster';
+import { rosterApi, useListOpenUploadsQuery, type RosterKind } from '@/api/roster';
 import { lazy } from '@/shared/lazy/lazy';
 import { livePlace } from '@/shared/live/liveApi';
 import { useLive, WITHOUT_MS } from '@/shared/live/useLive';
@@ -15,7 +15,7 @@ const UploadStrips = lazy(() => import('./UploadStrips').then((module) => ({ def
 export function UploadsHost({ place }: { place: Place }) {
   const dispatch = useDispatch();
   const live = useLive(place);
-  const { currentData } = useListUploadsQuery(livePlace(place), { pollingInterval: live.state === 'down' ? WITHOUT_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { currentData } = useListOpenUploadsQuery(livePlace(place), { pollingInterval: live.state === 'down' ? WITHOUT_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
   const open = currentData?.results;
   const running = useRef<ReadonlyMap<number, RosterKind>>(new Map());
   useEffect(() => {

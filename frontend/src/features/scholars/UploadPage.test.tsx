@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
 import type { CellEdit, Configure, RosterUpload, UploadColumn, UploadHeaders, UploadRow, UploadTable } from '@/api/roster';
 import { selectShownProblem } from '@/api/problems';
@@ -19,6 +20,7 @@ const UPLOAD: RosterUpload = {
   lines: 3,
   rowsEntered: 0,
   rowsToEnter: 0,
+  isDirect: false,
   version: 1,
   createdAt: '2026-11-23T15:00:00Z',
   modifiedAt: new Date().toISOString(),
@@ -44,7 +46,7 @@ function headers(): UploadHeaders {
 function table(): UploadTable {
   const results = grades.map((grade, at): UploadRow => {
     const isFaulty = grade === '13th';
-    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'There is no such grade' }] : [], changes: [], similar: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
+    return { line: at + 2, cells: [`Child ${String(at)}`, grade], edited: [], faults: isFaulty ? [{ column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} }] : [], changes: [], similar: [], similarLines: [], isDecided: false, outcome: isFaulty ? 'faulty' : 'added' };
   });
   const faulty = results.filter(({ outcome }) => outcome === 'faulty').length;
   return {
@@ -73,14 +75,16 @@ beforeEach(() => {
     http.get('*/api/roster/roster/required-headers', () =>
       HttpResponse.json({
         results: [
-          { key: 'name', label: 'Name', isRequired: false },
-          { key: 'birthDate', label: 'Birth Date', isRequired: true },
-          { key: 'enteringGrade', label: 'Entering Grade', isRequired: true },
-          { key: 'enrollment.classroomId', label: 'Classroom', isRequired: false },
+          { key: 'name', label: 'Name', isNamed: false, isRequired: false },
+          { key: 'birthDate', label: 'Birth Date', isNamed: false, isRequired: true },
+          { key: 'enteringGrade', label: 'Entering Grade', isNamed: false, isRequired: true },
+          { key: 'enrollment.classroomId', label: 'Classroom', isNamed: false, isRequired: false },
+          { key: 'customFields.0', label: 'T-shirt size', isNamed: true, isRequired: false },
         ],
-        count: 4,
+        count: 5,
       }),
     ),
+    http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/roster/headers', () => HttpResponse.json(headers())),
     http.get('*/api/roster/roster/table-data', () => HttpResponse.json(table())),
     http.post('*/api/roster/roster/upload', () => {
@@ -106,7 +110,7 @@ beforeEach(() => {
       upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 3, enrolled: 0, changed: 0, unchanged: 0 } };
       return HttpResponse.json({ ...upload, state: 'importing', step: 3 });
     }),
-    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, people: 2, changed: 0, kept: [{ id: 4, name: 'Ximena Quill', fields: [] }] })),
+    http.post('*/api/roster/roster/undo', () => HttpResponse.json({ enrollments: 2, people: 2, changed: 0, kept: [{ id: 4, name: 'Ximena Quill', fields: [], mayGo: false }] })),
   );
 });
 
@@ -163,6 +167,7 @@ test('each column says what it is taken for and why; a choice is saved, and days
   });
   expect(configured[0]).toMatchObject({ siteId: 111, dateOrder: 'day-first' });
   await user.click(within(row).getByRole('combobox'));
+  expect(screen.getByRole('option', { name: 'T-shirt size' })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Entering Grade *' }));
   await waitFor(() => {
     expect(configured[1]?.columns).toEqual({ Teacher: 'enteringGrade', Gr: '' });
@@ -176,7 +181,7 @@ test('a cell is mended in place and everywhere, and the scholars are added', asy
   upload = { ...UPLOAD, state: 'reviewing', step: 3 };
   const { user, container } = open();
   const cell = await screen.findByRole('textbox', { name: 'Gr, line 3' });
-  expect(cell).toHaveAccessibleDescription('There is no such grade');
+  expect(cell).toHaveAccessibleDescription('Grade must be Pre-K, K or 1 to 12');
   expect(screen.getByRole('button', { name: 'Add 1 scholar' })).toBeDisabled();
   expect(screen.getByText(/9 \(Total: 3\)/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -212,7 +217,7 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   server.use(
     http.get('*/api/roster/roster/table-data', () => {
       const isDecided = decisions.length > 0;
-      const blank = { edited: [], faults: [], similar: [], said: null, isDecided: false };
+      const blank = { edited: [], faults: [], similar: [], similarLines: [], said: null, isDecided: false };
       return HttpResponse.json({
         ...table(),
         results: [
@@ -243,14 +248,21 @@ test('a line shows what it changes, and one that looks like a scholar is compare
   expect(screen.getByText('Photo/Video Opt-Out: was Yes')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Complete: 0 to add, 1 to change' })).toBeDisabled();
   expect(await axe(container)).toHaveNoViolations();
-  await user.click(screen.getByRole('button', { name: 'Compare line 3 with the roster' }));
+  await user.click(screen.getByRole('button', { name: 'Compare line 3' }));
   const dialog = screen.getByRole('dialog', { name: 'Is this the same child?' });
   expect(within(dialog).getByRole('table', { name: 'Katherine Quill' })).toBeVisible();
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole('button', { name: 'They are two children: add this one' }));
   expect(await screen.findByRole('button', { name: 'Complete: 1 to add, 1 to change' })).toBeEnabled();
-  expect(decisions).toEqual([[{ line: 3, sameAs: null, notSameAs: [7] }]]);
+  const nobody = { line: 3, sameAs: null, sameAsLine: null, notSameAsLines: [] };
+  expect(decisions).toEqual([[{ ...nobody, notSameAs: [7] }]]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // What was decided can be decided again.
+  await user.click(screen.getByRole('button', { name: 'Decide about line 3 again' }));
+  await waitFor(() => {
+    expect(decisions).toHaveLength(2);
+  });
+  expect(decisions[1]).toEqual([{ ...nobody, notSameAs: [] }]);
 });
 
 test('fields that were changed since are named after an undo, and taken back when that is said', async () => {
@@ -260,7 +272,7 @@ test('fields that were changed since are named after an undo, and taken back whe
     http.post('*/api/roster/roster/undo', async ({ request }) => {
       const { also } = (await request.json()) as { also: number[] };
       sent.push(also);
-      const kept = also.length > 0 ? [] : [{ id: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'] }];
+      const kept = also.length > 0 ? [] : [{ id: 4, name: 'Ximena Quill', fields: ['homePhone', 'contacts.1 rosa quill'], mayGo: true }, { id: 5, name: 'Bo Diaz', fields: [], mayGo: true }];
       return HttpResponse.json({ enrollments: 0, people: 0, changed: 1, kept });
     }),
   );
@@ -268,8 +280,82 @@ test('fields that were changed since are named after an undo, and taken back whe
   await user.click(await screen.findByRole('button', { name: 'Undo this upload' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo this upload' }));
   expect(await screen.findByText('Ximena Quill: Home Phone, contact rosa quill')).toBeVisible();
+  expect(screen.getByText('Bo Diaz: added by this upload and changed since')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take them back too' }));
   await waitFor(() => {
-    expect(sent).toEqual([[], [4]]);
+    expect(sent).toEqual([[], [4, 5]]);
   });
+});
+
+test('a line that looks like another one is held beside it, and left out when they are one child', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3, problem: 'Error_RosterHasSimilar' };
+  const decisions: unknown[] = [];
+  const katie = { firstName: 'Katie', lastName: 'Quill', birthDate: '2018-03-25', enteringGrade: '3', families: [] };
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const blank = { edited: [], faults: [], changes: [], similar: [], similarLines: [], said: null, isDecided: false };
+      const similarLines = [{ line: 2, said: { ...katie, firstName: 'Katherine' }, alike: 'nickname' }];
+      return HttpResponse.json({
+        ...table(),
+        results: [
+          { ...blank, line: 2, cells: ['Katherine Quill', '3'], outcome: 'added' },
+          { ...blank, line: 3, cells: ['Katie Quill', '3'], outcome: 'similar', said: katie, similarLines },
+        ],
+        count: 2,
+        counts: { added: 1, similar: 1, enrolled: 0, changed: 0, unchanged: 0, repeated: 0, faulty: 0 },
+      });
+    }),
+    http.put('*/api/roster/roster/autosave', async ({ request }) => {
+      decisions.push(((await request.json()) as { similar: unknown[] }).similar);
+      return HttpResponse.json(upload);
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByText(/The upload failed, and nothing was added\. Some lines look like/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Compare line 3' }));
+  const dialog = screen.getByRole('dialog', { name: 'Is this the same child?' });
+  expect(within(dialog).getByRole('columnheader', { name: 'Line 2 of the file' })).toBeVisible();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole('button', { name: 'The same child: leave out line 3' }));
+  await waitFor(() => {
+    expect(decisions).toEqual([[{ line: 3, sameAs: null, notSameAs: [], sameAsLine: 2, notSameAsLines: [] }]]);
+  });
+});
+
+test('what is wrong with a cell is said in the language of the reader', async () => {
+  upload = { ...UPLOAD, state: 'reviewing', step: 3 };
+  server.use(
+    http.get('*/api/roster/roster/table-data', () => {
+      const whole = table();
+      const faults = [
+        { column: 2, reason: 'Grade must be Pre-K, K or 1 to 12', code: 'grade', params: {} },
+        { column: 0, reason: 'This may be March 4, 2018 or April 3, 2018; the file does not show which', code: 'dayTwoWays', params: { oneDay: '2018-03-04', otherDay: '2018-04-03' } },
+      ];
+      return HttpResponse.json({ ...whole, results: whole.results.map((row) => (row.line === 3 ? { ...row, faults } : row)) });
+    }),
+  );
+  await act(() => i18next.changeLanguage('es'));
+  open();
+  expect(await screen.findByRole('textbox', { name: 'Gr, línea 3' })).toHaveAccessibleDescription('El grado debe ser Pre-K, K o de 1 a 12');
+  expect(screen.getByText(/^Puede ser .*2018 o .*2018; el archivo no muestra cuál$/)).toBeVisible();
+});
+
+test('an earlier upload of the site is undone by itself', async () => {
+  upload = { ...UPLOAD, state: 'done', step: 4, summary: { added: 1, enrolled: 0, changed: 0, unchanged: 0, leftOut: 2 } };
+  const earlier = { ...UPLOAD, uploadId: 5, fileName: 'summer.csv', state: 'done', isDirect: true, doneAt: new Date().toISOString(), summary: { added: 3, enrolled: 0, changed: 1, unchanged: 0 } };
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [upload, earlier], count: 2 })),
+    http.post('*/api/roster/roster/undo', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ enrollments: 3, people: 3, changed: 0, kept: [] });
+    }),
+  );
+  const { user, container } = open();
+  expect(await screen.findByRole('row', { name: 'Lines left out, with errors 2' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo the upload of summer.csv' }));
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(screen.getByRole('dialog', { name: 'Undo the upload of summer.csv?' })).getByRole('button', { name: 'Undo this upload' }));
+  expect(await screen.findByText('3 scholars left the roster again.')).toBeVisible();
+  expect(sent).toEqual([{ siteId: 111, uploadId: 5, also: [] }]);
 });

@@ -72,6 +72,8 @@ beforeEach(() => {
   };
   server.use(
     http.get('*/api/roster/roster/scholar-status', () => HttpResponse.json({ upload: null })),
+    http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
+    http.get('*/api/roster/roster/required-headers', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/staffs/invitations', () => HttpResponse.json({ results: [], count: 0 })),
     http.get('*/api/roster/sites/111/program/11/classrooms', () => HttpResponse.json({ results: [{ ...ROOM, id: 5, name: 'Blue Room' }, { ...ROOM, id: 6, name: 'Red Room' }], count: 2, includesUnassignedScholars: false, unassignedScholars: null })),
     http.get('*/api/roster/staffs/9', () => HttpResponse.json(DANA)),

@@ -3,7 +3,7 @@ import { asFile } from '@/shared/browser/saveFile';
 import type { RosterOf } from './rosterOf';
 
 /** Calls about uploads that the generated client cannot say: a browser sends and saves files as they are. */
-export const { useSendRosterMutation, useLazySaveTemplateQuery, useLazySaveRejectsQuery } = rosterApi.injectEndpoints({
+export const { useSendRosterMutation, useLazySaveTemplateQuery } = rosterApi.injectEndpoints({
   endpoints: (build) => ({
     sendRoster: build.mutation<RosterUpload, RosterOf & { file: File }>({
       query: ({ file, ...of }) => ({
@@ -16,13 +16,8 @@ export const { useSendRosterMutation, useLazySaveTemplateQuery, useLazySaveRejec
       invalidatesTags: rosterOperations.uploadRoster.tags,
       extraOptions: { quiet: rosterOperations.uploadRoster.quiet },
     }),
-    saveTemplate: build.query<string, Pick<RosterOf, 'kind'>>({
+    saveTemplate: build.query<string, RosterOf>({
       query: (params) => ({ url: '/api/roster/roster/template', params, responseHandler: asFile }),
-      keepUnusedDataFor: 0,
-      extraOptions: { quiet: true },
-    }),
-    saveRejects: build.query<string, RosterOf>({
-      query: (params) => ({ url: '/api/roster/roster/rejects', params, responseHandler: asFile }),
       keepUnusedDataFor: 0,
       extraOptions: { quiet: true },
     }),

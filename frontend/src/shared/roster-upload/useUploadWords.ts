@@ -1,20 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { type CellFault, useListRequiredHeadersQuery } from '@/api/roster';
+import { useFormats } from '@/shared/formats/useFormats';
 import { useWeekDays } from '@/shared/time/useWeekDays';
 import { sayPhone } from '@/shared/form/rules';
 import { sayServerMessage } from '@/shared/form/serverMessages';
 import { problemOf } from '@/shared/states/problem';
 import { Role } from '@/shared/session/roles';
 import type { Words } from '@/locales/words';
+import type { RosterOf } from './rosterOf';
 
-/** Names of fields and sentences of errors, as this page says them. */
-export function useUploadWords() {
-  const { t } = useTranslation('rosterUpload');
+/** What sentences hold that is a day of the calendar, which each reader writes in a way of their own. */
+const DAYS = ['oneDay', 'otherDay'];
+
+/** Names of fields and sentences of errors, as this page says them; custom fields are called as the account of `of` does. */
+export function useUploadWords(of?: RosterOf) {
+  const { t, i18n } = useTranslation('rosterUpload');
   const { t: tShared } = useTranslation('shared');
+  const formats = useFormats();
   const sayDays = useWeekDays();
+  const { data: options } = useListRequiredHeadersQuery({ kind: of?.kind, siteId: of?.siteId }, { skip: of === undefined });
+  const named = new Map(options?.results.filter(({ isNamed }) => isNamed).map(({ key, label }) => [key, label]));
 
   /** The field of a key such as `families.0.email`. */
   function fieldName(key: string): string {
-    return t(`field.${key.replaceAll('.', '_') as keyof Words['rosterUpload']['field']}`);
+    return named.get(key) ?? t(`field.${key.replaceAll('.', '_') as keyof Words['rosterUpload']['field']}`);
   }
 
   /** A value of a field, as a person writes it. */
@@ -34,6 +43,18 @@ export function useUploadWords() {
     return /phone(Number)?$/i.test(field) ? sayPhone(String(value)) : String(value);
   }
 
+  /** What is wrong with a cell of a field, or with a whole line. */
+  function sayFault({ reason, code, params }: CellFault, field?: string): string {
+    const said = Object.entries(params as Record<string, string | number>).map(([name, value]) => [name, DAYS.includes(name) ? formats.day(String(value)) : value] as const);
+    return sayServerMessage(tShared, { message: reason, code, params: Object.fromEntries(said) }, field === undefined ? undefined : fieldName(field), 'rosterUpload');
+  }
+
+  /** Why an upload could not be entered, by the name of the error. */
+  function sayFailure(name: string): string {
+    const key = `problem.${name}`;
+    return i18n.exists(key, { ns: 'rosterUpload' }) ? t(key as 'problem.Error_RosterHasErrors') : t('failed');
+  }
+
   /** What went wrong, in a sentence. */
   function sayProblem(error: unknown): string {
     const { errors, name, detail } = problemOf(error);
@@ -42,5 +63,5 @@ export function useUploadWords() {
     return said === null ? t('failed') : sayServerMessage(tShared, said, undefined, 'rosterUpload');
   }
 
-  return { fieldName, sayValue, sayProblem };
+  return { fieldName, sayValue, sayFault, sayFailure, sayProblem };
 }

@@ -19,10 +19,12 @@ interface Props {
   /** Where that is said: in the form, or in a file. */
   saidIn: string;
   scholar: SimilarScholar;
+  /** Where the other one is; in the roster unless it says otherwise. */
+  knownIn?: string;
 }
 
 /** A scholar of the roster beside what is said of a child who may be the same; what differs is bold. */
-export function SideBySide({ said, saidIn, scholar }: Props) {
+export function SideBySide({ said, saidIn, scholar, knownIn }: Props) {
   const { t } = useTranslation('scholars');
   const format = useFormats();
   const known: Said = { ...scholar, birthDate: format.day(scholar.birthDate), sites: scholar.sites.join(', '), families: scholar.families.join(', ') };
@@ -43,7 +45,7 @@ export function SideBySide({ said, saidIn, scholar }: Props) {
             <TableRow>
               <TableCell>{t('form.similar.field')}</TableCell>
               <TableCell>{saidIn}</TableCell>
-              <TableCell>{t('form.similar.known')}</TableCell>
+              <TableCell>{knownIn ?? t('form.similar.known')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -313,15 +313,16 @@ pub(super) async fn part_done(
         .map(drop)
 }
 
-/// Notes a failure: due again at `again`, or given up when there is no such time.
+/// Notes a failure: due again at `again`, or given up when there is no such time. Answers false when somebody else has the
+/// job by now.
 pub(super) async fn failed(
     conn: &mut AsyncPgConnection,
     job: &Job,
     error: &str,
     again: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
-) -> QueryResult<()> {
-    diesel::update(jobs::table.find(job.id).filter(jobs::attempts.eq(job.attempts)))
+) -> QueryResult<bool> {
+    let rows = diesel::update(jobs::table.find(job.id).filter(jobs::attempts.eq(job.attempts)))
         .filter(jobs::done_at.is_null())
         .set((
             jobs::last_error.eq(error),
@@ -330,6 +331,6 @@ pub(super) async fn failed(
             jobs::locked_until.eq(None::<DateTime<Utc>>),
         ))
         .execute(conn)
-        .await
-        .map(drop)
+        .await?;
+    Ok(rows > 0)
 }

@@ -70,6 +70,16 @@ impl Next {
 /// What a handler answers.
 pub type Outcome = Result<Next, JobError>;
 
+/// What is done when a job is given up.
+type Hook = dyn for<'a> Fn(
+        &'a Platform,
+        &'a mut AsyncPgConnection,
+        &'a Job,
+        &'a JobError,
+    ) -> BoxFuture<'a, Result<(), JobError>>
+    + Send
+    + Sync;
+
 type Work = dyn for<'a> Fn(&'a Platform, &'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome>
     + Send
     + Sync;
@@ -80,6 +90,7 @@ pub struct Handler {
     work: Arc<Work>,
     at_once: usize,
     every: Option<chrono::Duration>,
+    given_up: Option<Arc<Hook>>,
 }
 
 impl Handler {
@@ -92,7 +103,7 @@ impl Handler {
             + Sync
             + 'static,
     {
-        Self { kind, work: Arc::new(work), at_once: 1, every: None }
+        Self { kind, work: Arc::new(work), at_once: 1, every: None, given_up: None }
     }
 
     /// How many of the kind a process does at once; one unless this says otherwise.
@@ -105,6 +116,24 @@ impl Handler {
     #[must_use]
     pub fn every(self, time: chrono::Duration) -> Self {
         Self { every: Some(time), ..self }
+    }
+
+    /// What happens when a job of the kind is given up, so that whatever waits for it learns of it. It has a transaction
+    /// with the note of the failure: both are kept or neither, and the job is tried again when it fails.
+    #[must_use]
+    pub fn on_giving_up<F>(self, hook: F) -> Self
+    where
+        F: for<'a> Fn(
+                &'a Platform,
+                &'a mut AsyncPgConnection,
+                &'a Job,
+                &'a JobError,
+            ) -> BoxFuture<'a, Result<(), JobError>>
+            + Send
+            + Sync
+            + 'static,
+    {
+        Self { given_up: Some(Arc::new(hook)), ..self }
     }
 }
 
@@ -121,10 +150,19 @@ struct Kind {
     work: Box<Bound>,
     at_once: usize,
     every: Option<chrono::Duration>,
+    given_up: Option<Box<BoundHook>>,
 }
 
 type Bound =
     dyn for<'a> Fn(&'a mut AsyncPgConnection, &'a Job) -> BoxFuture<'a, Outcome> + Send + Sync;
+
+type BoundHook = dyn for<'a> Fn(
+        &'a mut AsyncPgConnection,
+        &'a Job,
+        &'a JobError,
+    ) -> BoxFuture<'a, Result<(), JobError>>
+    + Send
+    + Sync;
 
 impl Runner {
     /// A runner that can do nothing yet.
@@ -141,7 +179,27 @@ impl Runner {
             + Sync
             + 'static,
     {
-        self.kinds.insert(kind, Kind { work: Box::new(work), at_once, every: None });
+        let work = Box::new(work);
+        self.kinds.insert(kind, Kind { work, at_once, every: None, given_up: None });
+        self
+    }
+
+    /// Teaches it what happens when a job of a kind that it knows is given up, see [`Handler::on_giving_up`].
+    #[must_use]
+    pub fn giving_up<F>(mut self, kind: &'static str, hook: F) -> Self
+    where
+        F: for<'a> Fn(
+                &'a mut AsyncPgConnection,
+                &'a Job,
+                &'a JobError,
+            ) -> BoxFuture<'a, Result<(), JobError>>
+            + Send
+            + Sync
+            + 'static,
+    {
+        if let Some(kind) = self.kinds.get_mut(kind) {
+            kind.given_up = Some(Box::new(hook));
+        }
         self
     }
 
@@ -342,7 +400,7 @@ impl Runner {
         Ok(())
     }
 
-    async fn note(&self, job: &Job, error: &JobError) -> QueryResult<()> {
+    async fn note(&self, job: &Job, error: &JobError) -> Result<(), JobError> {
         let now = self.clock.now();
         let again = match error {
             JobError::Never(_) => None,
@@ -355,13 +413,22 @@ impl Runner {
             tracing::error!(%error, "job given up");
         }
         let text = error.to_string();
-        let every = self.kinds.get(job.kind.as_str()).and_then(|kind| kind.every);
+        let kind = self.kinds.get(job.kind.as_str()).filter(|_| again.is_none());
+        let every = kind.and_then(|kind| kind.every);
+        let hook = kind.and_then(|kind| kind.given_up.as_ref());
+        let scope = job.account_id.map_or_else(Scope::system, Scope::system_of);
         self.db
-            .system_tx(async |conn| {
-                queue::failed(conn, job, &text, again, now).await?;
-                match every {
-                    // One round that is given up does not end the schedule.
-                    Some(every) if again.is_none() => schedule(conn, &job.kind, every, now).await,
+            .tenant_tx(&scope, async |conn| {
+                let is_ours = queue::failed(conn, job, &text, again, now).await?;
+                // One round that is given up does not end the schedule.
+                if let Some(every) = every {
+                    schedule(conn, &job.kind, every, now).await?;
+                }
+                match hook {
+                    Some(hook) if is_ours => AssertUnwindSafe(hook(conn, job, error))
+                        .catch_unwind()
+                        .await
+                        .unwrap_or_else(|_| Err(JobError::Later("the hook panicked".into()))),
                     _ => Ok(()),
                 }
             })
@@ -432,13 +499,21 @@ pub fn spawn(
     background: &CancellationToken,
 ) -> JoinHandle<()> {
     let mut runner = Runner::new(platform.db().clone(), platform.clock().clone());
-    for Handler { kind, work, at_once, every } in handlers.into_iter().chain(upkeep()) {
+    for Handler { kind, work, at_once, every, given_up } in handlers.into_iter().chain(upkeep()) {
+        let given_up = given_up.map(|hook| {
+            let platform = platform.clone();
+            let hook: Box<BoundHook> = Box::new(move |conn, job, error| {
+                let (platform, hook) = (platform.clone(), hook.clone());
+                async move { hook(&platform, conn, job, error).await }.boxed()
+            });
+            hook
+        });
         let platform = platform.clone();
         let work: Box<Bound> = Box::new(move |conn, job| {
             let (platform, work) = (platform.clone(), work.clone());
             async move { work(&platform, conn, job).await }.boxed()
         });
-        runner.kinds.insert(kind, Kind { work, at_once, every });
+        runner.kinds.insert(kind, Kind { work, at_once, every, given_up });
     }
     tokio::spawn(runner.run(background.clone()))
 }

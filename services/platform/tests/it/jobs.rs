@@ -230,6 +230,45 @@ async fn a_hopeless_job_is_given_up_and_can_be_asked_for_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_waits_for_a_job_learns_that_it_was_given_up() {
+    let database = database().await;
+    let clock = Clock::fixed(Utc.with_ymd_and_hms(2026, 3, 8, 6, 0, 0).unwrap());
+    ask(&database, &clock, "never", 0..1).await;
+    ask(&database, &clock, "later", 0..1).await;
+    let is_ready = Arc::new(AtomicBool::new(false));
+    let ready = is_ready.clone();
+    let runner = Runner::new(db(&database), clock.clone())
+        .doing("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
+        .doing("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
+        .giving_up("never", move |conn, job, error| {
+            let is_ready = ready.load(Ordering::SeqCst);
+            async move {
+                assert_eq!(error.to_string(), "no such user");
+                effect(conn, job).await?;
+                if is_ready { Ok(()) } else { Err(JobError::Later("not now".into())) }
+            }
+            .boxed()
+        })
+        .giving_up("later", |conn, job, _| {
+            async move { effect(conn, job).await.map(drop) }.boxed()
+        });
+    assert_eq!(runner.run_due().await.unwrap(), 2);
+    let given_up = "SELECT count(*) FROM jobs WHERE failed_at IS NOT NULL";
+    let effects = "SELECT count(*) FROM effects";
+    // What is done on giving up failed, and so nothing is noted.
+    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (0, 0));
+    is_ready.store(true, Ordering::SeqCst);
+    clock.advance(chrono::Duration::hours(2));
+    runner.run_due().await.unwrap();
+    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (1, 1));
+    for _ in 0..20 {
+        clock.advance(chrono::Duration::hours(2));
+        runner.run_due().await.unwrap();
+    }
+    assert_eq!((number(&database, given_up).await, number(&database, effects).await), (2, 2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn work_can_be_taken_back_and_moved_until_it_is_done() {
     let database = database().await;
     let clock = Clock::fixed(Utc.with_ymd_and_hms(2026, 3, 8, 6, 0, 0).unwrap());

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use platform::text::name_key;
+use platform::{Fault, text::name_key};
 
 use super::{
     cells::{
@@ -13,8 +13,9 @@ use super::{
         words,
     },
     columns::{Columns, Contact, Kind, Match, Part, Target},
+    faults,
     read::Row,
-    rows::{Person, RowFaults, Site, name},
+    rows::{Person, RowFaults, Site, first_name, name},
 };
 use crate::scholars::{
     contacts::ContactRequest,
@@ -37,6 +38,8 @@ pub struct Child {
     pub entered: Entered,
     /// As it is stored.
     pub enrollment: EnrollmentFields,
+    /// Whether the file says of each of the contacts that they may collect the child; none when it says nothing.
+    pub picks: Vec<Option<bool>>,
 }
 
 impl Person for Child {
@@ -66,6 +69,7 @@ impl Person for Child {
             })
         };
         self.key == other.key
+            && self.picks == other.picks
             && said(self).is_ok_and(|one| said(other).is_ok_and(|other| one == other))
     }
 }
@@ -138,7 +142,10 @@ impl<'f> Reader<'f> {
                     request.birth_date.unwrap_or_default(),
                 );
                 let line = faults.row.line.number;
-                Some(Child { line, key, request, entered, enrollment })
+                // In the order of the contacts.
+                let picks =
+                    self.contacts.keys().map(|slot| self.picks.get(slot).copied()).collect();
+                Some(Child { line, key, request, entered, enrollment, picks })
             }
             Ok(_) => None,
             Err(problem) => {
@@ -189,7 +196,7 @@ impl<'f> Reader<'f> {
         faults: &mut RowFaults<'_>,
         target: Target,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         let own = || Some(text.to_owned());
         let request = &mut self.request;
         match target {
@@ -197,7 +204,7 @@ impl<'f> Reader<'f> {
                 let Name { first, last } = name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
-            Target::FirstName => request.first_name = own(),
+            Target::FirstName => request.first_name = first_name(text)?,
             Target::LastName => request.last_name = own(),
             Target::SecondLastName => self.second_last_name = own(),
             Target::BirthDate => {
@@ -206,13 +213,11 @@ impl<'f> Reader<'f> {
             }
             Target::EnteringGrade => {
                 let grade = grades::grade(text);
-                // The sentence of the rule.
-                request.entering_grade = Some(grade.ok_or("Grade must be Pre-K, K or 1 to 12")?);
+                request.entering_grade = Some(grade.ok_or(faults::GRADE)?);
             }
             Target::Gender => {
                 if !words::is_nothing(text) {
-                    let gender =
-                        words::gender(text).ok_or("Gender must be Male, Female or Others")?;
+                    let gender = words::gender(text).ok_or(faults::GENDER)?;
                     request.gender = Some(gender.word.to_owned());
                     request.other_gender = request.other_gender.take().or(gender.other);
                 }
@@ -257,18 +262,16 @@ impl<'f> Reader<'f> {
             Target::Classroom if words::is_nothing(text) => {}
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));
-                // The sentence of the rule.
-                let room = room.ok_or("The site has no such classroom")?;
+                let room = room.ok_or(faults::CLASSROOM)?;
                 self.enrollment.classroom_id = Some(*room);
             }
             Target::ScheduledDays => {
                 let days = days::days(text);
-                self.enrollment.scheduled_days =
-                    days.ok_or("Days are not understood; write them as Mon, Wed, Fri")?;
+                self.enrollment.scheduled_days = days.ok_or(faults::WEEK_DAYS)?;
             }
             Target::Status => {
                 let status = words::status(text);
-                self.enrollment.status = Some(status.ok_or("Status must be Active or Inactive")?);
+                self.enrollment.status = Some(status.ok_or(faults::STATUS)?);
             }
             Target::EnrollmentDate => {
                 self.enrollment.enrollment_date = faults.day(text, self.order, Century::Present)?;
@@ -296,7 +299,7 @@ impl<'f> Reader<'f> {
         Ok(())
     }
 
-    fn contact(&mut self, contact: Contact, part: Part, text: &str) -> Result<(), String> {
+    fn contact(&mut self, contact: Contact, part: Part, text: &str) -> Result<(), Fault> {
         let slot = slot(contact);
         if part == Part::AllowedToPick {
             if let Some(may) = yes_no(text)? {
@@ -314,7 +317,7 @@ impl<'f> Reader<'f> {
                 let Name { first, last } = name(text)?;
                 (known.first_name, known.last_name) = (Some(first), Some(last));
             }
-            Part::FirstName => known.first_name = own,
+            Part::FirstName => known.first_name = first_name(text)?,
             Part::LastName => known.last_name = own,
             Part::Email => known.email = own,
             Part::Phone => known.phone_number = own,
@@ -325,11 +328,11 @@ impl<'f> Reader<'f> {
     }
 }
 
-fn yes_no(text: &str) -> Result<Option<bool>, String> {
+fn yes_no(text: &str) -> Result<Option<bool>, Fault> {
     if words::is_nothing(text) || text.eq_ignore_ascii_case("na") {
         return Ok(None);
     }
-    words::yes_no(text).map(Some).ok_or_else(|| "Must be Yes or No".to_owned())
+    words::yes_no(text).map(Some).ok_or(faults::YES_NO)
 }
 
 /// What a cell says, unless it says that there is nothing to say.

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use platform::csv::harmless;
-use serde::Serialize;
+use platform::{Fault, csv::harmless, fault::FaultCode};
+use serde::{Deserialize, Serialize};
 
 /// A cell, or a whole line, with a fault.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reject {
     /// Line of the file, counted from 1.
     pub line: u64,
@@ -16,6 +16,16 @@ pub struct Reject {
     pub value: String,
     /// What is wrong with it.
     pub reason: String,
+    /// By its code, so that a page can say it in the reader's language.
+    pub rule: Option<FaultCode>,
+}
+
+impl Reject {
+    /// A fault of a cell of a line, by what stands over it and what it holds.
+    pub fn new(line: u64, column: &str, value: &str, fault: Fault) -> Self {
+        let (reason, rule) = fault.into_parts();
+        Self { line, column: column.to_owned(), value: value.to_owned(), reason, rule }
+    }
 }
 
 /// Writes rejects as CSV, harmless in a spreadsheet.
@@ -24,7 +34,7 @@ pub struct Reject {
 pub fn write(rejects: &[Reject], file: impl Write) -> io::Result<()> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
     writer.write_record(["line", "column", "value", "reason"])?;
-    for Reject { line, column, value, reason } in rejects {
+    for Reject { line, column, value, reason, .. } in rejects {
         let line = line.to_string();
         writer.write_record([line.as_str(), &harmless(column), &harmless(value), reason])?;
     }
@@ -37,12 +47,8 @@ mod tests {
 
     #[test]
     fn rejects_are_harmless() {
-        let reject = Reject {
-            line: 7,
-            column: "Grade".to_owned(),
-            value: "=1+1".to_owned(),
-            reason: "This is a formula, \"so\" no".to_owned(),
-        };
+        let fault = platform::fault("formula", "This is a formula, \"so\" no");
+        let reject = Reject::new(7, "Grade", "=1+1", fault);
         let mut file = Vec::new();
         write(&[reject], &mut file).unwrap();
         let text =

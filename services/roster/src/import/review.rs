@@ -99,7 +99,8 @@ pub fn of_table<P: Person>(
     mapping: &Mapping,
     site: &Site,
 ) -> Result<Review<P>, ColumnsError> {
-    let columns = columns::find(P::KIND, &table, mapping, site.today)?;
+    let about = (site.today, site.custom_fields.as_slice());
+    let columns = columns::find(P::KIND, &table, mapping, about)?;
     let proof = dates::order(rows::days_of(&table, &columns));
     let date_order = date_order(mapping, &columns, proof);
     let checked = rows::check(&table, &columns, date_order.order(), site);

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, hash::Hash};
 
 use chrono::NaiveDate;
-use platform::error::Problem;
+use platform::{Fault, error::Problem, fault, fault::FaultCode};
 
 use super::{
     cells::{
@@ -11,6 +11,7 @@ use super::{
         names::{self, Name, Undivided},
     },
     columns::{Columns, Kind, Match, Target},
+    faults,
     read::{Flaw, Row, Table},
     rejects::Reject,
 };
@@ -24,6 +25,8 @@ pub struct Site {
     pub today: NaiveDate,
     /// Its classrooms by the key of their name.
     pub classrooms: HashMap<String, i64>,
+    /// What its account calls custom fields 1 to 6; blank where it has no name.
+    pub custom_fields: Vec<String>,
 }
 
 /// A row that keeps the rules.
@@ -90,12 +93,8 @@ pub fn check<P: Person>(
             }
             Some(above) if above.is_same(&person) => checked.repeated += 1,
             Some(above) => {
-                let reason = format!(
-                    "{} is on line {} too, with other values",
-                    P::THIS_PERSON,
-                    above.line()
-                );
-                faults.reject(columns.of(Target::FirstName).or(columns.of(Target::Name)), &reason);
+                let fault = faults::other_line(P::THIS_PERSON, above.line());
+                faults.reject(columns.of(Target::FirstName).or(columns.of(Target::Name)), fault);
                 checked.refuse(faults);
             }
         }
@@ -144,13 +143,19 @@ impl<'f> RowFaults<'f> {
     }
 
     /// Tells of a fault of a cell, or without a column of the line.
-    pub fn reject(&mut self, column: Option<&Match>, reason: &str) {
+    pub fn reject(&mut self, column: Option<&Match>, fault: Fault) {
+        let (reason, rule) = fault.into_parts();
+        self.tell(column, reason, rule);
+    }
+
+    fn tell(&mut self, column: Option<&Match>, reason: String, rule: Option<FaultCode>) {
         let value = column.map(|column| self.row.line.cell(column.column));
         let reject = Reject {
             line: self.row.line.number,
             column: column.map(|column| column.heading.clone()).unwrap_or_default(),
             value: value.unwrap_or_default().to_owned(),
-            reason: reason.to_owned(),
+            reason,
+            rule,
         };
         self.rejects.push((column.map_or(0, |column| column.column), reject));
     }
@@ -158,20 +163,19 @@ impl<'f> RowFaults<'f> {
     /// Whether the line itself is broken, which is told of then.
     pub fn is_broken(&mut self) -> bool {
         let Some(flaw) = self.row.flaw else { return false };
-        let reason = match flaw {
-            Flaw::Unclosed => "A quotation mark opens and never closes",
-            Flaw::TooWide => "The line has cells beyond the last heading",
+        let fault = match flaw {
+            Flaw::Unclosed => faults::UNCLOSED,
+            Flaw::TooWide => faults::TOO_WIDE,
         };
         let value = self.row.line.filled().collect::<Vec<_>>().join(" | ");
-        let (line, column, reason) = (self.row.line.number, String::new(), reason.to_owned());
-        self.rejects.push((0, Reject { line, column, value, reason }));
+        self.rejects.push((0, Reject::new(self.row.line.number, "", &value, fault)));
         true
     }
 
     /// Hands out the cells that hold something; `understand` says why it cannot understand one.
     pub fn read_cells(
         &mut self,
-        mut understand: impl FnMut(&mut Self, Target, &str) -> Result<(), String>,
+        mut understand: impl FnMut(&mut Self, Target, &str) -> Result<(), Fault>,
     ) {
         let (columns, row) = (self.columns, self.row);
         for one in &columns.matched {
@@ -180,8 +184,8 @@ impl<'f> RowFaults<'f> {
                 continue;
             }
             let read = plain(text).and_then(|()| understand(self, one.field.target, text));
-            if let Err(reason) = read {
-                self.reject(Some(one), &reason);
+            if let Err(fault) = read {
+                self.reject(Some(one), fault);
             }
         }
     }
@@ -190,7 +194,8 @@ impl<'f> RowFaults<'f> {
     /// of once.
     pub fn broken(&mut self, problem: Problem, place: impl Fn(&str) -> Option<&'f Match>) {
         let understood = self.rejects.len();
-        for (path, messages) in problem.errors {
+        let Problem { errors, mut faults, .. } = problem;
+        for (path, messages) in errors {
             let column = place(&path);
             let heading = column.map(|column| column.heading.as_str());
             let is_told = self
@@ -201,13 +206,15 @@ impl<'f> RowFaults<'f> {
             if is_told {
                 continue;
             }
+            let mut rules = faults.remove(&path).unwrap_or_default().into_iter();
             for message in messages {
+                let rule = rules.next().flatten();
                 let is_again = self
                     .rejects
                     .iter()
                     .any(|(_, it)| Some(it.column.as_str()) == heading && it.reason == message);
                 if !is_again {
-                    self.reject(column, &message);
+                    self.tell(column, message, rule);
                 }
             }
         }
@@ -219,41 +226,60 @@ impl<'f> RowFaults<'f> {
         text: &str,
         order: Option<Order>,
         century: Century,
-    ) -> Result<Option<NaiveDate>, String> {
+    ) -> Result<Option<NaiveDate>, Fault> {
         match dates::day(text, order, century) {
             Ok(day) => Ok(Some(day)),
             Err(Unread::NoDay) => {
-                let order = order.map(|order| format!(", {}", order.words())).unwrap_or_default();
-                Err(format!("This is no day of the calendar{order}"))
+                const NO_DAY: &str = "This is no day of the calendar";
+                Err(match order {
+                    None => fault("dayUnread", NO_DAY),
+                    Some(Order::MonthFirst) => {
+                        Fault::new("dayUnreadMonthFirst", format!("{NO_DAY}, month first"))
+                    }
+                    Some(Order::DayFirst) => {
+                        Fault::new("dayUnreadDayFirst", format!("{NO_DAY}, day first"))
+                    }
+                })
             }
             Err(Unread::TwoWays(one, other)) => {
                 self.unclear_days += 1;
-                let (one, other) = (dates::shown(one), dates::shown(other));
-                Err(format!("This may be {one} or {other}; the file does not show which"))
+                let (first, second) = (dates::shown(one), dates::shown(other));
+                let message =
+                    format!("This may be {first} or {second}; the file does not show which");
+                // As days of the calendar, which a page writes as its reader does.
+                Err(Fault::new("dayTwoWays", message)
+                    .with("oneDay", one.to_string())
+                    .with("otherDay", other.to_string()))
             }
         }
     }
 }
 
 /// Errors: what a cell holds is no text that somebody wrote.
-fn plain(text: &str) -> Result<(), String> {
+fn plain(text: &str) -> Result<(), Fault> {
     if text.starts_with('=') && text.len() > 1 {
-        return Err("This is a formula; save its value instead".to_owned());
+        return Err(faults::FORMULA);
     }
     if text.starts_with('#') && text.ends_with(['!', '?', '#']) || text == "#N/A" {
-        return Err("The spreadsheet shows an error here".to_owned());
+        return Err(faults::SHEET_ERROR);
     }
     Ok(())
 }
 
 /// A whole name.
-pub fn name(text: &str) -> Result<Name, String> {
+pub fn name(text: &str) -> Result<Name, Fault> {
     names::name(text).map_err(|why| match why {
-        Undivided::OneWord => "First and last name are needed".to_owned(),
-        Undivided::Unclear => {
-            "It is not clear which names are last names; write Last, First".to_owned()
-        }
+        Undivided::OneWord => faults::ONE_WORD,
+        Undivided::Unclear => faults::UNCLEAR_NAME,
+        Undivided::TwoPeople => faults::TWO_PEOPLE,
     })
+}
+
+/// First names of one person.
+///
+/// Errors: there are two.
+pub fn first_name(text: &str) -> Result<Option<String>, Fault> {
+    if names::are_two(text) { Err(faults::TWO_PEOPLE) } else { Ok(Some(text.to_owned())) }
 }
 
 /// The cells of a file that hold days.

@@ -1,4 +1,6 @@
-//! Enters an upload: one transaction, run as a job.
+//! Enters an upload: one transaction, run as a job. When it is given up, the upload waits for its review again and says why.
+
+use std::collections::{HashMap, HashSet};
 
 use contracts::directory::site_place;
 use diesel_async::{AsyncConnection, AsyncPgConnection};
@@ -14,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{
-    model::{Choices, UploadState},
+    direct,
+    model::{Choices, RosterUpload, UploadState},
     outcomes,
     progress::{self, STOPPED},
     review,
@@ -25,10 +28,11 @@ use crate::{
     import::{
         child::Child,
         columns::Kind,
-        commit::{self, Summary, Written},
-        importer,
+        commit::{self, Committed, Summary, Written},
         read::Table,
+        rejects::Reject,
         rows::Site,
+        site,
         staff::{Member, enter},
     },
     scholars::{model::Scholar, sealing, similar},
@@ -54,23 +58,29 @@ struct Told {
 
 /// The jobs of uploads.
 pub fn jobs() -> Vec<Handler> {
-    vec![Handler::new(KIND, |platform, conn, job| Box::pin(import(platform, conn, job))).at_once(2)]
+    let handler =
+        Handler::new(KIND, |platform, conn, job| Box::pin(import(platform, conn, job))).at_once(2);
+    vec![handler.on_giving_up(|platform, conn, job, error| {
+        Box::pin(async move {
+            let failed = give_up(platform, conn, job, error).await;
+            failed.map_err(|problem| JobError::Later(problem.to_string()))
+        })
+    })]
 }
 
-/// Asks for an upload to be entered, in the caller's transaction.
+/// Asks for an upload to be entered, in the caller's transaction. Answers the number of the job, by which it can be followed.
 pub async fn enqueue(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
     account: i64,
     (site, user): (i64, i64),
     row: &Row,
-) -> Result<(), Problem> {
+) -> Result<i64, Problem> {
     let (key, now) = (format!("{}/{}", row.id, row.attempt), platform.clock().now());
     let told = Told { site, kind: row.kind(), upload: row.id, attempt: row.attempt, user };
     let payload = serde_json::to_value(told).map_err(Problem::internal)?;
     jobs::enqueue(conn, KIND, &key, Some(account), now, payload).await?;
-    jobs::requested_by(conn, KIND, &key, (user, None)).await?;
-    Ok(())
+    Ok(jobs::requested_by(conn, KIND, &key, (user, Some(row.lines().into()))).await?)
 }
 
 /// The rows of an upload are entered, the upload is done and the job too, in one transaction: after a crash all of it
@@ -84,40 +94,53 @@ async fn import(platform: &Platform, conn: &mut AsyncPgConnection, job: &Job) ->
         Ok(()) => Ok(Next::Done),
         // Whoever stopped it has said where it stands.
         Err(problem) if problem.name == STOPPED => Ok(Next::Done),
-        Err(problem) if problem.status >= 500 && job.attempts < ATTEMPTS => {
-            Err(JobError::Later(problem.to_string()))
-        }
-        Err(problem) => {
-            let noted = failed(conn, &told, &problem).await;
-            noted.map(|()| Next::Done).map_err(|problem| JobError::Later(problem.to_string()))
-        }
+        Err(problem) if problem.status >= 500 => Err(JobError::Later(problem.to_string())),
+        Err(problem) => Err(JobError::Never(format!("{}: {}", problem.name, problem.detail))),
     }
 }
 
-/// The upload can be reviewed again, and says why it was not entered.
-async fn failed(
+/// The name of an error that [`import`] has put in front, such as `Error_RosterHasErrors`.
+fn name_of(error: &JobError) -> &str {
+    let JobError::Never(text) = error else { return COMMON_ERROR };
+    let name = text.split_once(':').map(|(name, _)| name);
+    name.filter(|name| name.starts_with("Error_")).unwrap_or(COMMON_ERROR)
+}
+
+/// The upload waits for its review again, and says why; one that has no review is over. Nothing of it was written.
+async fn give_up(
+    platform: &Platform,
     conn: &mut AsyncPgConnection,
-    told: &Told,
-    problem: &Problem,
+    job: &Job,
+    error: &JobError,
 ) -> Result<(), Problem> {
+    let Ok(told) = serde_json::from_value::<Told>(job.payload.clone()) else { return Ok(()) };
     let mut who = Can::<UploadRoster>::system();
     who.principal.user_id = told.user;
-    let at = who.at(site_place(conn, None, told.site).await?)?;
+    let at = match site_place(conn, None, told.site).await {
+        // The site is gone, and its uploads with it.
+        Err(problem) if problem.status == 404 => return Ok(()),
+        place => who.at(place?)?,
+    };
     let Some(row) = store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row))
     else {
         return Ok(());
     };
+    let before = row.upload()?;
     let change = UploadChange {
-        state: Some("reviewing"),
-        problem: Some(Some(problem.detail.to_string())),
+        state: Some(if row.is_direct { "failed" } else { "reviewing" }),
+        file: row.is_direct.then_some(None),
+        problem: Some(Some(name_of(error).to_owned())),
         ..UploadChange::default()
     };
-    store::upload_update(conn, &at, row.id, change).await?;
+    let failed = store::upload_update(conn, &at, row.id, change).await?.upload()?;
+    let entry =
+        audit::Entry::change::<RosterUpload>("roster-upload.fail", Some(&before), Some(&failed));
+    audit::record(conn, platform.clock(), &who.principal, entry).await?;
     Ok(())
 }
 
 impl Told {
-    /// Whether a row is the upload of this attempt, which is being entered.
+    /// Whether an upload is the one that is meant, and still being entered.
     fn is(&self, row: &Row) -> bool {
         let is_importing = row.upload().is_ok_and(|it| it.state == UploadState::Importing);
         row.id == self.upload && row.attempt == self.attempt && is_importing
@@ -139,14 +162,18 @@ async fn enter(
         return Ok(());
     };
     let sealer = sealing::sealer(platform)?;
-    let edits = review::edits(&sealer, &row)?;
-    let table = review::table(&sealer, &row, &edits).await?;
-    let site = importer::site(conn, platform, &at).await?;
-    let before = store::choices_before(conn, &at, &row).await?;
-    let work = Work { row: &row, table, site: &site, before: &before };
-    let (summary, written, left_out) = match told.kind {
-        Kind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
-        Kind::Staff => work.staff(conn, platform, &at, &sealer).await?,
+    let site = site::site(conn, platform, &at).await?;
+    let (summary, written, rejects) = if row.is_direct {
+        direct::enter(conn, platform, &at, &sealer, (&row, &site)).await?
+    } else {
+        let edits = review::edits(&sealer, &row)?;
+        let table = review::table(&sealer, &row, &edits).await?;
+        let before = store::choices_before(conn, &at, &row).await?;
+        let work = Work { row: &row, table, site: &site, before: &before };
+        match told.kind {
+            Kind::Scholars => work.scholars(conn, platform, &at, &sealer).await?,
+            Kind::Staff => work.staff(conn, platform, &at, &sealer).await?,
+        }
     };
     store::rows_insert(conn, &at, &sealer, row.id, &written).await?;
     if store::upload_lock(conn, &at, told.kind).await?.filter(|row| told.is(row)).is_none() {
@@ -157,6 +184,11 @@ async fn enter(
         summary: Some(serde_json::to_value(summary).map_err(Problem::internal)?),
         file: Some(None),
         problem: Some(None),
+        done_at: Some(platform.clock().now()),
+        rejects: rejects
+            .filter(|_| row.is_direct)
+            .map(|rejects| direct::seal_rejects(&sealer, row.id, &rejects))
+            .transpose()?,
         ..UploadChange::default()
     };
     store::upload_update(conn, &at, row.id, change).await?;
@@ -172,7 +204,7 @@ async fn enter(
         before: None,
         after: Some(json!({
             "fileName": row.file_name(), "uploadId": row.id, "summary": summary,
-            "leftOut": left_out,
+            "leftOut": summary.left_out,
         })),
     };
     let mut entries = commit::entries(changed, &at, &written);
@@ -189,21 +221,13 @@ struct Work<'w> {
     before: &'w [Choices],
 }
 
-/// What an upload did: its summary, what was written, and how many rows were left out.
-type Done = (Summary, Vec<Written>, u64);
+/// What an upload did: its summary, what was written, and what was left out, where nobody has seen that before.
+type Done = (Summary, Vec<Written>, Option<Vec<Reject>>);
+
+/// What is answered for a failure that is nobody's fault.
+const COMMON_ERROR: &str = platform::error::names::COMMON_ERROR;
 
 impl Work<'_> {
-    fn reporter<'p>(
-        row: &Row,
-        platform: &'p Platform,
-        at: &At<'_, impl Action>,
-        rows: usize,
-    ) -> progress::Reporter<'p> {
-        let place = at.place();
-        let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);
-        progress::Reporter { platform, place, kind, upload, attempt, rows }
-    }
-
     async fn scholars(
         self,
         conn: &mut AsyncPgConnection,
@@ -213,20 +237,35 @@ impl Work<'_> {
     ) -> Result<Done, Problem> {
         let review = review::checked::<Child>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
-        let decisions = self.row.choices().similar;
-        outcomes::decide(conn, at, &mut checked.people, &decisions).await?;
-        let reporter = Self::reporter(self.row, platform, at, checked.people.len());
-        let (summary, written) =
+        let Choices { similar: decisions, left_out, .. } = self.row.choices();
+        // Since the review somebody may have entered a child like one of the file, or changed what it was checked by. Nobody
+        // enters another one from here on.
+        commit::lock(conn, at).await?;
+        let found =
+            outcomes::settle(conn, at, sealer, (&review.columns, &mut checked), &decisions).await?;
+        if !found.similar.is_empty() {
+            return Err(has_similar());
+        }
+        agreed(&checked.rejects, &left_out)?;
+        let reporter = reporter(self.row, platform, at, checked.people.len());
+        let Committed { mut summary, written, refused } =
             commit::commit(conn, at, sealer, &checked.people, &reporter).await?;
+        if !refused.is_empty() {
+            return Err(has_errors());
+        }
         let known = commit::known(conn, at, &checked.people).await?;
+        let lines = checked.people.iter().zip(&known);
+        let ids: HashMap<u64, i64> =
+            lines.filter_map(|(child, known)| Some((child.line, known.as_ref()?.id))).collect();
         let mut apart = Vec::new();
-        for (child, known) in checked.people.iter().zip(known) {
-            let others = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
-            let pair = |other: &i64| known.map(|child| (child.id, *other));
-            apart.extend(others.unwrap_or_default().iter().filter_map(pair));
+        for (line, said) in &decisions {
+            let Some(child) = ids.get(line) else { continue };
+            let others = said.not_same_as_lines.iter().filter_map(|line| ids.get(line));
+            apart.extend(said.not_same_as.iter().chain(others).map(|other| (*child, *other)));
         }
         similar::remember(conn, platform, at, &apart).await?;
-        Ok((summary, written, checked.rejected))
+        summary.left_out = checked.rejected;
+        Ok((summary, written, None))
     }
 
     async fn staff(
@@ -238,9 +277,42 @@ impl Work<'_> {
     ) -> Result<Done, Problem> {
         let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
-        let reporter = Self::reporter(self.row, platform, at, checked.people.len());
-        let (summary, written) =
+        let reporter = reporter(self.row, platform, at, checked.people.len());
+        let (mut summary, written) =
             enter::commit(conn, at, sealer, (&review.columns, &mut checked), &reporter).await?;
-        Ok((summary, written, checked.rejected))
+        agreed(&checked.rejects, &self.row.choices().left_out)?;
+        summary.left_out = checked.rejected;
+        Ok((summary, written, None))
     }
+}
+
+/// Tells how far an upload is while it is entered.
+pub fn reporter<'p>(
+    row: &Row,
+    platform: &'p Platform,
+    at: &At<'_, impl Action>,
+    rows: usize,
+) -> progress::Reporter<'p> {
+    let place = at.place();
+    let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);
+    progress::Reporter { platform, place, kind, upload, attempt, rows }
+}
+
+/// Errors: a line has a fault that the person has not agreed to leave out, since it has come up after the review.
+fn agreed(rejects: &[Reject], left_out: &[u64]) -> Result<(), Problem> {
+    let left_out: HashSet<u64> = left_out.iter().copied().collect();
+    let is_new = |reject: &Reject| !left_out.contains(&reject.line);
+    if rejects.iter().any(is_new) { Err(has_errors()) } else { Ok(()) }
+}
+
+/// Some lines have faults (409).
+pub fn has_errors() -> Problem {
+    let detail = "Some lines have errors. Please correct them, or leave them out.";
+    Problem::conflict("Error_RosterHasErrors", detail)
+}
+
+/// Some lines look like scholars (409).
+pub fn has_similar() -> Problem {
+    let detail = "Some lines look like scholars in your roster or like other lines. Please say of each whether they are the same child.";
+    Problem::conflict("Error_RosterHasSimilar", detail)
 }

@@ -2,7 +2,10 @@
 //! site, its columns are matched, its cells are mended, and a job enters what is right. A site has one upload of
 //! scholars and one of staff at a time, which goes on where it was after a closed tab.
 
+mod answers;
 mod commit;
+mod direct;
+pub mod importer;
 pub mod model;
 mod outcomes;
 mod progress;
@@ -38,6 +41,7 @@ pub(crate) async fn keep(
     let lines = i32::try_from(table.rows.len()).unwrap_or(i32::MAX);
     let id = store::upload_id(conn).await?;
     let sealed = review::seal_file(sealer, id, file)?;
-    store::upload_insert(conn, at, (id, Kind::Scholars, name, lines), sealed).await?;
+    let new = store::New { name, lines, ..store::New::waiting(id, Kind::Scholars, sealed) };
+    store::upload_insert(conn, at, new).await?;
     Ok(())
 }

@@ -11,13 +11,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     import::{cells::dates::Order, columns::Kind, commit::Summary},
-    scholars::similar::SimilarScholar,
+    scholars::similar::{Alike, SimilarScholar},
 };
 
 /// Cells that one request may change.
 pub const MOST_EDITS: usize = 500;
 /// Longest text of a cell.
 pub const LONGEST_CELL: usize = 1000;
+/// Rows a page (spec 2 §9).
+pub const PAGE: usize = 25;
 
 /// Where an upload stands (spec 2 §4 Roster upload).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -31,6 +33,8 @@ pub enum UploadState {
     Importing,
     /// Was entered: step 4.
     Done,
+    /// Came without a review and could not be entered. Nothing of it was written.
+    Failed,
 }
 
 impl UploadState {
@@ -41,7 +45,19 @@ impl UploadState {
             "reviewing" => Some(Self::Reviewing),
             "importing" => Some(Self::Importing),
             "done" => Some(Self::Done),
+            "failed" => Some(Self::Failed),
             _ => None,
+        }
+    }
+
+    /// As the database has it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Matching => "matching",
+            Self::Reviewing => "reviewing",
+            Self::Importing => "importing",
+            Self::Done => "done",
+            Self::Failed => "failed",
         }
     }
 
@@ -49,7 +65,7 @@ impl UploadState {
     pub fn step(self) -> i16 {
         match self {
             Self::Matching => 2,
-            Self::Reviewing | Self::Importing => 3,
+            Self::Reviewing | Self::Importing | Self::Failed => 3,
             Self::Done => 4,
         }
     }
@@ -77,12 +93,18 @@ pub struct RosterUpload {
     pub lines: i32,
     /// What became of the children, when it is done.
     pub summary: Option<Summary>,
-    /// Why the last attempt failed.
+    /// Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`.
     pub problem: Option<String>,
     /// Rows that have been entered so far, while it is being entered.
     pub rows_entered: i32,
     /// Rows that are to be entered; 0 until they have been counted.
     pub rows_to_enter: i32,
+    /// It came from another system or a command, and is entered without a review.
+    pub is_direct: bool,
+    /// When it was entered; it can be taken back for 30 days from then on.
+    pub done_at: Option<DateTime<Utc>>,
+    /// When it was taken back.
+    pub undone_at: Option<DateTime<Utc>>,
     /// Sent back with a change.
     pub version: i32,
     /// When the file came.
@@ -135,6 +157,13 @@ pub struct OpenUploads {
     /// The newest first, at most 50.
     pub results: Vec<OpenUpload>,
     /// How many there are in the answer.
+/// The uploads of a site that can be taken back.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Uploads {
+    /// The newest first.
+    pub results: Vec<RosterUpload>,
+    /// How many.
     pub count: usize,
 }
 
@@ -147,6 +176,11 @@ pub struct OfKind {
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
     pub kind: Kind,
+    /// The site to which it is sent: then custom fields are called as its account calls them.
+    pub site_id: Option<i64>,
+    /// The variant in which an e-mail address must have a column too.
+    #[serde(default)]
+    pub with_email: bool,
 }
 
 /// Of which site.
@@ -179,6 +213,52 @@ pub struct NewUpload {
     #[garde(length(chars, min = 1, max = 255))]
     #[param(min_length = 1, max_length = 255)]
     pub file_name: String,
+    /// The variant in which an e-mail address must have a column too.
+    #[serde(default)]
+    #[garde(skip)]
+    pub with_email: bool,
+}
+
+/// A file that is entered without a review.
+#[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct NewImport {
+    /// The site.
+    #[garde(skip)]
+    pub site_id: i64,
+    /// Whom the file is about; scholars unless it says otherwise.
+    #[serde(default)]
+    #[garde(skip)]
+    pub kind: Kind,
+    /// Name of the file.
+    #[garde(length(chars, min = 1, max = 255))]
+    #[param(min_length = 1, max_length = 255)]
+    pub file_name: String,
+    /// `month-first` or `day-first`, when the file does not show it.
+    #[serde(default)]
+    #[garde(skip)]
+    #[param(value_type = Option<String>)]
+    pub date_order: Option<Order>,
+    /// Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
+    /// rejected.
+    #[serde(default)]
+    #[garde(skip)]
+    pub allow_similar: bool,
+    /// The variant in which an e-mail address must have a column too.
+    #[serde(default)]
+    #[garde(skip)]
+    pub with_email: bool,
+}
+
+/// A file that is entered without a review, and its job.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Import {
+    /// The upload; its state is `importing`, then `done` or `failed`.
+    pub upload: RosterUpload,
+    /// The job, which tells its progress to whoever asked for it.
+    pub job_id: i64,
 }
 
 /// What the person chose for the columns.
@@ -189,11 +269,17 @@ pub struct Choices {
     pub date_order: Option<Order>,
     /// Keys of fields by heading; empty for a column that is left out.
     pub columns: BTreeMap<String, String>,
-    /// What was said of lines whose child looks like a scholar of the account.
+    /// What was said of lines whose child looks like a scholar of the account, or like that of another line.
     pub similar: BTreeMap<u64, Decision>,
+    /// Lines with errors that the person agreed to leave out when they began the upload.
+    pub left_out: Vec<u64>,
+    /// An e-mail address must have a column too.
+    pub with_email: bool,
+    /// Of a direct upload: children who look like a scholar of the account are entered too.
+    pub enters_similar: bool,
 }
 
-/// Whether the child of a line is a scholar of the account.
+/// Whether the child of a line is a scholar of the account, or that of another line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Decision {
@@ -201,9 +287,25 @@ pub struct Decision {
     pub same_as: Option<i64>,
     /// They are none of these.
     pub not_same_as: Vec<i64>,
+    /// They are the child of this line, which stands above and counts.
+    pub same_as_line: Option<u64>,
+    /// They are not the child of these lines.
+    pub not_same_as_lines: Vec<u64>,
 }
 
-/// What was said of the child of a line.
+impl Decision {
+    /// Nothing was decided: the line is asked about.
+    pub fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether it names a line.
+    pub fn is_about(&self, line: u64) -> bool {
+        self.same_as_line == Some(line) || self.not_same_as_lines.contains(&line)
+    }
+}
+
+/// What was said of the child of a line. When nothing is said, the line is asked about anew.
 #[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineDecision {
@@ -218,6 +320,25 @@ pub struct LineDecision {
     #[garde(length(max = 50))]
     #[schema(max_items = 50)]
     pub not_same_as: Vec<i64>,
+    /// The child is that of this line above, which counts; this one is left out.
+    #[garde(skip)]
+    pub same_as_line: Option<u64>,
+    /// The child is not that of these lines above.
+    #[serde(default)]
+    #[garde(length(max = 50))]
+    #[schema(max_items = 50)]
+    pub not_same_as_lines: Vec<u64>,
+}
+
+impl From<&LineDecision> for Decision {
+    fn from(said: &LineDecision) -> Self {
+        Self {
+            same_as: said.same_as,
+            not_same_as: said.not_same_as.clone(),
+            same_as_line: said.same_as_line,
+            not_same_as_lines: said.not_same_as_lines.clone(),
+        }
+    }
 }
 
 /// What the columns of an upload mean.
@@ -250,8 +371,10 @@ pub struct Configure {
 pub struct FieldOption {
     /// As `configure` names it.
     pub key: &'static str,
-    /// As people name it.
-    pub label: &'static str,
+    /// As people name it; a custom field as its account does.
+    pub label: String,
+    /// The account has given it that name.
+    pub is_named: bool,
     /// It must have a column; a column of whole names serves for both names.
     pub is_required: bool,
 }
@@ -354,9 +477,10 @@ pub struct TableQuery {
 pub enum RowOutcome {
     /// New to the account.
     Added,
-    /// Looks like a scholar of the account: `similar` says whom, and somebody has to say whether they are one child.
+    /// Looks like a scholar of the account or the child of a line above: `similar` and `similarLines` say whom, and somebody
+    /// has to say whether they are one child.
     Similar,
-    /// Known to the account and new to the site.
+    /// Known to the account and new to the site; `changes` says what the file has otherwise.
     Enrolled,
     /// At the site already, and otherwise in the file: `changes` says how.
     Changed,
@@ -376,6 +500,23 @@ pub struct CellFault {
     pub column: Option<usize>,
     /// In words.
     pub reason: String,
+    /// The rule by its code, for clients that word it themselves; none for what has none.
+    pub code: Option<String>,
+    /// What the sentence holds, by name: texts and numbers.
+    #[schema(value_type = Object)]
+    pub params: BTreeMap<String, Value>,
+}
+
+/// A line above whose child may be the same.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SimilarLine {
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// The child as that line says them.
+    pub said: SaidChild,
+    /// In what they differ.
+    pub alike: Alike,
 }
 
 /// A field that a row changes.
@@ -420,10 +561,12 @@ pub struct UploadRow {
     pub edited: Vec<usize>,
     /// What is wrong with it.
     pub faults: Vec<CellFault>,
-    /// What it changes of somebody who is at the site.
+    /// What it changes of somebody whom the account knows.
     pub changes: Vec<FieldChange>,
     /// Scholars who may be the same child.
     pub similar: Vec<SimilarScholar>,
+    /// Lines above whose child may be the same.
+    pub similar_lines: Vec<SimilarLine>,
     /// The child as it was understood, to be held beside them; none without them.
     pub said: Option<SaidChild>,
     /// Somebody has said that the child is a scholar of the account, or that they are not.
@@ -545,8 +688,10 @@ pub struct AutoSave {
     /// What comes first in `3/4/2018`.
     #[schema(value_type = Option<String>)]
     pub date_order: Option<Order>,
-    /// Cells that were changed by hand.
+    /// Cells that were changed by hand, of the page that was asked for.
     pub edits: Vec<CellEdit>,
+    /// How many cells were changed by hand.
+    pub count: usize,
     /// The upload; none when the site has none.
     pub upload: Option<RosterUpload>,
 }
@@ -573,6 +718,25 @@ pub struct OfStep {
     /// The account, which must be the site's.
     #[garde(skip)]
     pub account_id: Option<i64>,
+    /// From 1; without it everything is answered.
+    #[garde(range(min = 1, max = 1000))]
+    #[param(minimum = 1, maximum = 1000)]
+    pub page: Option<usize>,
+    /// Of a page; 25 unless it says otherwise.
+    #[garde(range(min = 1, max = 500))]
+    #[param(minimum = 1, maximum = 500)]
+    pub count: Option<usize>,
+}
+
+impl OfStep {
+    /// How many are left out before the page, and how many are in it.
+    pub fn page(&self) -> (usize, usize) {
+        let size = self.count.unwrap_or(PAGE);
+        match self.page {
+            Some(page) => (page.saturating_sub(1).saturating_mul(size), size),
+            None => (0, usize::MAX),
+        }
+    }
 }
 
 /// Enters an upload.
@@ -601,7 +765,8 @@ pub struct Undo {
     pub site_id: i64,
     /// The upload.
     pub upload_id: i64,
-    /// Scholars or staff members whose fields go back too although they were changed again since.
+    /// Scholars or staff members who go back too although they were changed since: those whose fields the upload had changed,
+    /// and those whom it has entered. Whoever has attendance or documents stays.
     #[serde(default)]
     #[garde(length(max = 500))]
     #[schema(max_items = 500)]
@@ -616,9 +781,11 @@ pub struct Kept {
     pub id: i64,
     /// Their name.
     pub name: String,
-    /// Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
-    /// back. Empty for somebody whom the upload has entered.
+    /// Fields that the upload had changed and somebody has changed again since, as columns name them. Empty for somebody whom
+    /// the upload has entered.
     pub fields: Vec<String>,
+    /// `also` takes them back. Not so for somebody of whom there are attendance or documents by now.
+    pub may_go: bool,
 }
 
 /// What an undo did.

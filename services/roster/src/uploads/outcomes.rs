@@ -12,8 +12,8 @@ use platform::{
 
 use super::{
     model::{
-        CellEdit, CellFault, Decision, FieldChange, RowCounts, RowOutcome, SaidChild, SkippedLine,
-        TableColumn, TableQuery, UploadRow, UploadTable,
+        CellEdit, CellFault, Decision, FieldChange, PAGE, RowCounts, RowOutcome, SaidChild,
+        SimilarLine, SkippedLine, TableColumn, TableQuery, UploadRow, UploadTable,
     },
     review,
     store::{self, Row},
@@ -22,12 +22,13 @@ use crate::import::{
     change::Change,
     changes::{self, Shown},
     child::Child,
-    columns::{Columns, Kind, Match},
-    commit,
+    columns::{Columns, Kind, Target},
+    commit::{self, Known},
+    faults,
     read::{Skip, Skipped, Table},
     rejects::Reject,
     review::Review,
-    rows::Site,
+    rows::{Checked, Person, Site},
     staff::{Member, enter},
 };
 use crate::scholars::{
@@ -35,8 +36,13 @@ use crate::scholars::{
     similar::{self, Identity, SimilarScholar},
 };
 
-/// Rows a page (spec 2 §9).
-const PAGE: usize = 25;
+/// Who may be the child of a row, and nobody has said otherwise.
+pub struct Similar {
+    /// The child of the row.
+    said: SaidChild,
+    scholars: Vec<SimilarScholar>,
+    lines: Vec<SimilarLine>,
+}
 
 /// What becomes of the rows of a file.
 struct Outcomes {
@@ -45,8 +51,45 @@ struct Outcomes {
     rejects: Vec<Reject>,
     /// By line, of rows that keep the rules.
     outcomes: HashMap<u64, (RowOutcome, Vec<FieldChange>)>,
-    /// By line, of rows whose child looks like a scholar of the account and of whom nobody has said otherwise.
-    similar: HashMap<u64, (SaidChild, Vec<SimilarScholar>)>,
+    /// By line.
+    similar: HashMap<u64, Similar>,
+}
+
+/// Rows of scholars beside what the account knows.
+pub struct Settled {
+    /// Which of the children the account has, each in its place.
+    pub known: Vec<Option<Known>>,
+    /// By scholar.
+    changes: HashMap<i64, Vec<Change>>,
+    /// By line.
+    pub similar: HashMap<u64, Similar>,
+}
+
+/// Puts the rows of a file beside what the account knows: rows that were decided on are taken for whom it was said, and rows
+/// that cannot be entered are left out and told of.
+pub async fn settle(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    (columns, checked): (&Columns, &mut Checked<Child>),
+    decisions: &BTreeMap<u64, Decision>,
+) -> Result<Settled, Problem> {
+    decide(conn, at, (columns, checked), decisions).await?;
+    let known = commit::known(conn, at, &checked.people).await?;
+    let compared = commit::compared(conn, at, sealer, (&checked.people, &known)).await?;
+    let refused: HashSet<u64> = compared.refused.iter().map(|row| row.line).collect();
+    let known = checked.people.iter().zip(known);
+    let known = known.filter(|(child, _)| !refused.contains(&child.line));
+    let known: Vec<Option<Known>> = known.map(|(_, known)| known).collect();
+    let rejects = compared.refused.into_iter().flat_map(|row| row.rejects(columns));
+    checked.leave_out(rejects.collect());
+    let new: Vec<&Child> = (checked.people.iter().zip(&known))
+        .filter(|(_, known)| known.is_none())
+        .map(|(child, _)| child)
+        .collect();
+    let similar = similar_rows(conn, at, &new, decisions).await?;
+    let changes = compared.changed.into_iter().map(|one| (one.child.scholar, one.changes));
+    Ok(Settled { known, changes: changes.collect(), similar })
 }
 
 async fn outcomes(
@@ -71,39 +114,25 @@ async fn of_scholars(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    mut review: Review<Child>,
+    review: Review<Child>,
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<Outcomes, Problem> {
-    decide(conn, at, &mut review.checked.people, decisions).await?;
-    let children = &review.checked.people;
-    let known = commit::known(conn, at, children).await?;
-    let new: Vec<&Child> = (children.iter().zip(&known))
-        .filter(|(_, known)| known.is_none())
-        .map(|(child, _)| child)
-        .collect();
-    let similar = similar_rows(conn, at, &new, decisions).await?;
-    let columns = &review.columns.matched;
-    let mut changes: HashMap<i64, Vec<Change>> = HashMap::new();
-    for part in commit::changed(conn, at, sealer, (children, &known)).await? {
-        changes.insert(part.child.scholar, part.changes);
-    }
+    let Review { columns, skipped, mut checked, .. } = review;
+    let Settled { known, mut changes, similar } =
+        settle(conn, at, sealer, (&columns, &mut checked), decisions).await?;
     let mut outcomes = HashMap::new();
-    for (child, known) in children.iter().zip(known) {
+    for (child, known) in checked.people.iter().zip(known) {
+        let changes = known.and_then(|known| changes.remove(&known.id)).unwrap_or_default();
         let outcome = match known {
-            None if similar.contains_key(&child.line) => (RowOutcome::Similar, Vec::new()),
-            None => (RowOutcome::Added, Vec::new()),
-            Some(known) if known.is_enrolled => match changes.remove(&known.id) {
-                None => (RowOutcome::Unchanged, Vec::new()),
-                Some(changes) => {
-                    let shown = changes::shown(&changes, child);
-                    (RowOutcome::Changed, field_changes(columns, shown))
-                }
-            },
-            Some(_) => (RowOutcome::Enrolled, Vec::new()),
+            None if similar.contains_key(&child.line) => RowOutcome::Similar,
+            None => RowOutcome::Added,
+            Some(known) if !known.is_enrolled => RowOutcome::Enrolled,
+            Some(_) if changes.is_empty() => RowOutcome::Unchanged,
+            Some(_) => RowOutcome::Changed,
         };
-        outcomes.insert(child.line, outcome);
+        let shown = field_changes(&columns, changes::shown(&changes, child));
+        outcomes.insert(child.line, (outcome, shown));
     }
-    let Review { columns, skipped, checked, .. } = review;
     Ok(Outcomes { columns, skipped, rejects: checked.rejects, outcomes, similar })
 }
 
@@ -121,7 +150,7 @@ async fn of_staff(
             before: Some(&change.before).filter(|it| !it.is_null() && !change.is_sealed()).cloned(),
             is_hidden: change.is_sealed(),
         });
-        let changes = field_changes(&columns.matched, shown.collect());
+        let changes = field_changes(&columns, shown.collect());
         let outcome = match entered.stored {
             None => RowOutcome::Added,
             Some(_) if changes.is_empty() => RowOutcome::Unchanged,
@@ -144,46 +173,86 @@ pub async fn rejects(
     Ok(outcomes(conn, at, sealer, upload).await?.rejects)
 }
 
-/// Takes rows of which it was said that they are a scholar of the account for that scholar. Of rows that are then one child
-/// the first counts.
-pub async fn decide(
+/// Takes rows of which it was said that they are a scholar of the account for that scholar, and leaves out rows of which it
+/// was said that they are the child of a line above. Of rows that are then one child the first counts, and the others have
+/// to say the same.
+async fn decide(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    children: &mut Vec<Child>,
+    (columns, checked): (&Columns, &mut Checked<Child>),
     decisions: &BTreeMap<u64, Decision>,
 ) -> Result<(), Problem> {
     let same: Vec<i64> = decisions.values().filter_map(|said| said.same_as).collect();
-    if same.is_empty() {
-        return Ok(());
-    }
-    let known = similar::identities(conn, at, &same).await?;
-    for child in children.iter_mut() {
-        let said = decisions.get(&child.line).and_then(|said| said.same_as);
-        if let Some(identity) = said.and_then(|id| known.get(&id)) {
-            child.key = identity.clone();
+    if !same.is_empty() {
+        let known = similar::identities(conn, at, &same).await?;
+        for child in &mut checked.people {
+            let said = decisions.get(&child.line).and_then(|said| said.same_as);
+            if let Some(identity) = said.and_then(|id| known.get(&id)) {
+                child.key = identity.clone();
+            }
         }
     }
-    let mut seen = HashSet::new();
-    children.retain(|child| seen.insert(child.key.clone()));
+    let there: HashSet<u64> = checked.people.iter().map(|child| child.line).collect();
+    let mut first: HashMap<Identity, usize> = HashMap::new();
+    let mut again = Vec::new();
+    let mut rejects = Vec::new();
+    for (place, child) in checked.people.iter().enumerate() {
+        let above = decisions.get(&child.line).and_then(|said| said.same_as_line);
+        if above.is_some_and(|line| line < child.line && there.contains(&line)) {
+            again.push(child.line);
+            continue;
+        }
+        let above = first.get(&child.key).and_then(|at| checked.people.get(*at));
+        match above {
+            None => {
+                first.insert(child.key.clone(), place);
+            }
+            Some(above) if above.is_same(child) => again.push(child.line),
+            Some(above) => {
+                let column = columns.of(Target::FirstName).or(columns.of(Target::Name));
+                let heading = column.map(|column| column.heading.as_str()).unwrap_or_default();
+                let name = child.request.first_name.as_deref().unwrap_or_default();
+                let fault = faults::other_line(Child::THIS_PERSON, above.line);
+                rejects.push(Reject::new(child.line, heading, name, fault));
+            }
+        }
+    }
+    checked.repeated += u64::try_from(again.len()).unwrap_or_default();
+    checked.people.retain(|child| !again.contains(&child.line));
+    checked.leave_out(rejects);
     Ok(())
 }
 
-/// Rows whose child looks like a scholar of the account and of whom nobody has said otherwise, by line.
+/// Rows whose child looks like a scholar of the account, or like that of a line above, and of whom nobody has said otherwise.
 async fn similar_rows(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     new: &[&Child],
     decisions: &BTreeMap<u64, Decision>,
-) -> Result<HashMap<u64, (SaidChild, Vec<SimilarScholar>)>, Problem> {
+) -> Result<HashMap<u64, Similar>, Problem> {
     let identities: Vec<Identity> = new.iter().map(|child| child.key.clone()).collect();
+    let mut all: HashMap<u64, Similar> = HashMap::new();
+    let mut of = |child: &Child, scholars: Vec<SimilarScholar>, line: Option<SimilarLine>| {
+        let one = || Similar { said: said(child), scholars: Vec::new(), lines: Vec::new() };
+        let row = all.entry(child.line).or_insert_with(one);
+        row.scholars.extend(scholars);
+        row.lines.extend(line);
+    };
     let mut found = similar::find_all(conn, at, &identities).await?;
-    let mut all = HashMap::new();
     for (place, child) in new.iter().enumerate() {
         let mut alike = found.remove(&place).unwrap_or_default();
         let apart = decisions.get(&child.line).map(|said| said.not_same_as.as_slice());
         alike.retain(|one| !apart.is_some_and(|apart| apart.contains(&one.scholar_id)));
         if !alike.is_empty() {
-            all.insert(child.line, (said(child), alike));
+            of(child, alike, None);
+        }
+    }
+    for (later, earlier, alike) in similar::among(&identities.iter().collect::<Vec<_>>()) {
+        let (Some(child), Some(above)) = (new.get(later), new.get(earlier)) else { continue };
+        let decided = decisions.get(&child.line);
+        if !decided.is_some_and(|decided| decided.not_same_as_lines.contains(&above.line)) {
+            let line = SimilarLine { line: above.line, said: said(above), alike };
+            of(child, Vec::new(), Some(line));
         }
     }
     Ok(all)
@@ -218,7 +287,13 @@ pub async fn rows(
     let mut faults: HashMap<u64, Vec<CellFault>> = HashMap::new();
     for reject in rejects {
         let column = columns.iter().find(|one| one.heading == reject.column).map(|one| one.column);
-        let fault = CellFault { column, reason: reject.reason };
+        let (code, params) = reject.rule.map(|rule| (rule.code, rule.params)).unzip();
+        let fault = CellFault {
+            column,
+            reason: reject.reason,
+            code: code.map(Into::into),
+            params: params.into_iter().flatten().map(|(name, it)| (name.into(), it)).collect(),
+        };
         faults.entry(reject.line).or_default().push(fault);
     }
     let mut edited: HashMap<u64, Vec<usize>> = HashMap::new();
@@ -236,7 +311,11 @@ pub async fn rows(
         };
         let cells = columns.iter().map(|one| line.line.cell(one.column).to_owned()).collect();
         let edited = edited.remove(&number).unwrap_or_default();
-        let (said, similar) = similar.remove(&number).unzip();
+        let similar = similar.remove(&number);
+        let (said, scholars, lines) = match similar {
+            Some(Similar { said, scholars, lines }) => (Some(said), scholars, lines),
+            None => (None, Vec::new(), Vec::new()),
+        };
         UploadRow {
             line: number,
             cells,
@@ -244,7 +323,8 @@ pub async fn rows(
             faults,
             changes,
             said,
-            similar: similar.unwrap_or_default(),
+            similar: scholars,
+            similar_lines: lines,
             is_decided: decisions.contains_key(&number),
             outcome,
         }
@@ -277,19 +357,9 @@ pub async fn rows(
 }
 
 /// Changes of a row, each with the column that says so.
-fn field_changes(columns: &[Match], shown: Vec<Shown>) -> Vec<FieldChange> {
-    let by_key = |key: &str| columns.iter().find(|one| one.field.key == key).map(|one| one.column);
-    let column = |field: &str| {
-        // A name may stand in one cell, and a file's second family member may be a child's only one.
-        let other = field.replace("families.0.", "families.1.");
-        let whole = |field: &str| {
-            let part = field.strip_suffix("firstName").or(field.strip_suffix("lastName"))?;
-            by_key(&format!("{part}name"))
-        };
-        by_key(field).or_else(|| whole(field)).or_else(|| by_key(&other)).or_else(|| whole(&other))
-    };
+fn field_changes(columns: &Columns, shown: Vec<Shown>) -> Vec<FieldChange> {
     let change = |Shown { field, before, is_hidden }| {
-        let column = column(&field);
+        let column = columns.of_path(&field).map(|one| one.column);
         FieldChange { field, column, before, is_hidden }
     };
     shown.into_iter().map(change).collect()

@@ -24,7 +24,7 @@ use crate::import::{
 const SAMPLES: usize = 3;
 
 /// Name of what is sealed of an upload.
-fn sealed(column: &'static str, id: i64) -> Sealed {
+pub fn sealed(column: &'static str, id: i64) -> Sealed {
     Sealed { table: "roster_uploads", column, id }
 }
 
@@ -51,17 +51,28 @@ pub fn edits(sealer: &Sealer, row: &Row) -> Result<Vec<CellEdit>, Problem> {
 ///
 /// Errors: the spec's, on the field `file`.
 pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
+    read_within(kind, bytes, Limits::PAGE).await
+}
+
+/// Reads a file that may have so many lines.
+///
+/// Errors: as [`read`].
+pub async fn read_within(kind: Kind, bytes: Vec<u8>, limits: Limits) -> Result<Table, Problem> {
     let is_known = move |text: &str| columns::is_known(kind, text);
-    let read = actix_web::web::block(move || read::table(&bytes, Limits::PAGE, is_known));
+    let read = actix_web::web::block(move || read::table(&bytes, limits, is_known));
     read.await.map_err(Problem::internal)?.map_err(|error| unreadable(&error))
+}
+
+/// The file of an upload.
+pub fn file(sealer: &Sealer, row: &Row) -> Result<Vec<u8>, Problem> {
+    let file = row.file.as_ref().ok_or_else(|| Problem::not_found("rosterUpload"))?;
+    let bytes = sealer.unseal(&format!("roster_uploads.file/{}", row.id), file);
+    bytes.ok_or_else(|| Problem::internal("a sealed file does not open"))
 }
 
 /// The sheet of an upload with what was changed by hand.
 pub async fn table(sealer: &Sealer, row: &Row, edits: &[CellEdit]) -> Result<Table, Problem> {
-    let file = row.file.as_ref().ok_or_else(|| Problem::not_found("rosterUpload"))?;
-    let bytes = sealer.unseal(&format!("roster_uploads.file/{}", row.id), file);
-    let bytes = bytes.ok_or_else(|| Problem::internal("a sealed file does not open"))?;
-    let mut table = read(row.kind(), bytes).await?;
+    let mut table = read(row.kind(), file(sealer, row)?).await?;
     table.edit(edits.iter().map(|edit| (edit.line, edit.column, edit.value.as_str())));
     Ok(table)
 }
@@ -102,12 +113,14 @@ fn mapping(row: &Row, table: &Table, before: &[Choices]) -> Result<Mapping, Prob
             columns.insert(heading.clone(), key.clone());
         }
     }
+    let with_email = chosen.with_email;
     Mapping::of(row.kind(), chosen.date_order, columns)
+        .map(|mapping| Mapping { with_email, ..mapping })
         .map_err(|error| Problem::invalid("columns", Fault::new("noField", error.to_string())))
 }
 
 /// The columns of an upload do not fit it.
-fn unmatched(error: &ColumnsError) -> Problem {
+pub fn unmatched(error: &ColumnsError) -> Problem {
     let code = match error {
         ColumnsError::Missing { .. } => "missingColumns",
         ColumnsError::NoColumn { .. } => "noColumn",
@@ -127,7 +140,8 @@ pub fn headers(
 ) -> Result<UploadHeaders, Problem> {
     let chosen = row.choices();
     let mapping = mapping(row, table, before)?;
-    let proposed = columns::propose(row.kind(), table, &mapping, site.today);
+    let about = (site.today, site.custom_fields.as_slice());
+    let proposed = columns::propose(row.kind(), table, &mapping, about);
     let (columns, missing) = proposed.map_err(|error| unmatched(&error))?;
     let proof = dates::order(rows::days_of(table, &columns));
     let order = review::date_order(&mapping, &columns, proof);

@@ -1,33 +1,30 @@
 //! HTTP for uploads of scholars and staff (spec 2 §7 Scholars and roster).
 
 use actix_web::{
-    HttpResponse,
-    body::MessageBody,
-    delete, get,
-    http::header,
-    post, put,
+    HttpResponse, delete, get, post, put,
     web::{Data, Json},
 };
 use contracts::directory::{self, site_place};
 use diesel_async::AsyncPgConnection;
 use platform::{
     Fault, Platform, audit,
-    auth::{Action, At, Can, Scope},
+    auth::{Action, At, Can},
+    csv::harmless,
     error::Problem,
     extract::{Answer, Created, PathId, Valid, ValidQuery},
     fault,
     files::Upload,
     record::check_version,
 };
-use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    commit,
+    answers::{csv_file, exists, missing, taken},
+    commit, direct,
     model::{
-        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, NewUpload, OfKind,
-        OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload, SaveCells,
-        TableQuery, Undo, Undone, UploadHeaders, UploadState, UploadStatus, UploadTable,
+        AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, LineDecision,
+        NewUpload, OfKind, OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload,
+        SaveCells, TableQuery, UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
     outcomes, review,
     store::{self, Row, UploadChange},
@@ -36,11 +33,12 @@ use super::{
 use crate::{
     actions::UploadRoster,
     import::{
-        columns::{Field, Kind},
-        importer, rejects,
+        columns::{Field, Kind, Target},
+        read::Table,
+        rejects, site,
     },
     reach::{self, Within},
-    scholars::sealing,
+    scholars::{columns::names as custom_names, sealing},
 };
 
 /// Most cells of an upload that can be changed by hand.
@@ -53,7 +51,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(list_required_headers)
         .service(upload_roster)
         .service(check_scholar_status)
-        .service(list_uploads)
+        .service(list_open_uploads)
         .service(list_headers)
         .service(configure_roster)
         .service(list_table_data)
@@ -61,7 +59,11 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(read_autosave)
         .service(save_cells)
         .service(commit_roster)
-        .service(undo_roster)
+        .service(undo::routes::undo_roster)
+        .service(undo::routes::list_uploads)
+        .service(direct::routes::import_roster)
+        .service(direct::routes::read_import)
+        .service(direct::routes::download_import_rejects)
         .service(cancel_roster)
         .service(read_roster)
         .service(delete_roster);
@@ -71,15 +73,25 @@ pub fn routes(config: &mut ServiceConfig) {
 #[platform::path(tag = "uploads", params(OfKind), responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/roster/template")]
 pub async fn download_template(
-    _who: Can<UploadRoster>,
+    platform: Data<Platform>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfKind>,
 ) -> Result<HttpResponse, Problem> {
     // The whole name is for files that have one column for it.
-    let fields = query.kind.fields().iter();
-    let labels = fields.filter(|field| !matches!(field.key, "name" | "secondLastName"));
-    let labels: Vec<&str> =
-        labels.filter(|field| !field.key.ends_with(".name")).map(|field| field.label).collect();
-    let line = format!("\u{feff}{}\r\n", labels.join(","));
+    let is_part = |key: &str| !matches!(key, "name" | "secondLastName") && !key.ends_with(".name");
+    let options = options(&platform, &who, &query).await?;
+    // Of custom fields those that have a name, when some have.
+    let has_names = options.iter().any(|option| option.is_named);
+    let options = options
+        .iter()
+        .filter(|option| is_part(option.key))
+        .filter(|option| option.is_named || !has_names || !option.key.starts_with("customFields."));
+    let mut writer =
+        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
+    let labels = options.map(|option| harmless(&option.label).into_owned());
+    writer.write_record(labels).map_err(Problem::internal)?;
+    let line = writer.into_inner().map_err(Problem::internal)?;
+    let line = ["\u{feff}".as_bytes(), &line].concat();
     let name = match query.kind {
         Kind::Scholars => "scholar-roster-template.csv",
         Kind::Staff => "staff-roster-template.csv",
@@ -91,16 +103,49 @@ pub async fn download_template(
 #[platform::path(tag = "uploads", params(OfKind), responses((status = 200, body = RequiredHeaders)))]
 #[get("/roster/required-headers")]
 pub async fn list_required_headers(
-    _who: Can<UploadRoster>,
+    platform: Data<Platform>,
+    who: Can<UploadRoster>,
     ValidQuery(query): ValidQuery<OfKind>,
 ) -> Answer<RequiredHeaders> {
-    let option = |field: &Field| FieldOption {
-        key: field.key,
-        label: field.label,
-        is_required: query.kind.required().contains(&field.target),
-    };
-    let results: Vec<FieldOption> = query.kind.fields().iter().map(option).collect();
+    let results = options(&platform, &who, &query).await?;
     Ok(Json(RequiredHeaders { count: results.len(), results }))
+}
+
+/// What columns may mean, called as the account of a site does.
+async fn options(
+    platform: &Platform,
+    who: &Can<UploadRoster>,
+    query: &OfKind,
+) -> Result<Vec<FieldOption>, Problem> {
+    let names = match query.site_id {
+        None => Vec::new(),
+        Some(site) => {
+            platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| {
+                    let at = who.at(site_place(conn, None, site).await?)?;
+                    let names = custom_names(conn, at.place().account).await?;
+                    Ok::<_, Problem>(names.unwrap_or_default())
+                })
+                .await?
+        }
+    };
+    let email = query.with_email.then(|| query.kind.email());
+    let option = |field: &Field| {
+        let named = match field.target {
+            Target::Custom(number) => names.get(usize::from(number)),
+            _ => None,
+        };
+        let named = named.filter(|name| !name.is_empty());
+        let is_required = query.kind.required().contains(&field.target);
+        FieldOption {
+            key: field.key,
+            label: named.cloned().unwrap_or_else(|| field.label.to_owned()),
+            is_named: named.is_some(),
+            is_required: is_required || email == Some(field.target),
+        }
+    };
+    Ok(query.kind.fields().iter().map(option).collect())
 }
 
 /// Keeps a file with a site, whose columns are to be matched: CSV or Excel, at most 5 MB and 500 lines.
@@ -133,8 +178,11 @@ pub async fn upload_roster(
             let id = store::upload_id(conn).await?;
             let sealed = review::seal_file(&sealer, id, &file)?;
             let name = query.file_name.trim();
-            let row = store::upload_insert(conn, &at, (id, query.kind, name, lines), sealed).await;
-            let made = row.map_err(taken)?.upload()?;
+            let choices = Choices { with_email: query.with_email, ..Choices::default() };
+            let choices = serde_json::to_value(choices).map_err(Problem::internal)?;
+            let new =
+                store::New { name, lines, choices, ..store::New::waiting(id, query.kind, sealed) };
+            let made = store::upload_insert(conn, &at, new).await.map_err(taken)?.upload()?;
             let entry = audit::Entry::change("roster-upload.create", None, Some(&made));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
             Ok::<_, Problem>(made)
@@ -148,22 +196,6 @@ pub async fn upload_roster(
         ),
         body: made,
     })
-}
-
-/// A site has one upload of a kind at a time.
-fn exists(open: Option<&RosterUpload>) -> Problem {
-    let detail = "This site already has an upload. Please finish or delete it first.";
-    Problem {
-        current: open.and_then(|open| serde_json::to_value(open).ok()).map(Box::new),
-        ..Problem::conflict("Error_UploadExists", detail)
-    }
-}
-
-fn taken(error: diesel::result::Error) -> Problem {
-    match platform::error::broken_constraint(&error) {
-        Some("roster_uploads_open") => exists(None),
-        _ => error.into(),
-    }
 }
 
 /// Where the upload of a site stands: of the one that is open, else of the one that was done last.
@@ -189,8 +221,8 @@ pub async fn check_scholar_status(
 ///
 /// Errors: 400 when no place is named; 404 for a place that the caller does not see.
 #[platform::path(tag = "uploads", params(Within), responses((status = 200, body = OpenUploads)))]
-#[get("/roster/uploads")]
-pub async fn list_uploads(
+#[get("/roster/uploads/open")]
+pub async fn list_open_uploads(
     platform: Data<Platform>,
     who: Can<UploadRoster>,
     ValidQuery(within): ValidQuery<Within>,
@@ -231,10 +263,6 @@ pub async fn list_headers(
     Ok(Json(found))
 }
 
-fn missing() -> Problem {
-    Problem::not_found("rosterUpload")
-}
-
 async fn headers(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -244,7 +272,7 @@ async fn headers(
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, row)?;
     let table = review::table(&sealer, row, &edits).await?;
-    let site = importer::site(conn, platform, at).await?;
+    let site = site::site(conn, platform, at).await?;
     let before = store::choices_before(conn, at, row).await?;
     review::headers(row, &table, &site, &before)
 }
@@ -271,6 +299,8 @@ pub async fn configure_roster(
                 date_order: body.date_order,
                 columns: body.columns.clone(),
                 similar: row.choices().similar,
+                with_email: row.choices().with_email,
+                ..Choices::default()
             };
             let mut choices = serde_json::to_value(choices).map_err(Problem::internal)?;
             let mut found = headers(conn, &platform, &at, &row.choosing(choices.clone())).await?;
@@ -278,7 +308,8 @@ pub async fn configure_roster(
                 if !found.missing.is_empty() {
                     return Err(missing_columns(body.kind, &found));
                 }
-                let settled = Choices { similar: row.choices().similar, ..review::settled(&found) };
+                let Choices { similar, with_email, .. } = row.choices();
+                let settled = Choices { similar, with_email, ..review::settled(&found) };
                 choices = serde_json::to_value(settled).map_err(Problem::internal)?;
             }
             let state = if body.is_done { "reviewing" } else { "matching" };
@@ -355,10 +386,14 @@ async fn table(
     row: &Row,
     query: &TableQuery,
 ) -> Result<UploadTable, Problem> {
+    if row.is_direct {
+        // Nobody reviews it.
+        return Ok(UploadTable { upload: Some(row.upload()?), ..UploadTable::default() });
+    }
     let sealer = sealing::sealer(platform)?;
     let edits = review::edits(&sealer, row)?;
     let sheet = review::table(&sealer, row, &edits).await?;
-    let site = importer::site(conn, platform, at).await?;
+    let site = site::site(conn, platform, at).await?;
     outcomes::rows(conn, at, &sealer, (row, &edits), (sheet, &site), query).await
 }
 
@@ -380,7 +415,7 @@ pub async fn download_rejects(
             let row = store::upload_lock(conn, &at, query.kind).await?.ok_or_else(missing)?;
             let edits = review::edits(&sealer, &row)?;
             let table = review::table(&sealer, &row, &edits).await?;
-            let site = importer::site(conn, &platform, &at).await?;
+            let site = site::site(conn, &platform, &at).await?;
             outcomes::rejects(conn, &at, &sealer, (&row, table, &site)).await
         })
         .await?;
@@ -389,15 +424,7 @@ pub async fn download_rejects(
     Ok(csv_file("upload-errors.csv", file))
 }
 
-/// A file to be saved.
-fn csv_file(name: &str, body: impl MessageBody + 'static) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
-        .body(body)
-}
-
-/// What was saved of a step of a site's upload. Without an upload it is empty.
+/// What was saved of a step of a site's upload; `page` and `count` answer a part of the cells. Without an upload it is empty.
 #[platform::path(tag = "uploads", params(OfStep), responses((status = 200, body = AutoSave)))]
 #[get("/roster/autosave")]
 pub async fn read_autosave(
@@ -417,7 +444,10 @@ pub async fn read_autosave(
     let Choices { date_order, columns, .. } = row.as_ref().map(Row::choices).unwrap_or_default();
     let upload = row.map(|row| row.upload()).transpose()?;
     let step = query.step.or(upload.as_ref().map(|upload| upload.step)).unwrap_or(1);
-    Ok(Json(AutoSave { step, columns, date_order, edits: edits.unwrap_or_default(), upload }))
+    let edits = edits.unwrap_or_default();
+    let (count, (before, size)) = (edits.len(), query.page());
+    let edits = edits.into_iter().skip(before).take(size).collect();
+    Ok(Json(AutoSave { step, columns, date_order, edits, count, upload }))
 }
 
 /// Saves cells that were changed by hand, and what was said of lines that look like scholars of the account.
@@ -440,10 +470,9 @@ pub async fn save_cells(
             let mut edits = review::edits(&sealer, &row)?;
             let mut choices = row.choices();
             let table = review::table(&sealer, &row, &edits).await?;
-            for said in &body.similar {
-                let decision =
-                    Decision { same_as: said.same_as, not_same_as: said.not_same_as.clone() };
-                choices.similar.insert(said.line, decision);
+            for (at, said) in body.similar.iter().enumerate() {
+                decide(&mut choices, &table, said)
+                    .map_err(|fault| Problem::invalid(format!("similar.{at}"), fault))?;
             }
             for (at, edit) in body.edits.iter().enumerate() {
                 let is_there = edit.column < table.headings.len()
@@ -457,6 +486,8 @@ pub async fn save_cells(
                 }
                 put(&mut edits, edit);
                 choices.similar.remove(&edit.line);
+                // Whoever was held beside this line is held beside another child now.
+                choices.similar.retain(|_, said| !said.is_about(edit.line));
             }
             if edits.len() > MOST_CHANGED {
                 let fault =
@@ -477,6 +508,30 @@ pub async fn save_cells(
         })
         .await?;
     Ok(Json(saved))
+}
+
+/// Notes what was said of a line; when that is nothing, it is asked about anew.
+///
+/// Errors: the file has no such line, or the line that is named does not stand above.
+fn decide(choices: &mut Choices, table: &Table, said: &LineDecision) -> Result<(), Fault> {
+    let is_there = |line: u64| table.rows.iter().any(|row| row.line.number == line);
+    let others = said.same_as_line.iter().chain(&said.not_same_as_lines);
+    if !is_there(said.line) || others.into_iter().any(|line| *line >= said.line || !is_there(*line))
+    {
+        return Err(fault("noLine", "There is no such line above it in the file"));
+    }
+    let mut decision = Decision::from(said);
+    if decision.is_open() {
+        choices.similar.remove(&said.line);
+        return Ok(());
+    }
+    // Of others it was said before that they are not the child.
+    if let Some(before) = choices.similar.remove(&said.line) {
+        decision.not_same_as.extend(before.not_same_as);
+        decision.not_same_as_lines.extend(before.not_same_as_lines);
+    }
+    choices.similar.insert(said.line, decision);
+    Ok(())
 }
 
 fn put(edits: &mut Vec<CellEdit>, edit: &CellEdit) {
@@ -503,21 +558,30 @@ pub async fn commit_roster(
             let row = waiting(conn, &at, body.kind).await?;
             let before = row.upload()?;
             check_version(body.version, &before)?;
-            let query = TableQuery { site_id: body.site_id, kind: body.kind, ..TableQuery::default() };
-            let counts = table(conn, &platform, &at, &row, &query).await?.counts;
+            let faulty = TableQuery {
+                site_id: body.site_id,
+                kind: body.kind,
+                active: Some(2),
+                count: Some(500),
+                ..TableQuery::default()
+            };
+            let UploadTable { counts, results: faulty, .. } =
+                table(conn, &platform, &at, &row, &faulty).await?;
             if counts.faulty > 0 && !body.leave_faulty {
-                let detail = "Some lines have errors. Please correct them, or leave them out.";
-                return Err(Problem::conflict("Error_RosterHasErrors", detail));
+                return Err(commit::has_errors());
             }
             if counts.similar > 0 {
-                let detail = "Some lines look like scholars in your roster. Please say of each whether they are the same child.";
-                return Err(Problem::conflict("Error_RosterHasSimilar", detail));
+                return Err(commit::has_similar());
             }
             if counts.added + counts.enrolled + counts.changed + counts.unchanged == 0 {
                 let fault = fault("noRows", "No line of the file can be uploaded");
                 return Err(Problem::invalid("file", fault));
             }
+            // The job leaves out these, and no others.
+            let left_out = faulty.iter().map(|row| row.line).collect();
+            let choices = Choices { left_out, ..row.choices() };
             let change = UploadChange {
+                choices: Some(serde_json::to_value(choices).map_err(Problem::internal)?),
                 state: Some(store::IMPORTING),
                 attempt: Some(row.attempt + 1),
                 problem: Some(None),
@@ -527,7 +591,8 @@ pub async fn commit_roster(
             };
             let row = store::upload_update(conn, &at, row.id, change).await?;
             let account = at.place().account;
-            commit::enqueue(conn, &platform, account, (body.site_id, who.user_id()), &row).await?;
+            let asked = (body.site_id, who.user_id());
+            commit::enqueue(conn, &platform, account, asked, &row).await?;
             let begun = row.upload()?;
             let entry = audit::Entry::change("roster-upload.commit", Some(&before), Some(&begun));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -559,7 +624,15 @@ pub async fn cancel_roster(
             if before.state != UploadState::Importing {
                 return Err(not_running());
             }
-            let change = UploadChange { state: Some("reviewing"), ..UploadChange::default() };
+            let change = match row.is_direct {
+                true => UploadChange {
+                    state: Some("failed"),
+                    file: Some(None),
+                    problem: Some(Some("Error_UploadStopped".to_owned())),
+                    ..UploadChange::default()
+                },
+                false => UploadChange { state: Some("reviewing"), ..UploadChange::default() },
+            };
             let stopped = store::upload_update(conn, &at, row.id, change).await?.upload()?;
             let entry = audit::Entry::change("roster-upload.cancel", Some(&before), Some(&stopped));
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -573,7 +646,7 @@ fn not_running() -> Problem {
     Problem::bad_request("Nothing is being uploaded at this site.")
 }
 
-/// The rows of a site's upload, all of them; without an upload there are none and the count is 0. Step 4 has what the last
+/// The rows of a site's upload, all of them or those of a `page`; without an upload there are none and the count is 0. Step 4 has what the last
 /// upload did (spec 2 §4 Roster upload).
 #[platform::path(tag = "uploads", params(OfStep), responses((status = 200, body = UploadTable)))]
 #[get("/roster")]
@@ -601,7 +674,8 @@ pub async fn read_roster(
             let all = TableQuery {
                 site_id: query.site_id,
                 kind: query.kind,
-                count: Some(500),
+                page: query.page,
+                count: query.page.map_or(Some(500), |_| query.count),
                 ..TableQuery::default()
             };
             table(conn, &platform, &at, &row, &all).await
@@ -639,57 +713,4 @@ pub async fn delete_roster(
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
-}
-
-/// Takes back what an upload has written, within 30 days: whoever was changed or marked since is left and named.
-///
-/// Errors: 404 when the site has no such upload; 409 `Error_UndoExpired`.
-#[platform::path(tag = "uploads", request_body = Undo, responses((status = 200, body = Undone)))]
-#[post("/roster/undo")]
-pub async fn undo_roster(
-    platform: Data<Platform>,
-    who: Can<UploadRoster>,
-    Valid(body): Valid<Undo>,
-) -> Answer<Undone> {
-    let place = platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            let place = site_place(conn, None, body.site_id).await?;
-            who.at(place)?;
-            Ok::<_, Problem>(place)
-        })
-        .await?;
-    let sealer = sealing::sealer(&platform)?;
-    // Whether a scholar is enrolled elsewhere is asked of every site, those that the caller does not see too.
-    let undone = platform
-        .db()
-        .tenant_tx(&Scope::system(), async |conn| {
-            let at = who.at(place)?;
-            let row = store::upload_done(conn, &at, body.upload_id).await?.ok_or_else(missing)?;
-            let upload = row.upload()?;
-            if platform.clock().now() - upload.modified_at > undo::KEPT {
-                let detail = "An upload can be undone for 30 days.";
-                return Err(Problem::conflict("Error_UndoExpired", detail));
-            }
-            let undone = undo::undo(conn, &at, &sealer, (&row, &body.also)).await?;
-            let entry = audit::Entry {
-                action: match upload.kind {
-                    Kind::Scholars => "scholar.import-undo",
-                    Kind::Staff => "staff-member.import-undo",
-                },
-                entity: "site",
-                entity_id: body.site_id.to_string(),
-                account_id: Some(place.account),
-                before: None,
-                after: Some(json!({
-                    "uploadId": row.id, "enrollments": undone.enrollments,
-                    "people": undone.people, "changed": undone.changed,
-                    "kept": undone.kept.len(),
-                })),
-            };
-            audit::record(conn, platform.clock(), &who.principal, entry).await?;
-            Ok::<_, Problem>(undone)
-        })
-        .await?;
-    Ok(Json(undone))
 }

@@ -10,11 +10,15 @@ use platform::{
     error::Problem,
     sealed::{Place as Sealed, Sealer},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::model::{Choices, RosterUpload, UploadInProgress, UploadState};
 use crate::{
-    import::{change::Change, columns::Kind, commit::Written},
+    import::{
+        change::Change,
+        columns::Kind,
+        commit::{Summary, Written},
+    },
     live,
     schema::{roster_upload_rows, roster_uploads},
 };
@@ -25,6 +29,10 @@ pub const IMPORTING: &str = "importing";
 const OPEN: [&str; 3] = ["matching", "reviewing", IMPORTING];
 /// Open uploads that are told at once.
 const TOLD: i64 = 50;
+/// States of uploads of which nothing came.
+const OVER: [&str; 2] = ["deleted", "failed"];
+/// Uploads that are listed.
+const LISTED: i64 = 100;
 /// Uploads of an account whose choices are remembered.
 const REMEMBERED: i64 = 5;
 
@@ -56,6 +64,12 @@ pub struct Row {
     rows_to_enter: i32,
     created_at: DateTime<Utc>,
     modified_at: DateTime<Utc>,
+    done_at: Option<DateTime<Utc>>,
+    undone_at: Option<DateTime<Utc>>,
+    /// It is entered without a review.
+    pub is_direct: bool,
+    /// Sealed: what of a direct upload could not be entered.
+    pub rejects: Option<Vec<u8>>,
 }
 
 impl Row {
@@ -76,6 +90,9 @@ impl Row {
             problem: self.problem.clone(),
             rows_entered: self.rows_entered,
             rows_to_enter: self.rows_to_enter,
+            is_direct: self.is_direct,
+            done_at: self.done_at,
+            undone_at: self.undone_at,
             version: self.version,
             created_at: self.created_at,
             modified_at: self.modified_at,
@@ -100,6 +117,11 @@ impl Row {
     /// Its site.
     pub fn site_id(&self) -> i64 {
         self.site_id
+    }
+
+    /// Lines below the headings.
+    pub fn lines(&self) -> i32 {
+        self.lines
     }
 
     /// Name of the file.
@@ -134,6 +156,71 @@ pub struct UploadChange {
     pub rows_entered: Option<i32>,
     /// Rows that are to be entered.
     pub rows_to_enter: Option<i32>,
+    /// When it was entered.
+    pub done_at: Option<DateTime<Utc>>,
+    /// When it was taken back.
+    pub undone_at: Option<DateTime<Utc>>,
+    /// Sealed: what could not be entered.
+    pub rejects: Option<Vec<u8>>,
+}
+
+/// An upload to be kept.
+pub struct New<'n> {
+    /// From [`upload_id`].
+    pub id: i64,
+    /// Whom it is about.
+    pub kind: Kind,
+    /// Name of the file.
+    pub name: &'n str,
+    /// Lines below the headings.
+    pub lines: i32,
+    /// Sealed; none of one that was entered already.
+    pub file: Option<Vec<u8>>,
+    /// What was chosen for its columns.
+    pub choices: Value,
+    /// Where it stands.
+    pub state: UploadState,
+    /// What became of it.
+    pub summary: Option<Value>,
+    /// When it was entered.
+    pub done_at: Option<DateTime<Utc>>,
+    /// It is entered without a review.
+    pub is_direct: bool,
+}
+
+impl New<'_> {
+    /// A file whose columns are to be matched. Its name and its lines have to be said.
+    pub fn waiting(id: i64, kind: Kind, file: Vec<u8>) -> Self {
+        Self {
+            id,
+            kind,
+            name: "",
+            lines: 0,
+            file: Some(file),
+            choices: json!({}),
+            state: UploadState::Matching,
+            summary: None,
+            done_at: None,
+            is_direct: false,
+        }
+    }
+
+    /// What was entered already. The name of its file and its lines have to be said.
+    pub fn done(
+        id: i64,
+        kind: Kind,
+        summary: Summary,
+        now: DateTime<Utc>,
+    ) -> Result<Self, Problem> {
+        Ok(Self {
+            file: None,
+            state: UploadState::Done,
+            summary: Some(serde_json::to_value(summary).map_err(Problem::internal)?),
+            done_at: Some(now),
+            is_direct: true,
+            ..Self::waiting(id, kind, Vec::new())
+        })
+    }
 }
 
 /// An id for an upload: what is sealed of it is sealed for this id.
@@ -149,21 +236,25 @@ pub async fn upload_id(conn: &mut AsyncPgConnection) -> QueryResult<i64> {
 pub async fn upload_insert(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    (id, kind, name, lines): (i64, Kind, &str, i32),
-    file: Vec<u8>,
+    new: New<'_>,
 ) -> QueryResult<Row> {
     let Place { account, program, site } = at.place();
     let row = diesel::insert_into(roster_uploads::table)
         .values((
-            roster_uploads::id.eq(id),
+            roster_uploads::id.eq(new.id),
             roster_uploads::account_id.eq(account),
             roster_uploads::program_id.eq(program.unwrap_or_default()),
             roster_uploads::site_id.eq(site.unwrap_or_default()),
-            roster_uploads::kind.eq(kind.text()),
-            roster_uploads::file_name.eq(name),
-            roster_uploads::file.eq(file),
-            roster_uploads::lines.eq(lines),
-            roster_uploads::state.eq("matching"),
+            roster_uploads::kind.eq(new.kind.text()),
+            roster_uploads::file_name.eq(new.name),
+            roster_uploads::file.eq(new.file),
+            roster_uploads::lines.eq(new.lines),
+            roster_uploads::choices.eq(new.choices),
+            roster_uploads::state.eq(new.state.text()),
+            roster_uploads::attempt.eq(i32::from(new.state == UploadState::Importing)),
+            roster_uploads::summary.eq(new.summary),
+            roster_uploads::done_at.eq(new.done_at),
+            roster_uploads::is_direct.eq(new.is_direct),
             roster_uploads::created_by.eq(at.user_id()),
             roster_uploads::modified_by.eq(at.user_id()),
         ))
@@ -271,7 +362,7 @@ pub async fn upload_last(
     roster_uploads::table
         .filter(roster_uploads::site_id.nullable().eq(at.place().site))
         .filter(roster_uploads::kind.eq(kind.text()))
-        .filter(roster_uploads::state.ne("deleted"))
+        .filter(roster_uploads::state.ne_all(OVER))
         .order(roster_uploads::id.desc())
         .select(Row::as_select())
         .first(conn)
@@ -291,6 +382,40 @@ pub async fn upload_done(
         .filter(roster_uploads::state.eq("done"))
         .select(Row::as_select())
         .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// The uploads of a site that were entered after a moment, the newest first.
+pub async fn uploads_since(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    (kind, since): (Kind, DateTime<Utc>),
+) -> QueryResult<Vec<Row>> {
+    roster_uploads::table
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::kind.eq(kind.text()))
+        .filter(roster_uploads::state.eq("done"))
+        .filter(roster_uploads::done_at.gt(since))
+        .order(roster_uploads::id.desc())
+        .limit(LISTED)
+        .select(Row::as_select())
+        .load(conn)
+        .await
+}
+
+/// An upload of a site that is entered without a review.
+pub async fn upload_direct(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<Row>> {
+    roster_uploads::table
+        .find(id)
+        .filter(roster_uploads::site_id.nullable().eq(at.place().site))
+        .filter(roster_uploads::is_direct)
+        .select(Row::as_select())
         .first(conn)
         .await
         .optional()
@@ -322,6 +447,7 @@ pub async fn choices_before(
         .filter(roster_uploads::account_id.eq(at.place().account))
         .filter(roster_uploads::kind.eq(&row.kind))
         .filter(roster_uploads::state.eq("done"))
+        .filter(diesel::dsl::not(roster_uploads::is_direct))
         .order(roster_uploads::id.desc())
         .limit(REMEMBERED)
         .select(roster_uploads::choices)
@@ -381,6 +507,7 @@ pub async fn rows_insert(
                 roster_upload_rows::entry_id.eq(one.entry),
                 roster_upload_rows::person_id.eq(one.person),
                 roster_upload_rows::is_new.eq(one.is_new),
+                roster_upload_rows::is_made.eq(one.is_made),
                 roster_upload_rows::changes.eq(changes),
             ));
         }
@@ -410,6 +537,27 @@ pub async fn changes_of(
         Ok((person, entry, sealed_changes(entry).unseal(sealer, &sealed)?))
     };
     rows.into_iter().map(open).collect()
+}
+
+/// Forgets what an upload has changed at entries, but not that it made them.
+pub async fn changes_forget(
+    conn: &mut AsyncPgConnection,
+    upload: i64,
+    entries: &[i64],
+) -> QueryResult<()> {
+    let of_upload = || {
+        roster_upload_rows::table
+            .filter(roster_upload_rows::upload_id.eq(upload))
+            .filter(roster_upload_rows::entry_id.eq_any(entries))
+    };
+    diesel::delete(of_upload().filter(diesel::dsl::not(roster_upload_rows::is_made)))
+        .execute(conn)
+        .await?;
+    diesel::update(of_upload())
+        .set(roster_upload_rows::changes.eq(None::<Vec<u8>>))
+        .execute(conn)
+        .await
+        .map(drop)
 }
 
 /// Forgets what an upload has written at entries.

@@ -10,21 +10,28 @@ use platform::{
     testing::{Place, TestApp},
 };
 use proptest::prelude::*;
-use roster::import::{
-    child::Child,
-    columns::{Kind, Mapping},
-    commit::Summary,
-    importer::{ImportError, Importer, Report},
-    read::Limits,
-    rejects::Reject,
-    review::{Review, review},
-    rows::Site,
+use roster::{
+    import::{
+        child::Child,
+        columns::{Kind, Mapping},
+        commit::Summary,
+        read::Limits,
+        rejects::Reject,
+        review::{Review, review},
+        rows::Site,
+        staff::Member,
+    },
+    uploads::importer::{ImportError, Importer, Report},
 };
 use serde_json::{Value, json};
 
 /// Files as partners send them, each with what it must give beside it.
 fn files() -> Vec<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/import");
+    files_in("tests/data/import")
+}
+
+fn files_in(folder: &str) -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension != "snap"));
@@ -34,7 +41,8 @@ fn files() -> Vec<PathBuf> {
 
 fn site() -> Site {
     let classrooms = [("blue room".to_owned(), 7), ("green room".to_owned(), 8)];
-    Site { id: 21, today: "2026-11-23".parse().unwrap(), classrooms: HashMap::from(classrooms) }
+    let today = "2026-11-23".parse().unwrap();
+    Site { id: 21, today, classrooms: HashMap::from(classrooms), ..Site::default() }
 }
 
 /// A value without what was not said.
@@ -104,6 +112,46 @@ fn every_file_gives_what_stands_beside_it() {
         };
         insta::with_settings!({
             snapshot_path => "../data/import",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            insta::assert_yaml_snapshot!(name, given);
+        });
+    }
+}
+
+#[test]
+fn every_file_of_staff_gives_what_stands_beside_it() {
+    let files = files_in("tests/data/import/staff");
+    assert!(files.len() >= 3, "{}", files.len());
+    for path in files {
+        let bytes = fs::read(&path).unwrap();
+        let review = review::<Member>(&bytes, Limits::PAGE, &Mapping::default(), &site()).unwrap();
+        let columns = review.columns.matched.iter();
+        let columns: Vec<String> = columns
+            .map(|one| format!("{} -> {} ({})", one.heading, one.field.key, one.why))
+            .collect();
+        let member = |it: &Member| {
+            let mut value = said(json!(it.request));
+            value["line"] = json!(it.line);
+            value["inviteRole"] = json!(it.invite_role);
+            value
+        };
+        let checked = &review.checked;
+        let reject =
+            |it: &Reject| format!("{} {} {:?}: {}", it.line, it.column, it.value, it.reason);
+        let given = json!({
+            "columns": columns,
+            "left": review.columns.left.iter().map(|it| &it.heading).collect::<Vec<_>>(),
+            "dateOrder": review.date_order.to_string(),
+            "staff": checked.people.iter().map(member).collect::<Vec<_>>(),
+            "repeated": checked.repeated,
+            "rejected": checked.rejected,
+            "rejects": checked.rejects.iter().map(reject).collect::<Vec<_>>(),
+        });
+        insta::with_settings!({
+            snapshot_path => "../data/import/staff",
             prepend_module_to_snapshot => false,
             omit_expression => true,
         }, {
@@ -210,8 +258,15 @@ async fn run(
     importer.import(file, Limits::COMMAND).await
 }
 
+/// Without the lines that were left out, of which a report tells by itself.
 async fn summary(app: &TestApp, site: i64, file: &[u8]) -> Summary {
-    run(app, site, file, false).await.unwrap().0.summary
+    let summary = run(app, site, file, false).await.unwrap().0.summary;
+    Summary { left_out: 0, ..summary }
+}
+
+/// New, enrolled, changed, unchanged.
+fn summed(added: u64, enrolled: u64, changed: u64, unchanged: u64) -> Summary {
+    Summary { added, enrolled, changed, unchanged, ..Summary::default() }
 }
 
 /// How many rows of each table there are.
@@ -241,11 +296,11 @@ async fn a_file_is_imported_once() {
     .await
     .unwrap();
     let (dry, _) = run(&app, 21, SMALL, true).await.unwrap();
-    assert_eq!(dry.summary, Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 });
+    assert_eq!(dry.summary, Summary { left_out: 1, ..summed(2, 0, 0, 0) });
     assert_eq!(counts(&app).await, [0, 0, 0, 0, 0]);
 
     let (report, rejects) = run(&app, 21, SMALL, false).await.unwrap();
-    assert_eq!(report.summary, Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 });
+    assert_eq!(report.summary, Summary { left_out: 1, ..summed(2, 0, 0, 0) });
     assert_eq!((report.rows_read, report.rejected), (3, 1));
     let reject = rejects.first().unwrap();
     assert_eq!((reject.line, reject.column.as_str(), reject.value.as_str()), (4, "Grade", "13"));
@@ -266,21 +321,26 @@ async fn a_file_is_imported_once() {
     assert_eq!(app.count("outbox", "entity_type = 'site-scholars' AND entity_id = 21").await, 1);
     assert_eq!(app.count("audit_log", "action = 'scholar.import' AND account_id = 1").await, 1);
 
+    // It stands among the uploads of the site, so that it can be taken back.
+    assert_eq!(
+        app.count("roster_uploads", "site_id = 21 AND is_direct AND done_at IS NOT NULL").await,
+        1
+    );
+    assert_eq!(app.count("roster_upload_rows", "is_made AND is_new").await, 2);
+
     // The same file again changes nothing, however it is written.
     let again = String::from_utf8(SMALL.to_vec()).unwrap().replace("Maya,Cruz", "MAYA, CRUZ");
-    assert_eq!(
-        summary(&app, 21, again.as_bytes()).await,
-        Summary { added: 0, enrolled: 0, changed: 0, unchanged: 2 }
-    );
+    assert_eq!(summary(&app, 21, again.as_bytes()).await, summed(0, 0, 0, 2));
     assert_eq!(counts(&app).await, [2, 2, 1, 1, 1]);
 
     // At another site of the account they are the same children; in another account others.
     let elsewhere = String::from_utf8(SMALL.to_vec()).unwrap().replace("Blue", "");
-    let enrolled = Summary { added: 0, enrolled: 2, changed: 0, unchanged: 0 };
-    assert_eq!(run(&app, 22, elsewhere.as_bytes(), true).await.unwrap().0.summary, enrolled);
+    let enrolled = summed(0, 2, 0, 0);
+    let dry = run(&app, 22, elsewhere.as_bytes(), true).await.unwrap().0.summary;
+    assert_eq!(Summary { left_out: 0, ..dry }, enrolled);
     assert_eq!(summary(&app, 22, elsewhere.as_bytes()).await, enrolled);
     assert_eq!(counts(&app).await, [2, 4, 1, 2, 2]);
-    let others = Summary { added: 2, enrolled: 0, changed: 0, unchanged: 0 };
+    let others = summed(2, 0, 0, 0);
     assert_eq!(summary(&app, 91, elsewhere.as_bytes()).await, others);
     assert_eq!(app.count("scholars", "account_id = 9").await, 2);
 }
@@ -317,12 +377,12 @@ async fn five_thousand_children_come_in_one_go() {
     let file = rows(0..5_000);
     let (report, rejects) = run(&app, 21, &file, false).await.unwrap();
     assert_eq!(rejects, []);
-    assert_eq!(report.summary, Summary { added: 5_000, enrolled: 0, changed: 0, unchanged: 0 });
+    assert_eq!(report.summary, summed(5_000, 0, 0, 0));
     assert_eq!(counts(&app).await, [5_000, 5_000, 10_000, 1, 1]);
     assert_eq!(app.count("site_scholars", "site_id = 21 AND scholars = 5000").await, 1);
     assert_eq!(app.count("scholars", "has_allergies").await, 500);
     assert_eq!(app.count("scholar_contacts", "kind = 1 AND allowed_to_pick").await, 5_000);
-    let again = Summary { added: 0, enrolled: 0, changed: 0, unchanged: 5_000 };
+    let again = summed(0, 0, 0, 5_000);
     assert_eq!(summary(&app, 21, &file).await, again);
     assert_eq!(counts(&app).await, [5_000, 5_000, 10_000, 1, 1]);
 }
@@ -339,4 +399,16 @@ async fn two_imports_at_once_make_each_child_once() {
     assert_eq!(one.enrolled + other.enrolled, 400);
     assert_eq!(app.count("scholars", "true").await, 1_000);
     assert_eq!(app.count("enrollments", "true").await, 1_400);
+}
+
+#[tokio::test]
+async fn lines_that_look_like_one_another_are_rejected() {
+    let app = roster().await;
+    let file = b"First,Last,DOB,Grade\nKatherine,Quill,3/25/2018,3\nKatie,Quill,3/25/2018,3\n";
+    let (report, rejects) = run(&app, 21, file, false).await.unwrap();
+    assert_eq!((report.summary.added, report.rejected), (1, 1));
+    let reject = rejects.first().unwrap();
+    assert_eq!((reject.line, reject.value.as_str()), (3, "Katie Quill"));
+    assert_eq!(reject.reason, "This child looks like the one on line 2");
+    assert_eq!(reject.rule.as_ref().unwrap().code, "alikeLine");
 }

@@ -17,4 +17,7 @@ mod scholars;
 mod seed;
 mod staff;
 mod staff_uploads;
+mod upload_changes;
+mod upload_failures;
+mod upload_imports;
 mod uploads;

@@ -30,11 +30,11 @@ pub async fn upload(who: &TestClient, name: &str, bytes: &[u8]) -> TestResponse 
     send(request.header("content-type", "application/octet-stream").body(bytes.to_vec())).await
 }
 
-async fn table(who: &TestClient, more: &str) -> Value {
+pub async fn table(who: &TestClient, more: &str) -> Value {
     who.get(&format!("/roster/table-data?siteId=21{more}")).await.expect(200).value()
 }
 
-async fn status(who: &TestClient) -> Value {
+pub async fn status(who: &TestClient) -> Value {
     who.get("/roster/scholar-status?siteId=21").await.expect(200).value()["upload"].clone()
 }
 
@@ -52,6 +52,14 @@ pub async fn settled(who: &TestClient) -> Value {
     upload
 }
 
+/// New, enrolled, of these updated, changed, unchanged, left out.
+pub fn summary([added, enrolled, updated, changed, unchanged, left_out]: [u64; 6]) -> Value {
+    json!({
+        "added": added, "enrolled": enrolled, "updated": updated, "changed": changed,
+        "unchanged": unchanged, "leftOut": left_out,
+    })
+}
+
 fn cell(table: &Value, line: u64, field: &str) -> (u64, String) {
     let columns = table["columns"].as_array().unwrap();
     let at = columns.iter().position(|one| one["field"] == field).unwrap();
@@ -59,7 +67,7 @@ fn cell(table: &Value, line: u64, field: &str) -> (u64, String) {
     (columns[at]["column"].as_u64().unwrap(), row["cells"][at].as_str().unwrap().to_owned())
 }
 
-fn outcomes(table: &Value) -> Vec<(u64, String)> {
+pub fn outcomes(table: &Value) -> Vec<(u64, String)> {
     let rows = table["results"].as_array().unwrap();
     let of =
         |row: &Value| (row["line"].as_u64().unwrap(), row["outcome"].as_str().unwrap().to_owned());
@@ -137,7 +145,7 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let begun = admin.post("/roster/commit", &commit).await.expect(200).value();
     assert_eq!(begun["state"], "importing");
     let done = settled(&admin).await;
-    assert_eq!(done["summary"], json!({"added": 3, "enrolled": 0, "changed": 0, "unchanged": 0}));
+    assert_eq!(done["summary"], summary([3, 0, 0, 0, 0, 0]));
     assert_eq!(admin.get("/scholars?siteId=21").await.expect(200).value()["count"], 3);
     assert_eq!(app.count("roster_uploads", "file IS NOT NULL").await, 0);
     admin.put("/roster/cancel/site/21", &json!({})).await.expect(400);
@@ -146,13 +154,13 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     upload(&admin, "again.csv", FILE.as_bytes()).await.expect(201);
     let headers = admin.get("/roster/headers?siteId=21").await.expect(200).value();
     assert_eq!(headers["results"].as_array().unwrap().len(), 4);
+    // The first upload left the teachers out.
+    let whys: Vec<_> = headers["results"].as_array().unwrap().iter().map(|it| &it["why"]).collect();
+    assert_eq!(whys.get(..3).unwrap(), [&json!("before"), &json!("before"), &json!("before")]);
     let again = json!({"siteId": 21, "leaveFaulty": true});
     admin.post("/roster/commit", &again).await.expect(200);
     let done_again = settled(&admin).await;
-    assert_eq!(
-        done_again["summary"],
-        json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2})
-    );
+    assert_eq!(done_again["summary"], summary([0, 0, 0, 0, 2, 1]));
 
     // Whoever was changed since stays.
     let list = admin.get("/scholars?siteId=21&search=Ximena").await.expect(200).value();
@@ -163,9 +171,17 @@ async fn a_file_is_matched_mended_entered_and_taken_back() {
     let undo = json!({"siteId": 21, "uploadId": done["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["enrollments"], &undone["people"]), (&json!(2), &json!(2)));
-    assert_eq!(undone["kept"], json!([{"id": ximena, "name": "Ximena Quill", "fields": []}]));
+    assert_eq!(
+        undone["kept"],
+        json!([{"id": ximena, "name": "Ximena Quill", "fields": [], "mayGo": true}])
+    );
     assert_eq!(app.count("scholars", "true").await, 1);
     assert_eq!(app.count("audit_log", "action = 'scholar.import-undo'").await, 1);
+    // Unless they are chosen.
+    let also = json!({"siteId": 21, "uploadId": done["uploadId"], "also": [ximena]});
+    let undone = admin.post("/roster/undo", &also).await.expect(200).value();
+    assert_eq!((&undone["people"], &undone["kept"]), (&json!(1), &json!([])));
+    assert_eq!(app.count("scholars", "true").await, 0);
 }
 
 #[tokio::test]
@@ -262,7 +278,7 @@ async fn the_template_has_what_is_required() {
 }
 
 /// Uploads a file, takes its columns as found, and enters it.
-async fn entered(who: &TestClient, name: &str, text: &str) -> Value {
+pub async fn entered(who: &TestClient, name: &str, text: &str) -> Value {
     upload(who, name, text.as_bytes()).await.expect(201);
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     who.post("/roster/configure", &done).await.expect(200);
@@ -310,8 +326,7 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
 
     admin.post("/roster/commit", &json!({"siteId": 21})).await.expect(200);
     let winter = settled(&admin).await;
-    let summary = json!({"added": 0, "enrolled": 0, "changed": 1, "unchanged": 1});
-    assert_eq!(winter["summary"], summary);
+    assert_eq!(winter["summary"], summary([0, 0, 0, 1, 1, 0]));
     let now = admin.get(&path).await.expect(200).value();
     assert_eq!((&now["enteringGrade"], &now["homePhone"]), (&json!("4"), &json!("7185550199")));
     // A blank cell says nothing, and nobody is renamed.
@@ -325,15 +340,14 @@ async fn a_file_changes_who_is_there_and_fields_go_back_unless_they_were_changed
 
     // The same file again changes nothing.
     let again = entered(&admin, "again.csv", &after).await;
-    let summary = json!({"added": 0, "enrolled": 0, "changed": 0, "unchanged": 2});
-    assert_eq!(again["summary"], summary);
+    assert_eq!(again["summary"], summary([0, 0, 0, 0, 2, 0]));
 
     let edit = json!({"homePhone": "7185550155"});
     admin.put(&path, &edit).await.expect(200);
     let undo = json!({"siteId": 21, "uploadId": winter["uploadId"]});
     let undone = admin.post("/roster/undo", &undo).await.expect(200).value();
     assert_eq!((&undone["changed"], &undone["enrollments"]), (&json!(1), &json!(0)));
-    let kept = json!([{"id": id, "name": "Ximena Quill", "fields": ["homePhone"]}]);
+    let kept = json!([{"id": id, "name": "Ximena Quill", "fields": ["homePhone"], "mayGo": true}]);
     assert_eq!(undone["kept"], kept);
     let back = admin.get(&path).await.expect(200).value();
     assert_eq!((&back["enteringGrade"], &back["homePhone"]), (&json!("3"), &json!("7185550155")));

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use platform::audit::Actor;
 use roster::import::columns::{Kind, Mapping};
-use roster::import::importer::{ImportError, Importer, Report};
 use roster::import::read::Limits;
 use roster::import::rejects::{self, Reject};
+use roster::uploads::importer::{ImportError, Importer, Report};
 
 use super::import::{create, unreadable};
 use super::offline::print;
@@ -116,7 +116,7 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
         lines.push(format!("Line {line} {why}: {:?}", skipped.text));
     }
     for fault in faults.iter().take(SHOWN) {
-        let Reject { line, column, value, reason } = fault;
+        let Reject { line, column, value, reason, .. } = fault;
         lines.push(match column.as_str() {
             "" => format!("Line {line}: {reason}"),
             column => format!("Line {line}, {column} {value:?}: {reason}"),
@@ -133,6 +133,7 @@ fn text(report: &Report, faults: &[Reject], rejects: Option<&Path>) -> String {
     count("rows read", report.rows_read, "");
     count("added", summary.added, "");
     count("enrolled", summary.enrolled, "  (known to the account, new to the site)");
+    count("  changed", summary.updated, "  (of these, otherwise in the file)");
     count("changed", summary.changed, "  (at the site, and otherwise in the file)");
     count("unchanged", summary.unchanged + report.repeated, "");
     count("rejected", report.rejected, "");

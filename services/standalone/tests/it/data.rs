@@ -109,6 +109,35 @@ async fn demo_data_a_token_an_import_and_an_invitation() {
     assert_eq!(unknown.status.code(), Some(2));
     the_demo_is_believable(dir.path(), &portal.url).await;
     scholars_come_from_a_file(dir.path());
+    staff_come_from_a_file(dir.path());
+}
+
+/// Imports staff at a site of the demo, whose portal runs.
+fn staff_come_from_a_file(dir: &Path) {
+    const STAFF: &str = "\
+Employee Name,Work Email,Title,Access
+\"Quillby, Dana\",dana.quillby@example.org,teacher,Staff
+\"Quillby, Omar\",,Counselor,
+\"Quillby, Kit\",,,Site admin
+";
+    std::fs::write(dir.join("staff.csv"), STAFF).unwrap();
+    let import = |more: &[&'static str]| {
+        [&["import", "staff", "staff.csv", "--site", "1"], more, &["--data", "data"]].concat()
+    };
+    let dry = succeed(dir, &import(&["--dry-run"]));
+    assert!(dry.contains("Work Email     ->  Email (another word for it)"), "{dry}");
+    assert!(dry.ends_with("This was a dry run: nothing was written.\n"), "{dry}");
+    let first = summary(&succeed(dir, &import(&["--json"])));
+    assert_eq!((&first["added"], &first["rejected"]), (&2.into(), &1.into()));
+    let rejects = std::fs::read_to_string(dir.join("staff.rejects.csv")).unwrap();
+    assert!(
+        rejects.contains("Email address is missing for the highlighted team members."),
+        "{rejects}"
+    );
+    let again = summary(&succeed(dir, &import(&["--json"])));
+    assert_eq!((&again["added"], &again["unchanged"]), (&0.into(), &2.into()));
+    let nowhere = ["import", "staff", "staff.csv", "--site", "999999", "--data", "data"];
+    assert_eq!(refuse(dir, &nowhere), "afterbell: there is no site 999999");
 }
 
 /// What the site admin of the demo finds at the two sites.

@@ -319,7 +319,8 @@ async fn marks_go_on_without_a_broker_and_others_are_told_when_it_is_back() {
     let child = &children[0];
     let mut version = child["mark"]["version"].clone();
     for round in 0..TEN_MINUTES {
-        let mark = json!({"ssmId": child["ssmId"], "version": version, "note": format!("round {round}")});
+        let mark =
+            json!({"ssmId": child["ssmId"], "version": version, "note": format!("round {round}")});
         let save = body(&json!({"siteId": site, "day": day, "marks": [mark]}));
         let saved = caller.expect(&portal, Method::PUT, "/attendance/register", save).await;
         assert_eq!(saved["saved"], 1, "round {round}: {saved}");

@@ -3,16 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUndoRosterMutation, type RosterUpload, type Undone } from '@/api/roster';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
+import { useFormats } from '@/shared/formats/useFormats';
 import { PageTitle } from '@/shared/layout/PageTitle';
 import { Link } from '@/shared/place/Link';
 import { rosterPages } from '../rosterOf';
 import { useUploadWords } from '../useUploadWords';
+import { EarlierUploads } from './EarlierUploads';
 
 /** How long an upload can be taken back. */
 const UNDO_MS = 30 * 86_400_000;
 
 /** What is told of a file. */
-const ROWS = { scholars: ['added', 'enrolled', 'changed', 'unchanged'], staff: ['added', 'changed', 'unchanged'] } as const;
+const ROWS = { scholars: ['added', 'enrolled', 'updated', 'changed', 'unchanged', 'leftOut'], staff: ['added', 'changed', 'unchanged', 'leftOut'] } as const;
 
 interface Props {
   upload: RosterUpload;
@@ -24,14 +26,15 @@ interface Props {
 /** What the last upload did, and the way back. */
 export function DoneView({ upload, after, onAnother }: Props) {
   const { t } = useTranslation('rosterUpload');
-  const { fieldName, sayProblem } = useUploadWords();
+  const { fieldName, sayProblem } = useUploadWords(upload);
   const [isAsking, setIsAsking] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [undo, { isLoading }] = useUndoRosterMutation();
-  const summary = { added: 0, enrolled: 0, changed: 0, unchanged: 0, ...upload.summary };
+  const format = useFormats();
+  const summary = { added: 0, enrolled: 0, updated: 0, changed: 0, unchanged: 0, leftOut: 0, ...upload.summary };
   const [now] = useState(() => Date.now());
-  const mayUndo = undone === null && summary.added + summary.enrolled + summary.changed > 0 && now - Date.parse(upload.modifiedAt) < UNDO_MS;
+  const mayUndo = undone === null && summary.added + summary.enrolled + summary.changed > 0 && now - Date.parse(upload.doneAt ?? upload.modifiedAt) < UNDO_MS;
 
   async function takeBack(also: number[] = []) {
     setProblem(null);
@@ -45,8 +48,8 @@ export function DoneView({ upload, after, onAnother }: Props) {
 
   /** Scholars leave a site, though they may be at another. */
   const left = upload.kind === 'scholars' ? (undone?.enrollments ?? 0) : (undone?.people ?? 0);
-  const stayed = (undone?.kept ?? []).filter(({ fields }) => fields.length === 0);
-  const since = (undone?.kept ?? []).filter(({ fields }) => fields.length > 0);
+  const stayed = (undone?.kept ?? []).filter(({ mayGo }) => !mayGo);
+  const since = (undone?.kept ?? []).filter(({ mayGo }) => mayGo);
   /** A contact is one field, whoever they are. */
   const fieldOf = (field: string) => (field.startsWith('contacts.') ? t('done.contact', { name: field.replace(/^contacts\.\d+ /, '') }) : fieldName(field));
 
@@ -88,7 +91,7 @@ export function DoneView({ upload, after, onAnother }: Props) {
             {t('done.since')}
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {since.map(({ id, name, fields }) => (
-                <li key={id}>{t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
+                <li key={id}>{fields.length === 0 ? t(`${upload.kind}.sinceWhole`, { name }) : t('done.sinceOf', { name, fields: [...new Set(fields.map(fieldOf))].join(', ') })}</li>
               ))}
             </Box>
           </Alert>
@@ -96,6 +99,11 @@ export function DoneView({ upload, after, onAnother }: Props) {
         {problem !== null && (
           <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
             {problem}
+          </Alert>
+        )}
+        {(upload.undoneAt ?? '') !== '' && undone === null && (
+          <Alert severity="info" sx={{ mt: 2, color: 'text.primary' }}>
+            {t('done.undoneBefore', { when: format.dateTime(upload.undoneAt) })}
           </Alert>
         )}
         <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
@@ -117,6 +125,7 @@ export function DoneView({ upload, after, onAnother }: Props) {
         </Stack>
       </Paper>
       {after}
+      <EarlierUploads of={{ siteId: upload.siteId, kind: upload.kind }} except={upload.uploadId} />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('done.undoTitle', { name: upload.fileName })}

@@ -40,7 +40,7 @@ export function FileStep({ of, upload, file, onFile, onProblem }: Props) {
   }
   async function saveTemplate() {
     try {
-      saveFile(await readTemplate({ kind: of.kind }).unwrap(), `${t(`${of.kind}.templateName`)}.csv`);
+      saveFile(await readTemplate(of).unwrap(), `${t(`${of.kind}.templateName`)}.csv`);
     } catch {
       toasts.show({ tone: 'failed', text: t('file.templateFailed') });
     }

@@ -25,10 +25,10 @@ const WHYS = ['chosen', 'before', 'name', 'word'] as const;
 /** The columns of the file, what each is taken for and why; each choice is saved by itself. */
 export function MatchStep({ of, isOpen, onMeanings, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
-  const { fieldName, sayProblem } = useUploadWords();
+  const { fieldName, sayProblem } = useUploadWords(of);
   const orderId = useId();
   const { data: headers, error, isFetching, refetch } = useListHeadersQuery(of, { refetchOnMountOrArgChange: true });
-  const { data: options } = useListRequiredHeadersQuery({ kind: of.kind });
+  const { data: options } = useListRequiredHeadersQuery({ kind: of.kind, siteId: of.siteId });
   const [configure, { isLoading }] = useConfigureRosterMutation();
   const [isAsked, setIsAsked] = useState(false);
 

@@ -7,7 +7,8 @@ import { saveFile } from '@/shared/browser/saveFile';
 import { ErrorState } from '@/shared/states/ErrorState';
 import type { RosterOf } from '../rosterOf';
 import { useUploadWords } from '../useUploadWords';
-import { useLazySaveRejectsQuery } from '../uploadApi';
+import { csvOf, faultLines } from '../rules/faultFile';
+import { differs } from '../rules/decisions';
 import { EditCell } from './EditCell';
 import { SimilarDialog } from './SimilarDialog';
 
@@ -38,10 +39,9 @@ interface Props {
 /** The lines of the file: what is wrong with each cell, mended in place, and what becomes of each line. */
 export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCounts, onProblem }: Props) {
   const { t } = useTranslation('rosterUpload');
-  const { fieldName, sayValue } = useUploadWords();
+  const { fieldName, sayValue, sayFault, sayFailure } = useUploadWords(of);
   const { data: table, error, isFetching, refetch } = useListTableDataQuery({ ...of, count: MOST_LINES }, { refetchOnMountOrArgChange: true });
   const [save, { isLoading: isSaving }] = useSaveCellsMutation();
-  const [readRejects, { isFetching: isSavingErrors }] = useLazySaveRejectsQuery();
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -77,17 +77,16 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
       onProblem(t('review.saveFailed'));
     }
   }
-  async function saveErrors() {
-    onProblem(null);
-    try {
-      saveFile(await readRejects(of).unwrap(), `${t('review.rejectsName')}.csv`);
-    } catch {
-      onProblem(t('review.rejectsFailed'));
+  /** In the reader's language; commands and other systems read the service's own file. */
+  function saveErrors() {
+    if (table !== undefined) {
+      const headings = [t('review.line'), t('review.column'), t('review.value'), t('review.reason')];
+      const csv = csvOf([headings, ...faultLines(table, sayFault)]);
+      saveFile(URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' })), `${t('review.rejectsName')}.csv`);
     }
   }
   async function change(row: UploadRow, column: number, from: string, to: string) {
-    const isFaulty = row.faults.some((fault) => fault.column === column);
-    setAgain(isFaulty ? { column, from, to } : null);
+    setAgain({ column, from, to });
     await put([{ line: row.line, column, value: to }]);
   }
   /** What the roster has where a cell changes it; a name in one cell changes two fields. */
@@ -100,8 +99,14 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
     return changes.length === 0 ? null : said.length === 0 ? t('review.wasEmpty') : t('review.was', { before: said.join(' ') });
   }
   const same = again === null ? [] : sameCells(table, again.column, again.from);
+  const failure = table.upload?.problem ?? '';
   return (
     <>
+      {failure !== '' && !isReadOnly && (
+        <Alert severity="error" sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
+          {t('review.failed', { reason: sayFailure(failure) })}
+        </Alert>
+      )}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
         <ToggleButtonGroup
           exclusive
@@ -161,7 +166,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                 onClick={() =>
                   void put(
                     [],
-                    table.results.filter(({ outcome }) => outcome === 'similar').map((row) => ({ line: row.line, sameAs: null, notSameAs: row.similar.map(({ scholarId }) => scholarId) })),
+                    table.results.filter(({ outcome }) => outcome === 'similar').map(differs),
                   )
                 }
               >
@@ -206,9 +211,9 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                   </Typography>
                   {row.faults
                     .filter(({ column }) => column === null || column === undefined)
-                    .map(({ reason }) => (
-                      <Typography key={reason} sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}>
-                        {reason}
+                    .map((fault) => (
+                      <Typography key={fault.reason} sx={{ fontSize: 12, lineHeight: '16px', color: 'error.main', whiteSpace: 'normal', minWidth: 160 }}>
+                        {sayFault(fault)}
                       </Typography>
                     ))}
                   {row.outcome === 'similar' && (
@@ -223,6 +228,17 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                       {t('similar.compare')}
                     </Button>
                   )}
+                  {row.isDecided && row.outcome !== 'similar' && (
+                    <Button
+                      size="small"
+                      disabled={isReadOnly}
+                      loading={isSaving}
+                      aria-label={t('similar.againLine', { line: row.line })}
+                      onClick={() => void put([], [{ line: row.line, sameAs: null, notSameAs: [], sameAsLine: null, notSameAsLines: [] }])}
+                    >
+                      {t('similar.again')}
+                    </Button>
+                  )}
                   {/* What follows from a cell without being in one. */}
                   {row.changes
                     .filter((one) => (one.column === null || one.column === undefined) && one.before !== null && one.before !== undefined)
@@ -232,13 +248,13 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
                       </Typography>
                     ))}
                 </TableCell>
-                {table.columns.map(({ column, heading }, at) => (
+                {table.columns.map(({ column, heading, field }, at) => (
                   <TableCell key={column} sx={{ p: 0.5 }}>
                     <EditCell
                       key={row.cells[at]}
                       label={t('review.cell', { heading, line: row.line })}
                       value={row.cells[at] ?? ''}
-                      faults={row.faults.filter((fault) => fault.column === column).map(({ reason }) => reason)}
+                      faults={row.faults.filter((fault) => fault.column === column).map((fault) => sayFault(fault, field))}
                       was={wasOf(row, column)}
                       isEdited={row.edited.includes(column)}
                       isReadOnly={isReadOnly}
@@ -296,7 +312,7 @@ export function ReviewStep({ of, isReadOnly, leavesFaulty, onLeaveFaulty, onCoun
               />
             }
           />
-          <Button loading={isSavingErrors} onClick={() => void saveErrors()}>
+          <Button onClick={saveErrors}>
             {t('review.rejects')}
           </Button>
         </Stack>
@@ -316,8 +332,8 @@ function isShown({ outcome }: UploadRow, show: Shown): boolean {
   }
 }
 
-/** Lines with the same faulty text in a column. */
+/** Lines with the same text in a column. */
 function sameCells(table: UploadTable, column: number, text: string): number[] {
   const at = table.columns.findIndex((each) => each.column === column);
-  return table.results.filter((row) => row.cells[at] === text && row.faults.some((fault) => fault.column === column)).map(({ line }) => line);
+  return table.results.filter((row) => text !== '' && row.cells[at] === text).map(({ line }) => line);
 }

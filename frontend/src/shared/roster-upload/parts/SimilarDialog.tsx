@@ -1,9 +1,10 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineDecision, UploadRow } from '@/api/roster';
+import type { LineDecision, SimilarLine, SimilarScholar, UploadRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
 import { SideBySide, type Said } from '@/shared/scholars/SideBySide';
+import { differs } from '../rules/decisions';
 
 interface Props {
   row: UploadRow;
@@ -12,7 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** A line beside the scholars who may be its child: the person says whether they are one. */
+/** The child of a line above, as one to be held beside another. */
+function asScholar({ said, alike }: SimilarLine): SimilarScholar {
+  return { scholarId: 0, ...said, sites: [], alike };
+}
+
+/** A line beside the scholars and the lines above that may be its child: the person says whether they are one. */
 export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
   const { t } = useTranslation('rosterUpload');
   const { t: tScholars } = useTranslation('scholars');
@@ -39,10 +45,26 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
               loading={isSaving}
               sx={{ mt: 1 }}
               onClick={() => {
-                onDecide({ line: row.line, sameAs: scholar.scholarId, notSameAs: [] });
+                onDecide({ line: row.line, sameAs: scholar.scholarId, notSameAs: [], sameAsLine: null, notSameAsLines: [] });
               }}
             >
               {t('similar.same')}
+            </Button>
+          </Box>
+        ))}
+        {row.similarLines.map((above) => (
+          <Box key={above.line} sx={{ mb: 2 }}>
+            <SideBySide said={said} saidIn={t('similar.inFile', { line: row.line })} scholar={asScholar(above)} knownIn={t('similar.inFile', { line: above.line })} />
+            <Button
+              variant="outlined"
+              size="small"
+              loading={isSaving}
+              sx={{ mt: 1 }}
+              onClick={() => {
+                onDecide({ line: row.line, sameAs: null, notSameAs: [], sameAsLine: above.line, notSameAsLines: [] });
+              }}
+            >
+              {t('similar.sameLine', { line: row.line })}
             </Button>
           </Box>
         ))}
@@ -53,10 +75,10 @@ export function SimilarDialog({ row, isSaving, onDecide, onClose }: Props) {
           variant="contained"
           loading={isSaving}
           onClick={() => {
-            onDecide({ line: row.line, sameAs: null, notSameAs: row.similar.map(({ scholarId }) => scholarId) });
+            onDecide(differs(row));
           }}
         >
-          {tScholars('form.similar.differ', { count: row.similar.length })}
+          {tScholars('form.similar.differ', { count: row.similar.length + row.similarLines.length })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,7 @@
 //! Names of people in one cell: `Cruz, Ana María`, `Ana Cruz`.
 
+use super::words::is_nothing;
+
 /// First and last name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
@@ -16,6 +18,8 @@ pub enum Undivided {
     OneWord,
     /// There are more than two words, and nothing says which of them are first names.
     Unclear,
+    /// There are two people: `Rosa y Juan`.
+    TwoPeople,
 }
 
 /// Divides a name. A comma says where; without one, two words are first and last name, and middle initials, particles
@@ -24,7 +28,13 @@ pub enum Undivided {
 /// Errors: it cannot be divided.
 pub fn name(text: &str) -> Result<Name, Undivided> {
     let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
-    let named = |first: &str, last: String| Ok(Name { first: first.to_owned(), last });
+    let named = |first: &str, last: String| match are_two(first) {
+        true => Err(Undivided::TwoPeople),
+        false => Ok(Name { first: first.to_owned(), last }),
+    };
+    if !is_nothing(text) && text.contains(SIGNS) || parts.len() == 1 && are_two(text) {
+        return Err(Undivided::TwoPeople);
+    }
     match parts.as_slice() {
         [] => Err(Undivided::OneWord),
         [words] => words_divided(words),
@@ -40,6 +50,22 @@ pub fn name(text: &str) -> Result<Name, Undivided> {
         _ => Err(Undivided::Unclear),
     }
 }
+
+/// Whether first names, or a whole name without a comma, are of two people. Last names such as Ortega y Gasset have a `y` of
+/// their own, which is told from this by a comma before the first names.
+pub fn are_two(names: &str) -> bool {
+    // A capital letter is an initial, unless all letters are capitals.
+    let is_shouted = !names.chars().any(char::is_lowercase);
+    let joins = |word: &&str| {
+        matches!(*word, "y" | "e") || *word == "Y" && is_shouted || word.eq_ignore_ascii_case("and")
+    };
+    let words: Vec<&str> = names.split(' ').filter(|word| !word.is_empty()).collect();
+    let between = words.iter().skip(1).take(words.len().saturating_sub(2));
+    !is_nothing(names) && names.contains(SIGNS) || between.into_iter().any(joins)
+}
+
+/// What stands between people.
+const SIGNS: [char; 4] = [';', '/', '&', '+'];
 
 fn words_divided(text: &str) -> Result<Name, Undivided> {
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
@@ -103,7 +129,6 @@ fn is_particle(word: &str) -> bool {
             | "ibn"
             | "st."
             | "mc"
-            | "y"
     )
 }
 
@@ -128,6 +153,8 @@ mod tests {
     #[case("Reed, Sam, Jr.", "Sam", "Reed Jr.")]
     #[case("Reed, Jr., Sam", "Sam", "Reed Jr.")]
     #[case("Sam Reed, III", "Sam", "Reed III")]
+    #[case("Ortega y Gasset, José", "José", "Ortega y Gasset")]
+    #[case("Ana E Cruz", "Ana E", "Cruz")]
     fn names_are_divided(#[case] text: &str, #[case] first: &str, #[case] last: &str) {
         assert_eq!(name(text), Ok(Name { first: first.to_owned(), last: last.to_owned() }));
     }
@@ -140,6 +167,12 @@ mod tests {
     #[case("María José López", Undivided::Unclear)]
     #[case("Ana López Díaz", Undivided::Unclear)]
     #[case("a, b, c, d", Undivided::Unclear)]
+    #[case("Rosa y Juan", Undivided::TwoPeople)]
+    #[case("Rosa and Juan Quill", Undivided::TwoPeople)]
+    #[case("ROSA Y JUAN", Undivided::TwoPeople)]
+    #[case("Rosa & Juan Quill", Undivided::TwoPeople)]
+    #[case("Quill, Rosa y Juan", Undivided::TwoPeople)]
+    #[case("Rosa Quill / Juan Reed", Undivided::TwoPeople)]
     fn names_are_not_guessed(#[case] text: &str, #[case] why: Undivided) {
         assert_eq!(name(text), Err(why));
     }

@@ -2,14 +2,15 @@
 //! field (spec 2 §2 Scholar roster).
 //!
 //! Names and day of birth are by what a child is known, so they never change. A blank cell says nothing. A contact is found
-//! by its names; one that is not there is added, none is removed, and nobody who is barred is allowed by a file.
+//! by its names; one that is not there is added and none is removed. Whoever the file says must not be authorized is not any
+//! more. What a file says and cannot change is told of: somebody who is barred stays so.
 
 mod record;
 pub mod store;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use platform::error::Problem;
+use platform::{Fault, error::Problem};
 use serde_json::{Map, Value, json};
 
 pub use self::record::Stored;
@@ -17,6 +18,7 @@ use self::record::contact_key;
 use super::{
     change::{Change, Recorded, fields, is_blank},
     child::Child,
+    faults,
 };
 use crate::scholars::{
     contacts::{ContactFields, EMERGENCY, FAMILY, MOST_CONTACTS},
@@ -38,10 +40,21 @@ pub struct Shown {
     pub is_hidden: bool,
 }
 
-/// What a row says otherwise than what is stored.
-pub fn found(stored: &Stored, child: &Child) -> Result<Vec<Change>, Problem> {
+/// What a row says and cannot change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The field, as columns name it.
+    pub field: String,
+    /// What the row says there.
+    pub value: String,
+    /// Why.
+    pub fault: Fault,
+}
+
+/// What a row says otherwise than what is stored, and what of that it cannot change.
+pub fn found(stored: &Stored, child: &Child) -> Result<(Vec<Change>, Vec<Refusal>), Problem> {
     let record = stored.record()?;
-    let mut changes = Vec::new();
+    let (mut changes, mut refusals) = (Vec::new(), Vec::new());
     let mut say = |at: String, after: Value| {
         let before = record.pointer(&at).cloned().unwrap_or_default();
         if before != after {
@@ -72,31 +85,61 @@ pub fn found(stored: &Stored, child: &Child) -> Result<Vec<Change>, Problem> {
             say(format!("/{part}/{field}"), value);
         }
     }
-    for (field, value) in enrollment(stored, child)? {
-        say(format!("/enrollment/{field}"), value);
+    match enrollment(stored, child) {
+        Ok(said) => {
+            for (field, value) in said {
+                say(format!("/enrollment/{field}"), value);
+            }
+        }
+        Err(refusal) => refusals.push(refusal),
     }
-    let contacts = child.entered.contacts.iter().map(|contact| &contact.fields);
+    for (key, after) in contacts(stored, child, &mut refusals) {
+        say(format!("/contacts/{key}"), serde_json::to_value(after).map_err(Problem::internal)?);
+    }
+    Ok((changes, refusals))
+}
+
+/// The contacts that a row names, as they become.
+fn contacts(
+    stored: &Stored,
+    child: &Child,
+    refusals: &mut Vec<Refusal>,
+) -> BTreeMap<String, ContactFields> {
+    let mut all: BTreeMap<String, ContactFields> = BTreeMap::new();
     let mut count = [FAMILY, EMERGENCY].map(|kind| stored.contacts_of(kind));
-    for said in contacts {
-        let at = format!("/contacts/{}", contact_key(said));
-        let known = record.pointer(&at).cloned().map(serde_json::from_value).transpose();
-        let known: Option<ContactFields> = known.map_err(Problem::internal)?;
+    let picks = child.picks.iter().copied().chain(std::iter::repeat(None));
+    for (said, pick) in child.entered.contacts.iter().map(|contact| &contact.fields).zip(picks) {
+        let key = contact_key(said);
+        let list = if said.kind == FAMILY { "families" } else { "emergencyContacts" };
+        let refuse = |part: &str, fault| Refusal {
+            field: format!("{list}.{}.{part}", said.ordinal),
+            value: format!("{} {}", said.first_name, said.last_name),
+            fault,
+        };
+        // A row may name somebody twice.
+        let known = all.get(&key).or_else(|| stored.contacts.get(&key)).cloned();
         let count = if said.kind == FAMILY { &mut count[0] } else { &mut count[1] };
         if known.is_none() {
             if *count >= MOST_CONTACTS {
+                refusals.push(refuse("firstName", faults::MOST_CONTACTS));
                 continue;
             }
             *count += 1;
         }
+        if pick == Some(true) && known.as_ref().is_some_and(|known| known.is_barred) {
+            refusals.push(refuse("allowedToPick", faults::BARRED));
+            continue;
+        }
         let ordinal = i16::try_from(count.saturating_sub(1)).unwrap_or_default();
-        let after = overlaid(known, said, ordinal);
-        say(at, serde_json::to_value(after).map_err(Problem::internal)?);
+        all.insert(key, overlaid(known, (said, pick), ordinal));
     }
-    Ok(changes)
+    all
 }
 
-/// What a row says of the enrollment: only what it has cells for. Dates that would contradict those that stay are left.
-fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value)>, Problem> {
+/// What a row says of the enrollment: only what it has cells for.
+///
+/// Errors: its dates contradict those that stay.
+fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value)>, Refusal> {
     let Some(request) = &child.request.enrollment else { return Ok(Vec::new()) };
     let (now, said) = (&stored.enrollment, &child.enrollment);
     let mut all = Vec::new();
@@ -109,21 +152,29 @@ fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value
     }
     let status = if request.status.is_some() { said.status } else { now.status };
     let enrolled_on =
-        if request.enrollment_date.is_some() { said.enrolled_on } else { now.enrollment_date };
+        if request.enrollment_date.is_some() { said.enrolled_on } else { now.enrolled_on };
     let inactive_on = match (status, request.status) {
         (ACTIVE, _) => None,
         (_, Some(_)) => said.inactive_on,
-        (_, None) => now.inactive_date,
+        (_, None) => now.inactive_on,
     };
     if inactive_on.is_some_and(|day| day < enrolled_on) {
-        return Ok(all);
+        let (field, day) = match request.status {
+            Some(_) => ("enrollment.inactiveDate", said.inactive_on),
+            None => ("enrollment.enrollmentDate", Some(enrolled_on)),
+        };
+        return Err(Refusal {
+            field: field.to_owned(),
+            value: day.map(|day| day.to_string()).unwrap_or_default(),
+            fault: faults::INACTIVE_BEFORE,
+        });
     }
     say("enrollmentDate", json!(enrolled_on));
     if request.status.is_some() {
         say("status", json!(status));
         say("inactiveDate", json!(inactive_on));
         let note = match status {
-            INACTIVE => said.inactive_note.clone().or_else(|| now.inactive_notes.clone()),
+            INACTIVE => said.inactive_note.clone().or_else(|| now.inactive_note.clone()),
             _ => None,
         };
         say("inactiveNotes", json!(note));
@@ -132,13 +183,17 @@ fn enrollment(stored: &Stored, child: &Child) -> Result<Vec<(&'static str, Value
 }
 
 /// A contact with what a row says of it.
-fn overlaid(known: Option<ContactFields>, said: &ContactFields, ordinal: i16) -> ContactFields {
+fn overlaid(
+    known: Option<ContactFields>,
+    (said, pick): (&ContactFields, Option<bool>),
+    ordinal: i16,
+) -> ContactFields {
     let Some(known) = known else { return ContactFields { ordinal, ..said.clone() } };
     ContactFields {
         email: said.email.clone().or(known.email),
         phone_number: said.phone_number.clone().or(known.phone_number),
         relationship: said.relationship.clone().or(known.relationship),
-        allowed_to_pick: (known.allowed_to_pick || said.allowed_to_pick) && !known.is_barred,
+        allowed_to_pick: pick.unwrap_or(known.allowed_to_pick),
         ..known
     }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::import::change::Recorded;
 use crate::scholars::{
     contacts::ContactFields,
-    enrollments::model::{Enrollment, EnrollmentFields},
+    enrollments::model::EnrollmentFields,
     model::ScholarFields,
     private::{Learning, Medical},
 };
@@ -21,7 +21,7 @@ pub fn contact_key(contact: &ContactFields) -> String {
     format!("{} {first} {last}", contact.kind).replace(['/', '~'], " ")
 }
 
-/// A child who is at a site.
+/// A child who is at a site, or about to be enrolled there.
 #[derive(Clone, Debug)]
 pub struct Stored {
     /// The scholar.
@@ -36,8 +36,10 @@ pub struct Stored {
     pub contacts: BTreeMap<String, ContactFields>,
     /// Ids of contacts.
     pub contact_ids: HashMap<String, i64>,
+    /// The enrollment at the site; none of a child who is about to be enrolled.
+    pub entry: Option<i64>,
     /// At the site.
-    pub enrollment: Enrollment,
+    pub enrollment: EnrollmentFields,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -58,7 +60,7 @@ impl Stored {
         fields: ScholarFields,
         (medical, learning): (Option<Medical>, Option<Learning>),
         contacts: Vec<(i64, ContactFields)>,
-        enrollment: Enrollment,
+        (entry, enrollment): (Option<i64>, EnrollmentFields),
     ) -> Self {
         let contact_ids = contacts.iter().map(|(id, fields)| (contact_key(fields), *id)).collect();
         Self {
@@ -71,6 +73,7 @@ impl Stored {
                 .map(|(_, fields)| (contact_key(&fields), fields))
                 .collect(),
             contact_ids,
+            entry,
             enrollment,
         }
     }
@@ -84,19 +87,6 @@ impl Stored {
     pub fn contacts_of(&self, kind: i16) -> usize {
         self.contacts.values().filter(|contact| contact.kind == kind).count()
     }
-
-    /// What can be changed of the enrollment.
-    pub fn enrollment_fields(&self) -> EnrollmentFields {
-        let now = &self.enrollment;
-        EnrollmentFields {
-            classroom_id: now.classroom_id,
-            status: now.status,
-            enrolled_on: now.enrollment_date,
-            inactive_on: now.inactive_date,
-            inactive_note: now.inactive_notes.clone(),
-            days: now.scheduled_days.clone(),
-        }
-    }
 }
 
 impl Recorded for Stored {
@@ -105,7 +95,7 @@ impl Recorded for Stored {
             fields: self.fields.clone(),
             medical: self.medical.clone(),
             learning_status: self.learning.clone(),
-            enrollment: self.enrollment_fields(),
+            enrollment: self.enrollment.clone(),
             contacts: self.contacts.clone(),
         };
         serde_json::to_value(record).map_err(Problem::internal)
@@ -117,14 +107,7 @@ impl Recorded for Stored {
         self.medical = record.medical;
         self.learning = record.learning_status;
         self.contacts = record.contacts;
-        let now = &mut self.enrollment;
-        let fields = record.enrollment;
-        now.classroom_id = fields.classroom_id;
-        now.status = fields.status;
-        now.enrollment_date = fields.enrolled_on;
-        now.inactive_date = fields.inactive_on;
-        now.inactive_notes = fields.inactive_note;
-        now.scheduled_days = fields.days;
+        self.enrollment = record.enrollment;
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::{prelude::*, upsert::excluded};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At},
+    auth::{Action, At, Place},
     error::Problem,
     sealed::Sealer,
 };
@@ -16,7 +16,7 @@ use crate::{
     schema::{enrollments, scholar_contacts, scholars},
     scholars::{
         contacts::ContactFields,
-        enrollments::model::Enrollment,
+        enrollments::model::EnrollmentFields,
         model::ScholarFields,
         private::{self, Private, Sealed},
     },
@@ -55,12 +55,13 @@ pub async fn lock(
     Ok(())
 }
 
-/// The children of these who are at the site, by scholar.
+/// The children of these who are at the site or about to be enrolled there, by scholar; `joining` says how the latter are
+/// enrolled.
 pub async fn stored(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
-    children: &[i64],
+    (children, joining): (&[i64], &HashMap<i64, &EnrollmentFields>),
 ) -> Result<HashMap<i64, Stored>, Problem> {
     let rows: Vec<(i64, ScholarFields, Sealed)> = scholars::table
         .filter(scholars::account_id.eq(at.place().account))
@@ -68,10 +69,10 @@ pub async fn stored(
         .select((scholars::id, ScholarFields::as_select(), (scholars::medical, scholars::learning)))
         .load(conn)
         .await?;
-    let enrolled: Vec<Enrollment> = enrollments::table
+    let enrolled: Vec<(i64, i64, EnrollmentFields)> = enrollments::table
         .filter(enrollments::site_id.nullable().eq(at.place().site))
         .filter(enrollments::scholar_id.eq_any(children))
-        .select(Enrollment::as_select())
+        .select((enrollments::scholar_id, enrollments::id, EnrollmentFields::as_select()))
         .load(conn)
         .await?;
     let known: Vec<(i64, i64, ContactFields)> = scholar_contacts::table
@@ -84,11 +85,15 @@ pub async fn stored(
     for (scholar, id, fields) in known {
         contacts.entry(scholar).or_default().push((id, fields));
     }
-    let mut enrolled: HashMap<i64, Enrollment> =
-        enrolled.into_iter().map(|one| (one.scholar_id, one)).collect();
+    let mut enrolled: HashMap<i64, (i64, EnrollmentFields)> =
+        enrolled.into_iter().map(|(scholar, id, fields)| (scholar, (id, fields))).collect();
     let mut all = HashMap::with_capacity(rows.len());
     for (id, fields, sealed) in rows {
-        let Some(enrollment) = enrolled.remove(&id) else { continue };
+        let enrollment = match (enrolled.remove(&id), joining.get(&id)) {
+            (Some((entry, fields)), _) => (Some(entry), fields),
+            (None, Some(fields)) => (None, (*fields).clone()),
+            (None, None) => continue,
+        };
         let Private { medical, learning_status } = private::unseal(sealer, id, sealed)?;
         let contacts = contacts.remove(&id).unwrap_or_default();
         all.insert(id, Stored::new(id, fields, (medical, learning_status), contacts, enrollment));
@@ -185,20 +190,20 @@ async fn enrollments_write(
     children: &[&Stored],
 ) -> Result<(), Problem> {
     let by = at.user_id();
+    let Place { account, program, site } = at.place();
     let rows: Vec<_> = children
         .iter()
-        .map(|child| {
-            let now = &child.enrollment;
-            (
-                enrollments::id.eq(now.enrollment_id),
-                enrollments::account_id.eq(now.account_id),
-                enrollments::program_id.eq(now.program_id),
-                enrollments::site_id.eq(now.site_id),
-                enrollments::scholar_id.eq(now.scholar_id),
-                child.enrollment_fields(),
+        .filter_map(|child| {
+            Some((
+                enrollments::id.eq(child.entry?),
+                enrollments::account_id.eq(account),
+                enrollments::program_id.eq(program.unwrap_or_default()),
+                enrollments::site_id.eq(site.unwrap_or_default()),
+                enrollments::scholar_id.eq(child.scholar),
+                child.enrollment.clone(),
                 enrollments::created_by.eq(by),
                 enrollments::modified_by.eq(by),
-            )
+            ))
         })
         .collect();
     if rows.is_empty() {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{
     content,
-    fields::{Field, Target},
+    fields::{Contact, Field, Part, Target},
     scholars, staff,
 };
 
@@ -56,6 +56,14 @@ impl Kind {
         match self {
             Self::Scholars => &scholars::REQUIRED,
             Self::Staff => &staff::REQUIRED,
+        }
+    }
+
+    /// What must have a column too in the variant with e-mail (spec 2 §9): of a child an address of the family.
+    pub fn email(self) -> Target {
+        match self {
+            Self::Scholars => Target::Contact(Contact::Family1, Part::Email),
+            Self::Staff => Target::Email,
         }
     }
 

@@ -45,6 +45,8 @@ pub struct Mapping {
     pub date_order: Option<Order>,
     /// By heading; none for a column that is left out.
     pub columns: BTreeMap<String, Option<&'static Field>>,
+    /// An e-mail address must have a column too (spec 2 §9 "email variant").
+    pub with_email: bool,
 }
 
 #[derive(Deserialize)]
@@ -81,7 +83,7 @@ impl Mapping {
             }
             columns.insert(heading, field);
         }
-        Ok(Self { date_order, columns })
+        Ok(Self { date_order, columns, with_email: false })
     }
 }
 

@@ -91,6 +91,18 @@ impl Columns {
     pub fn of(&self, target: Target) -> Option<&Match> {
         self.matched.iter().find(|one| one.field.target == target)
     }
+
+    /// The column of a field of a person by its path, such as `families.0.lastName`. A name may stand in one cell, and a
+    /// file's second family member may be a child's only one.
+    pub fn of_path(&self, path: &str) -> Option<&Match> {
+        let by_key = |key: &str| self.matched.iter().find(|one| one.field.key == key);
+        let whole = |path: &str| {
+            let part = path.strip_suffix("firstName").or(path.strip_suffix("lastName"))?;
+            by_key(&format!("{part}name"))
+        };
+        let other = path.replace("families.0.", "families.1.");
+        by_key(path).or_else(|| whole(path)).or_else(|| by_key(&other)).or_else(|| whole(&other))
+    }
 }
 
 /// Why columns cannot be matched, in words for the person who chose the file.
@@ -121,22 +133,25 @@ pub enum ColumnsError {
 struct Search<'t> {
     kind: Kind,
     table: &'t Table,
+    /// What the account calls its custom fields.
+    custom_fields: &'t [String],
+    with_email: bool,
     /// By column.
     matched: HashMap<usize, (&'static Field, Why)>,
     /// By column.
     left: HashMap<usize, String>,
 }
 
-/// Matches columns with fields.
+/// Matches columns with fields; `about` says which day it is, and what the account calls its custom fields.
 ///
 /// Errors: the mapping does not fit the file, or a required field has no column.
 pub fn find(
     kind: Kind,
     table: &Table,
     mapping: &Mapping,
-    today: NaiveDate,
+    about: (NaiveDate, &[String]),
 ) -> Result<Columns, ColumnsError> {
-    let (columns, missing) = propose(kind, table, mapping, today)?;
+    let (columns, missing) = propose(kind, table, mapping, about)?;
     if missing.is_empty() {
         return Ok(columns);
     }
@@ -154,9 +169,16 @@ pub fn propose(
     kind: Kind,
     table: &Table,
     mapping: &Mapping,
-    today: NaiveDate,
+    (today, custom_fields): (NaiveDate, &[String]),
 ) -> Result<(Columns, Vec<&'static Field>), ColumnsError> {
-    let mut search = Search { kind, table, matched: HashMap::new(), left: HashMap::new() };
+    let mut search = Search {
+        kind,
+        table,
+        custom_fields,
+        with_email: mapping.with_email,
+        matched: HashMap::new(),
+        left: HashMap::new(),
+    };
     search.chosen(mapping)?;
     // What stands over a group of columns counts before a column's own heading alone.
     search.named(|at| table.label(at));
@@ -210,12 +232,26 @@ impl Search<'_> {
 
     fn named(&mut self, heading: impl Fn(usize) -> String) {
         for column in self.open() {
-            let Some((field, named)) = words::field(self.kind, &heading(column)) else { continue };
+            let Some((field, named)) = self.field_named(&heading(column)) else { continue };
             if self.column_of(field.target).is_none() {
                 let why = if named == Named::Own { Why::Name } else { Why::Word };
                 self.matched.insert(column, (field, why));
             }
         }
+    }
+
+    /// The field that a heading names. A name that the account gave counts before other words for a field.
+    fn field_named(&self, heading: &str) -> Option<(&'static Field, Named)> {
+        let found = words::field(self.kind, heading);
+        if self.kind != Kind::Scholars || matches!(found, Some((_, Named::Own))) {
+            return found;
+        }
+        let wanted = words::key(heading);
+        let is_meant = |name: &String| !wanted.is_empty() && words::key(name) == wanted;
+        let number = self.custom_fields.iter().position(is_meant);
+        let custom = number.and_then(|number| u8::try_from(number).ok());
+        let custom = custom.and_then(|number| self.kind.field(Target::Custom(number)));
+        custom.map(|field| (field, Named::Own)).or(found)
     }
 
     /// Names are in one column or in two, not both; `Nombre` alone is a whole name, and `Name` beside `Last Name` a first
@@ -292,8 +328,11 @@ impl Search<'_> {
             let is_name = matches!(target, Target::FirstName | Target::LastName);
             self.column_of(*target).is_none() && !(is_name && has_name)
         };
-        let missing = self.kind.required().iter().filter(|target| is_missing(target));
-        let missing = missing.filter_map(|target| self.kind.field(*target)).collect();
+        let email = self.with_email.then(|| self.kind.email());
+        let required = self.kind.required().iter().copied().chain(email);
+        let missing: Vec<Target> = required.filter(is_missing).collect();
+        let missing = missing.into_iter();
+        let missing = missing.filter_map(|target| self.kind.field(target)).collect();
         let mut columns = Columns::default();
         for column in 0..self.table.headings.len() {
             let heading = self.table.label(column);
@@ -329,11 +368,12 @@ mod tests {
             words::is_known(Kind::Scholars, text)
         })
         .unwrap();
+        let names = ["T-Shirt Size".to_owned(), String::new(), "Group".to_owned()];
         find(
             Kind::Scholars,
             &table,
             &Mapping::parse(Kind::Scholars, mapping).unwrap(),
-            "2026-11-23".parse().unwrap(),
+            ("2026-11-23".parse().unwrap(), &names),
         )
     }
 
@@ -369,6 +409,29 @@ mod tests {
         assert_eq!(keys("Nombre,Escuela"), ["name", "birthDate"]);
         assert_eq!(keys("Name,Last Name"), ["firstName", "lastName"]);
         assert_eq!(keys("Nombre,Apellidos"), ["firstName", "lastName"]);
+    }
+
+    #[test]
+    fn custom_fields_are_found_by_the_names_that_the_account_gave() {
+        let text = "First,Last,DOB,Grade,t-shirt size,Group\nAna,Cruz,3/25/18,3,M,Owls\n";
+        let found = keys(text, "");
+        let custom = found.get(4..).unwrap();
+        assert_eq!(custom, [("customFields.0", Why::Name), ("customFields.2", Why::Name)]);
+    }
+
+    #[test]
+    fn the_variant_with_email_needs_a_column_for_it() {
+        let found = |heading: &str| {
+            let text = format!("First,Last,DOB,Grade,{heading}\nAna,Cruz,3/25/18,3,x\n");
+            let table = read::table(text.as_bytes(), Limits::PAGE, |_| true).unwrap();
+            let mapping = Mapping { with_email: true, ..Mapping::default() };
+            find(Kind::Scholars, &table, &mapping, ("2026-11-23".parse().unwrap(), &[]))
+        };
+        assert!(found("Parent Email").is_ok());
+        let missing = found("Teacher").unwrap_err();
+        assert!(
+            matches!(missing, ColumnsError::Missing { fields, .. } if fields == ["Family 1 Email"])
+        );
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Enters the children of a file in the caller's transaction, in batches: who is new is entered, who is known by names and
-//! day of birth is enrolled, and who is enrolled gets what the file says otherwise. So the same file again changes nothing.
+//! day of birth is enrolled, and whoever is known gets what the file says otherwise. So the same file again changes nothing.
 
 mod store;
+
+use std::collections::{HashMap, HashSet};
 
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -17,16 +19,18 @@ pub use self::store::Known;
 use self::store::{Enrolled, New};
 use super::{
     change::{self, Change},
-    changes::{self, Stored},
+    changes::{self, Refusal, Stored},
     child::Child,
+    columns::Columns,
     progress::{Progress, part_of},
+    rejects::Reject,
 };
 use crate::scholars::{counts, private, rules, similar::Identity};
 
 /// Children written by one statement, which takes at most 65,535 values; more gain nothing.
 const BATCH: usize = 500;
 
-/// What became of the children of a file.
+/// What became of the people of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
@@ -34,17 +38,32 @@ pub struct Summary {
     pub added: u64,
     /// Known to the account and new to the site.
     pub enrolled: u64,
+    /// Of those, whose record the file says otherwise. Reports of before this was counted have none.
+    #[serde(default)]
+    pub updated: u64,
     /// At the site before, and otherwise in the file. Reports of before this was counted have none.
     #[serde(default)]
     pub changed: u64,
     /// At the site before, and as the file has them.
     pub unchanged: u64,
+    /// Lines with a fault, which were left out. Reports of before this was counted have none.
+    #[serde(default)]
+    pub left_out: u64,
 }
 
 impl Summary {
     /// Whether something was written.
     pub fn is_change(&self) -> bool {
         self.added + self.enrolled + self.changed > 0
+    }
+
+    fn add(&mut self, part: Self) {
+        self.added += part.added;
+        self.enrolled += part.enrolled;
+        self.updated += part.updated;
+        self.changed += part.changed;
+        self.unchanged += part.unchanged;
+        self.left_out += part.left_out;
     }
 }
 
@@ -57,16 +76,71 @@ pub struct Written {
     pub person: i64,
     /// The person is new, not the enrollment alone.
     pub is_new: bool,
-    /// What was changed; nothing of an enrollment that was made.
+    /// The import has made the entry.
+    pub is_made: bool,
+    /// What was changed of a person who was known.
     pub changes: Vec<Change>,
 }
 
-/// A child who is at the site, with what the file says otherwise.
+/// A child whom the account knows, with what the file says otherwise.
 pub struct Changed {
     /// The child with the changes.
     pub child: Stored,
     /// Never empty.
     pub changes: Vec<Change>,
+}
+
+/// A row that says what it cannot change. Nothing of it is entered.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// Where it is in the file.
+    pub line: u64,
+    /// What of it, never empty.
+    pub refusals: Vec<Refusal>,
+}
+
+impl Refused {
+    /// The faults of the row, by cell.
+    pub fn rejects(self, columns: &Columns) -> Vec<Reject> {
+        let line = self.line;
+        let reject = |Refusal { field, value, fault }| {
+            let column = columns.of_path(&field).map(|column| column.heading.as_str());
+            Reject::new(line, column.unwrap_or_default(), &value, fault)
+        };
+        self.refusals.into_iter().map(reject).collect()
+    }
+}
+
+/// What a file says of children whom the account knows.
+#[derive(Default)]
+pub struct Compared {
+    /// Those of whom it says something else. Others are not among them.
+    pub changed: Vec<Changed>,
+    /// Rows that cannot be entered.
+    pub refused: Vec<Refused>,
+}
+
+impl Compared {
+    /// How many of those who are at the site, or are not there yet, are changed.
+    fn count(&self, is_there: bool) -> u64 {
+        let is_meant = |one: &&Changed| one.child.entry.is_some() == is_there;
+        counted(self.changed.iter().filter(is_meant).count())
+    }
+
+    fn lines(&self) -> HashSet<u64> {
+        self.refused.iter().map(|row| row.line).collect()
+    }
+}
+
+/// What an import did, or would do.
+#[derive(Default)]
+pub struct Committed {
+    /// How many.
+    pub summary: Summary,
+    /// The entries; none of a plan.
+    pub written: Vec<Written>,
+    /// Rows that were left out.
+    pub refused: Vec<Refused>,
 }
 
 /// What would become of the children of a file. Nothing is written.
@@ -75,43 +149,69 @@ pub async fn plan(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     children: &[Child],
-) -> Result<Summary, Problem> {
-    let mut summary = Summary::default();
+) -> Result<Committed, Problem> {
+    let mut plan = Committed::default();
     for batch in children.chunks(BATCH) {
         let known = store::known(conn, at, &keys(batch)).await?;
-        let there = counted(known.iter().flatten().filter(|child| child.is_enrolled).count());
-        summary.changed += counted(changed(conn, at, sealer, (batch, &known)).await?.len());
-        summary.unchanged += there;
-        summary.enrolled += counted(known.iter().flatten().count()) - there;
-        summary.added += counted(known.iter().filter(|child| child.is_none()).count());
+        let compared = compared(conn, at, sealer, (batch, &known)).await?;
+        let added = counted(known.iter().filter(|child| child.is_none()).count());
+        plan.summary.add(summary(batch, &known, &compared, added));
+        plan.refused.extend(compared.refused);
     }
-    summary.unchanged -= summary.changed;
-    Ok(summary)
+    Ok(plan)
 }
 
-/// What a file says otherwise of children who are at the site; those of whom it says nothing else are not among them.
-pub async fn changed(
+/// What becomes of a batch, of whom so many are new; `known` are those who were known before.
+fn summary(batch: &[Child], known: &[Option<Known>], compared: &Compared, added: u64) -> Summary {
+    let refused = compared.lines();
+    let (mut there, mut enrolled) = (0, 0);
+    for (child, known) in batch.iter().zip(known) {
+        match known {
+            Some(_) if refused.contains(&child.line) => {}
+            Some(known) if known.is_enrolled => there += 1,
+            Some(_) => enrolled += 1,
+            None => {}
+        }
+    }
+    let (changed, updated) = (compared.count(true), compared.count(false));
+    Summary {
+        added,
+        enrolled,
+        updated,
+        changed,
+        unchanged: there - changed,
+        left_out: counted(refused.len()),
+    }
+}
+
+/// What a file says otherwise of children whom the account knows, at the site or not yet.
+pub async fn compared(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     (children, known): (&[Child], &[Option<Known>]),
-) -> Result<Vec<Changed>, Problem> {
-    let there = |known: &Option<Known>| known.filter(|it| it.is_enrolled).map(|it| it.id);
-    let ids: Vec<i64> = known.iter().filter_map(there).collect();
+) -> Result<Compared, Problem> {
+    let ids: Vec<i64> = known.iter().flatten().map(|known| known.id).collect();
+    let mut compared = Compared::default();
     if ids.is_empty() {
-        return Ok(Vec::new());
+        return Ok(compared);
     }
-    let mut stored = changes::store::stored(conn, at, sealer, &ids).await?;
-    let mut all = Vec::new();
+    let joining = children.iter().zip(known).filter_map(|(child, known)| {
+        known.filter(|known| !known.is_enrolled).map(|known| (known.id, &child.enrollment))
+    });
+    let joining: HashMap<i64, _> = joining.collect();
+    let mut stored = changes::store::stored(conn, at, sealer, (&ids, &joining)).await?;
     for (child, known) in children.iter().zip(known) {
-        let Some(mut now) = there(known).and_then(|id| stored.remove(&id)) else { continue };
-        let changes = changes::found(&now, child)?;
-        if !changes.is_empty() {
+        let Some(mut now) = known.and_then(|known| stored.remove(&known.id)) else { continue };
+        let (changes, refusals) = changes::found(&now, child)?;
+        if !refusals.is_empty() {
+            compared.refused.push(Refused { line: child.line, refusals });
+        } else if !changes.is_empty() {
             change::put(&mut now, &changes, |change| &change.after)?;
-            all.push(Changed { child: now, changes });
+            compared.changed.push(Changed { child: now, changes });
         }
     }
-    Ok(all)
+    Ok(compared)
 }
 
 /// What the audit keeps of people who were changed. Of what is sealed it keeps the names of the fields alone.
@@ -153,7 +253,8 @@ pub async fn known(
     Ok(all)
 }
 
-/// Enters the children of a file at a site, and tells how many the site has now. Answers the enrollments too.
+/// Enters the children of a file at a site, and tells how many the site has now. Answers the enrollments too, and the rows
+/// that were left out because they say what they cannot change.
 ///
 /// Errors: the database's, and those of `progress`. The transaction has to be given up: a part of the children may be written.
 pub async fn commit(
@@ -162,26 +263,28 @@ pub async fn commit(
     sealer: &Sealer,
     children: &[Child],
     progress: &dyn Progress,
-) -> Result<(Summary, Vec<Written>), Problem> {
-    store::import_lock(conn, at).await?;
+) -> Result<Committed, Problem> {
+    lock(conn, at).await?;
     progress.entered(0).await?;
-    let mut summary = Summary::default();
-    let mut written = Vec::new();
+    let mut all = Committed::default();
     let mut entered = 0_usize;
     for batch in children.chunks(part_of(children.len(), BATCH)) {
-        let (part, rows) = write(conn, at, sealer, batch).await?;
-        summary.added += part.added;
-        summary.enrolled += part.enrolled;
-        summary.changed += part.changed;
-        summary.unchanged += part.unchanged;
-        written.extend(rows);
+        let Committed { summary, written, refused } = write(conn, at, sealer, batch).await?;
+        all.summary.add(summary);
+        all.written.extend(written);
+        all.refused.extend(refused);
         entered += batch.len();
         progress.entered(entered).await?;
     }
-    if summary.is_change() {
+    if all.summary.is_change() {
         counts::publish(conn, at.place().site.unwrap_or_default()).await?;
     }
-    Ok((summary, written))
+    Ok(all)
+}
+
+/// Lets one import of an account run at a time. Whoever looks before they [`commit`] looks after this.
+pub async fn lock(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> Result<(), Problem> {
+    Ok(store::import_lock(conn, at).await?)
 }
 
 async fn write(
@@ -189,7 +292,7 @@ async fn write(
     at: &At<'_, impl Action>,
     sealer: &Sealer,
     batch: &[Child],
-) -> Result<(Summary, Vec<Written>), Problem> {
+) -> Result<Committed, Problem> {
     let known = store::known(conn, at, &keys(batch)).await?;
     let missing: Vec<&Child> = missing(batch, &known).collect();
     let ids = store::scholar_ids(conn, missing.len()).await?;
@@ -211,44 +314,48 @@ async fn write(
         true => known,
         false => store::known(conn, at, &keys(batch)).await?,
     };
-    let there: Vec<i64> =
-        known.iter().flatten().filter(|child| child.is_enrolled).map(|child| child.id).collect();
+    let before: Vec<Option<Known>> =
+        known.iter().map(|known| known.filter(|known| !made.contains(&known.id))).collect();
+    let there: Vec<i64> = before.iter().flatten().map(|known| known.id).collect();
     changes::store::lock(conn, at, &there).await?;
-    let changed = changed(conn, at, sealer, (batch, &known)).await?;
+    let compared = compared(conn, at, sealer, (batch, &before)).await?;
+    let refused = compared.lines();
     let mut enrolled = Vec::new();
     for (child, known) in batch.iter().zip(&known) {
         let Some(known) = known else {
             return Err(Problem::internal("a child of the file was not entered"));
         };
-        if !known.is_enrolled {
+        if !known.is_enrolled && !refused.contains(&child.line) {
             enrolled.push(Enrolled { scholar: known.id, fields: &child.enrollment });
         }
     }
     let enrolled =
         store::enrollments_insert(conn, at, enrolled).await.map_err(rules::write_failed)?;
-    let mut written: Vec<Written> = enrolled
-        .into_iter()
-        .map(|(entry, person)| Written {
-            entry,
-            person,
-            is_new: made.contains(&person),
-            changes: Vec::new(),
-        })
-        .collect();
-    let added = counted(written.iter().filter(|one| one.is_new).count());
-    let enrolled = counted(written.len()) - added;
+    let mut written: Vec<Written> = Vec::with_capacity(enrolled.len());
+    let mut places: HashMap<i64, usize> = HashMap::new();
+    for (entry, person) in enrolled {
+        places.insert(person, written.len());
+        let is_new = made.contains(&person);
+        written.push(Written { entry, person, is_new, is_made: true, changes: Vec::new() });
+    }
+    let summary = summary(batch, &before, &compared, counted(made.len()));
     let rows: Vec<_> =
-        changed.iter().map(|one| (&one.child, one.changes.iter().collect())).collect();
+        compared.changed.iter().map(|one| (&one.child, one.changes.iter().collect())).collect();
     changes::store::write(conn, at, sealer, &rows).await?;
-    let unchanged = counted(there.len()) - counted(changed.len());
-    let summary = Summary { added, enrolled, changed: counted(changed.len()), unchanged };
-    written.extend(changed.into_iter().map(|Changed { child, changes }| Written {
-        entry: child.enrollment.enrollment_id,
-        person: child.scholar,
-        is_new: false,
-        changes,
-    }));
-    Ok((summary, written))
+    for Changed { child, changes } in compared.changed {
+        let person = child.scholar;
+        match (child.entry, places.get(&person).and_then(|at| written.get_mut(*at))) {
+            (Some(entry), _) => {
+                written.push(Written { entry, person, is_new: false, is_made: false, changes });
+            }
+            (None, Some(made)) => made.changes = changes,
+            // Tried again, it finds them enrolled.
+            (None, None) => {
+                return Err(Problem::internal("somebody else enrolled a child just now"));
+            }
+        }
+    }
+    Ok(Committed { summary, written, refused: compared.refused })
 }
 
 fn keys(batch: &[Child]) -> Vec<&Identity> {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use diesel_async::AsyncPgConnection;
 use platform::{
+    Fault,
     auth::{Action, At},
     error::Problem,
     sealed::Sealer,
@@ -20,15 +21,16 @@ use crate::{
         change::{self, Change, Recorded, fields, is_blank},
         columns::{Columns, Match, Target},
         commit::{Summary, Written},
+        faults,
         progress::{Progress, part_of},
         rejects::Reject,
-        rows::Checked,
+        rows::{Checked, Person},
     },
     staff::{
         entries,
         members::{
             model::StaffFields,
-            rules::{DUPLICATE_EMAIL_TEXT, SAME_STAFF_TEXT},
+            rules::{DUPLICATE_EMAIL_RULE, SAME_STAFF_RULE},
         },
     },
 };
@@ -68,26 +70,26 @@ impl Known {
     /// Who of the site a row is about.
     ///
     /// Errors: the field and why the row cannot be entered.
-    fn find(&self, member: &Member) -> Result<Option<usize>, (Target, &'static str)> {
+    fn find(&self, member: &Member) -> Result<Option<usize>, (Target, Fault)> {
         let said = &member.fields;
         let by_email = said.email.as_ref().and_then(|email| self.by_email.get(email)).copied();
         let by_names = self.by_names.get(&names(said)).copied();
         let stored = |at: usize| self.all.get(at).map(|one| &one.fields);
         match (by_email, by_names) {
-            (Some(one), Some(other)) if one != other => Err((Target::LastName, SAME_STAFF_TEXT)),
+            (Some(one), Some(other)) if one != other => Err((Target::LastName, SAME_STAFF_RULE)),
             (Some(at), None) => {
                 let is_other = |it: &StaffFields| {
                     it.first_key != said.first_key && it.last_key != said.last_key
                 };
                 match stored(at).is_some_and(is_other) {
-                    true => Err((Target::Email, DUPLICATE_EMAIL_TEXT)),
+                    true => Err((Target::Email, DUPLICATE_EMAIL_RULE)),
                     false => Ok(Some(at)),
                 }
             }
             (None, Some(at)) => {
                 let is_other = |it: &StaffFields| it.email.is_some() && said.email.is_some();
                 match stored(at).is_some_and(is_other) {
-                    true => Err((Target::LastName, SAME_STAFF_TEXT)),
+                    true => Err((Target::LastName, SAME_STAFF_RULE)),
                     false => Ok(Some(at)),
                 }
             }
@@ -115,15 +117,15 @@ pub async fn planned<'c>(
         let at = match known.find(member) {
             Ok(None) => continue,
             Ok(Some(at)) => at,
-            Err((target, reason)) => {
-                rejects.push(reject(columns, member, target, reason));
+            Err((target, fault)) => {
+                rejects.push(reject(columns, member, target, fault));
                 continue;
             }
         };
         // By the address on one line, and by the names on another.
         if let Some(line) = lines.get(&at) {
-            let reason = format!("This person is on line {line} too, with other values");
-            rejects.push(reject(columns, member, Target::LastName, &reason));
+            let fault = faults::other_line(Member::THIS_PERSON, *line);
+            rejects.push(reject(columns, member, Target::LastName, fault));
             continue;
         }
         lines.insert(at, member.line);
@@ -138,19 +140,15 @@ pub async fn planned<'c>(
     checked.people.iter().map(entered).collect()
 }
 
-fn reject(columns: &Columns, member: &Member, target: Target, reason: &str) -> Reject {
+fn reject(columns: &Columns, member: &Member, target: Target, fault: Fault) -> Reject {
     let column: Option<&Match> = columns.of(target).or(columns.of(Target::Name));
     let said = &member.request;
     let value = match target {
         Target::Email => said.email.clone(),
         _ => said.last_name.clone(),
     };
-    Reject {
-        line: member.line,
-        column: column.map(|column| column.heading.clone()).unwrap_or_default(),
-        value: value.unwrap_or_default(),
-        reason: reason.to_owned(),
-    }
+    let heading = column.map(|column| column.heading.as_str()).unwrap_or_default();
+    Reject::new(member.line, heading, &value.unwrap_or_default(), fault)
 }
 
 /// What a row says otherwise than what is stored.
@@ -197,9 +195,9 @@ pub fn summary(entered: &[Entered<'_>]) -> Summary {
     };
     Summary {
         added: count(|one| one.stored.is_none()),
-        enrolled: 0,
         changed: count(|one| !one.changes.is_empty()),
         unchanged: count(|one| one.stored.is_some() && one.changes.is_empty()),
+        ..Summary::default()
     }
 }
 
@@ -236,7 +234,8 @@ pub async fn commit(
                 invite_role: member.invite_role,
             },
         };
-        written.push(Written { entry: member.id, person: member.id, is_new, changes });
+        let (entry, person) = (member.id, member.id);
+        written.push(Written { entry, person, is_new, is_made: is_new, changes });
         rows.push(member);
     }
     // Whoever is left as they are needs no statement.

@@ -6,7 +6,7 @@ pub mod stored;
 mod words;
 
 use chrono::NaiveDate;
-use platform::text::name_key;
+use platform::{Fault, text::name_key};
 
 use super::{
     cells::{
@@ -15,7 +15,8 @@ use super::{
         words::{is_none, is_nothing, status},
     },
     columns::{Contact, Kind, Match, Part, Target},
-    rows::{Person, RowFaults, Site, name},
+    faults,
+    rows::{Person, RowFaults, Site, first_name, name},
 };
 use crate::staff::members::{
     model::{StaffFields, StaffRequest},
@@ -62,7 +63,8 @@ impl Person for Member {
         let columns = faults.columns;
         let by_key = |key: &str| columns.matched.iter().find(|one| one.field.key == key);
         if invite_role.is_some() && request.email.is_none() {
-            faults.reject(columns.of(Target::Email).or(columns.of(Target::SystemRole)), rules::NO_EMAIL_TEXT);
+            let column = columns.of(Target::Email).or(columns.of(Target::SystemRole));
+            faults.reject(column, faults::NO_EMAIL);
         }
         match rules::staff(&request) {
             Ok((fields, allergies)) if faults.is_empty() => {
@@ -123,7 +125,7 @@ impl Reader<'_> {
         faults: &mut RowFaults<'_>,
         target: Target,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         if is_nothing(text) {
             return Ok(());
         }
@@ -134,31 +136,29 @@ impl Reader<'_> {
                 let Name { first, last } = name(text)?;
                 (request.first_name, request.last_name) = (Some(first), Some(last));
             }
-            Target::FirstName => request.first_name = own,
+            Target::FirstName => request.first_name = first_name(text)?,
             Target::LastName => request.last_name = own,
             Target::Email => request.email = own,
             Target::Phone => request.phone_number = own,
             Target::PhoneType => {
                 let kind = words::phone_type(text);
-                request.phone_type =
-                    Some(kind.ok_or("Phone type must be Cell, Work or Home")?.to_owned());
+                request.phone_type = Some(kind.ok_or(faults::PHONE_TYPE)?.to_owned());
             }
             Target::Position => request.program_role = Some(words::position(text).to_owned()),
             Target::SystemRole => {
                 let role = words::system_role(text);
-                self.invite_role =
-                    role.ok_or("System role must be Site admin, Staff or No access")?;
+                self.invite_role = role.ok_or(faults::SYSTEM_ROLE)?;
             }
             Target::Classroom => {
                 let room = self.site.classrooms.get(&name_key(text));
-                request.classroom_id = Some(*room.ok_or("The site has no such classroom")?);
+                request.classroom_id = Some(*room.ok_or(faults::CLASSROOM)?);
             }
             Target::Notes => request.custom_notes = own,
             Target::Allergies if is_none(text) => {}
             Target::Allergies => request.allergies = own,
             Target::Status => {
                 let status = status(text).and_then(|status| i16::try_from(status).ok());
-                request.status = Some(status.ok_or("Status must be Active or Inactive")?);
+                request.status = Some(status.ok_or(faults::STATUS)?);
             }
             Target::InactiveDate => {
                 let day: Option<NaiveDate> = faults.day(text, self.order, Century::Present)?;
@@ -171,7 +171,7 @@ impl Reader<'_> {
                         let Name { first, last } = name(text)?;
                         (contact.first_name, contact.last_name) = (Some(first), Some(last));
                     }
-                    Part::FirstName => contact.first_name = own,
+                    Part::FirstName => contact.first_name = first_name(text)?,
                     Part::LastName => contact.last_name = own,
                     Part::Email => contact.email = own,
                     Part::Phone => contact.phone_number = own,

@@ -4,7 +4,7 @@ pub mod model;
 pub mod routes;
 mod store;
 
-pub(super) use self::store::names;
+pub(crate) use self::store::names;
 
 use diesel_async::AsyncPgConnection;
 use platform::{

@@ -97,7 +97,18 @@ pub struct EnrollmentEdit {
 }
 
 /// What an enrollment is after its rules were checked.
-#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Queryable,
+    Selectable,
+    Insertable,
+    AsChangeset,
+    Serialize,
+    Deserialize,
+)]
 #[diesel(table_name = enrollments, treat_none_as_null = true)]
 #[serde(rename_all = "camelCase")]
 pub struct EnrollmentFields {

@@ -7,7 +7,7 @@ pub mod routes;
 mod rules;
 mod store;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use diesel_async::AsyncPgConnection;
 use platform::{
@@ -92,6 +92,32 @@ pub async fn find_all(
     Ok(all)
 }
 
+/// Those of these children who may be one child, in pairs: the place of the later one, that of the earlier one, and in what
+/// they differ.
+pub fn among(children: &[&Identity]) -> Vec<(usize, usize, Alike)> {
+    // Whoever may be one shares the birth date and a name, first or last, or both names.
+    let mut by_day: HashMap<_, Vec<usize>> = HashMap::new();
+    let mut by_names: HashMap<_, Vec<usize>> = HashMap::new();
+    let mut all = Vec::new();
+    for (place, child) in children.iter().enumerate() {
+        let (first, last, born) =
+            (child.first_key.as_str(), child.last_key.as_str(), child.birth_date);
+        let keys = BTreeSet::from([(born, first), (born, last)]);
+        let near = keys.iter().filter_map(|key| by_day.get(key)).flatten();
+        let near = near.chain(by_names.get(&(first, last)).into_iter().flatten());
+        for earlier in near.copied().collect::<BTreeSet<usize>>() {
+            if let Some(alike) = children.get(earlier).and_then(|it| rules::alike(child, it)) {
+                all.push((place, earlier, alike));
+            }
+        }
+        for key in keys {
+            by_day.entry(key).or_default().push(place);
+        }
+        by_names.entry((first, last)).or_default().push(place);
+    }
+    all
+}
+
 /// The child that each of these scholars is, of those that the caller sees in the account.
 pub async fn identities(
     conn: &mut AsyncPgConnection,
@@ -113,4 +139,29 @@ pub async fn of_scholar(
     let mut similar = find(conn, at, &child, Some(scholar)).await?;
     similar.retain(|it| !apart.contains(&it.scholar_id));
     Ok(similar)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_of_a_list_are_compared_in_pairs() {
+        let child = |first: &str, last: &str, born: &str| Identity {
+            first_key: first.to_owned(),
+            last_key: last.to_owned(),
+            birth_date: born.parse().unwrap(),
+        };
+        let list = [
+            child("katherine", "quill", "2018-03-04"),
+            child("ana", "reed", "2018-03-04"),
+            child("katie", "quill", "2018-03-04"),
+            child("quill", "katherine", "2018-03-04"),
+            child("katherine", "quill", "2018-04-03"),
+            child("katie", "quill", "2019-01-31"),
+        ];
+        let found = among(&list.iter().collect::<Vec<_>>());
+        let expected = [(2, 0, Alike::Nickname), (3, 0, Alike::Swapped), (4, 0, Alike::BirthDate)];
+        assert_eq!(found, expected);
+    }
 }

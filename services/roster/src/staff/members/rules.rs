@@ -16,10 +16,10 @@ pub const DUPLICATE_EMAIL: &str = "Error_DuplicateEmail";
 /// Another staff member of the site has the names (409).
 pub const SAME_STAFF: &str = "Error_StaffAlreadyExists";
 /// Spec 2 §5 Staff.
-pub const DUPLICATE_EMAIL_TEXT: &str = "Duplicate email exists.";
+pub const DUPLICATE_EMAIL_RULE: Fault = fault("duplicateEmail", "Duplicate email exists.");
 /// Spec 2 §5 Staff.
-pub const SAME_STAFF_TEXT: &str =
-    "Staff with same details already exist for the same Site/Session.";
+pub const SAME_STAFF_RULE: Fault =
+    fault("sameStaff", "Staff with same details already exist for the same Site/Session.");
 
 /// Longest name of staff (spec 2 §9 Sizes).
 const NAME: usize = 20;
@@ -156,14 +156,10 @@ fn emergency(faults: &mut Faults, sent: &StaffEmergencyContact) -> StaffEmergenc
 /// Why a staff member could not be written: the database decides whether they are there already.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("staff_members_email") => Problem::conflict_on(
-            DUPLICATE_EMAIL,
-            "email",
-            fault("duplicateEmail", DUPLICATE_EMAIL_TEXT),
-        ),
-        Some("staff_members_same") => {
-            Problem::conflict_on(SAME_STAFF, "lastName", fault("sameStaff", SAME_STAFF_TEXT))
+        Some("staff_members_email") => {
+            Problem::conflict_on(DUPLICATE_EMAIL, "email", DUPLICATE_EMAIL_RULE)
         }
+        Some("staff_members_same") => Problem::conflict_on(SAME_STAFF, "lastName", SAME_STAFF_RULE),
         _ => error.into(),
     }
 }

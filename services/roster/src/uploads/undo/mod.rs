@@ -1,7 +1,10 @@
 //! Takes back what an upload has written, for 30 days. Whoever was changed or marked since is left, and so is a field that is
-//! no longer what the upload wrote.
+//! no longer what the upload wrote. People who were changed since go back too when they are chosen; of whom there are
+//! attendance or documents by now nobody takes back the entry.
 
-use std::collections::HashMap;
+pub mod routes;
+
+use std::collections::{HashMap, HashSet};
 
 use chrono::Duration;
 use diesel::{
@@ -45,6 +48,8 @@ struct Row {
     #[diesel(sql_type = Bool)]
     is_as_written: bool,
     #[diesel(sql_type = Bool)]
+    has_records: bool,
+    #[diesel(sql_type = Bool)]
     is_alone: bool,
 }
 
@@ -72,7 +77,8 @@ pub async fn undo(
         _ if written.is_empty() => Done::default(),
         Kind::Scholars => {
             changes::store::lock(conn, at, &people).await?;
-            let stored = changes::store::stored(conn, at, sealer, &people).await?;
+            let here = (people.as_slice(), &HashMap::new());
+            let stored = changes::store::stored(conn, at, sealer, here).await?;
             let back = back(stored, &written, also, Stored::name)?;
             let rows: Vec<_> =
                 back.people.iter().map(|(it, changes)| (it, changes.clone())).collect();
@@ -87,25 +93,29 @@ pub async fn undo(
             back.done()
         }
     };
-    store::rows_forget(conn, row.id, &back.entries).await?;
+    store::changes_forget(conn, row.id, &back.entries).await?;
     match row.kind() {
-        Kind::Scholars => scholars(conn, at, row.id, back).await,
-        Kind::Staff => staff(conn, row.id, back).await,
+        Kind::Scholars => scholars(conn, at, (row.id, also), back).await,
+        Kind::Staff => staff(conn, (row.id, also), back).await,
     }
 }
 
-/// Removes the staff whom an upload has entered and nobody has touched.
-async fn staff(conn: &mut AsyncPgConnection, upload: i64, back: Done) -> Result<Undone, Problem> {
+/// Removes the staff whom an upload has entered and nobody has touched, or who are chosen.
+async fn staff(
+    conn: &mut AsyncPgConnection,
+    (upload, also): (i64, &[i64]),
+    back: Done,
+) -> Result<Undone, Problem> {
     let rows: Vec<StaffRow> = diesel::sql_query(
         "SELECT m.id, m.first_name || ' ' || m.last_name AS name, m.version = 1 AS is_as_written
          FROM roster_upload_rows r JOIN staff_members m ON m.id = r.entry_id
-         WHERE r.upload_id = $1 AND r.changes IS NULL ORDER BY m.last_name, m.first_name, m.id FOR UPDATE OF m",
+         WHERE r.upload_id = $1 AND r.is_made ORDER BY m.last_name, m.first_name, m.id FOR UPDATE OF m",
     )
     .bind::<BigInt, _>(upload)
     .load(conn)
     .await?;
     let (gone, kept): (Vec<StaffRow>, Vec<StaffRow>) =
-        rows.into_iter().partition(|row| row.is_as_written);
+        rows.into_iter().partition(|row| row.is_as_written || also.contains(&row.id));
     let gone: Vec<i64> = gone.iter().map(|row| row.id).collect();
     for delete in [
         // Users keep their rows of the roster.
@@ -115,37 +125,49 @@ async fn staff(conn: &mut AsyncPgConnection, upload: i64, back: Done) -> Result<
         diesel::sql_query(delete).bind::<Array<BigInt>, _>(&gone).execute(conn).await?;
     }
     store::rows_forget(conn, upload, &gone).await?;
-    let kept = kept.into_iter().map(|row| Kept { id: row.id, name: row.name, fields: Vec::new() });
+    let kept = kept.into_iter().map(|StaffRow { id, name, .. }| Kept {
+        id,
+        name,
+        fields: Vec::new(),
+        may_go: true,
+    });
     let kept = back.left.into_iter().chain(kept).collect();
     Ok(Undone { enrollments: 0, people: gone.len(), changed: back.changed, kept })
 }
 
-/// Removes the enrollments that an upload has made and nobody has touched, and the scholars who were new with them and are
-/// enrolled nowhere else.
+/// Removes the enrollments that an upload has made and nobody has touched, or whose scholars are chosen, and the scholars who
+/// were new with them and are enrolled nowhere else.
 async fn scholars(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
-    upload: i64,
+    (upload, also): (i64, &[i64]),
     back: Done,
 ) -> Result<Undone, Problem> {
-    // A mark, a document and a later version each say that somebody relies on the entry.
+    // A mark, a document, a merged scholar and a later version each say that somebody relies on the entry.
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT e.id AS enrollment_id, e.scholar_id, s.first_name || ' ' || s.last_name AS name, r.is_new,
-             e.version = 1 AND (s.version = 1 OR NOT r.is_new)
-                 AND NOT EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
-                 AND NOT EXISTS (SELECT FROM scholar_documents d WHERE d.scholar_id = e.scholar_id AND r.is_new) AS is_as_written,
+             e.version = 1 AND (s.version = 1 OR NOT r.is_new) AS is_as_written,
+             EXISTS (SELECT FROM attendance a WHERE a.enrollment_id = e.id)
+                 OR r.is_new AND EXISTS (SELECT FROM scholar_documents d WHERE d.scholar_id = e.scholar_id)
+                 OR r.is_new AND EXISTS (SELECT FROM scholar_merges m WHERE m.kept_id = e.scholar_id) AS has_records,
              NOT EXISTS (
                  SELECT FROM enrollments other WHERE other.scholar_id = e.scholar_id AND other.id <> e.id
              ) AS is_alone
          FROM roster_upload_rows r
          JOIN enrollments e ON e.id = r.entry_id AND e.scholar_id = r.person_id
          JOIN scholars s ON s.id = e.scholar_id
-         WHERE r.upload_id = $1 AND r.changes IS NULL ORDER BY s.last_name, s.first_name, e.id FOR UPDATE OF e, s",
+         WHERE r.upload_id = $1 AND r.is_made ORDER BY s.last_name, s.first_name, e.id FOR UPDATE OF e, s",
     )
     .bind::<BigInt, _>(upload)
     .load(conn)
     .await?;
-    let (gone, kept): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.is_as_written);
+    // Whose fields stay, stays.
+    let left: HashSet<i64> = back.left.iter().map(|one| one.id).collect();
+    let goes = |row: &Row| {
+        let is_meant = row.is_as_written || also.contains(&row.scholar_id);
+        is_meant && !row.has_records && !left.contains(&row.scholar_id)
+    };
+    let (gone, kept): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(goes);
     let enrollments: Vec<i64> = gone.iter().map(|row| row.enrollment_id).collect();
     let scholars: Vec<i64> =
         gone.iter().filter(|row| row.is_new && row.is_alone).map(|row| row.scholar_id).collect();
@@ -159,8 +181,12 @@ async fn scholars(
     if back.changed + enrollments.len() > 0 {
         counts::publish(conn, at.place().site.unwrap_or_default()).await?;
     }
-    let kept = kept.into_iter();
-    let kept = kept.map(|row| Kept { id: row.scholar_id, name: row.name, fields: Vec::new() });
+    let kept = kept.into_iter().filter(|row| !left.contains(&row.scholar_id)).map(|row| Kept {
+        id: row.scholar_id,
+        name: row.name,
+        fields: Vec::new(),
+        may_go: !row.has_records,
+    });
     let kept = back.left.into_iter().chain(kept).collect();
     let (enrollments, people) = (enrollments.len(), scholars.len());
     Ok(Undone { enrollments, people, changed: back.changed, kept })
@@ -212,7 +238,7 @@ fn back<'c, S: Recorded>(
             all.entries.push(*entry);
         } else {
             let fields = since.iter().map(|change| change.field()).collect();
-            all.left.push(Kept { id: *id, name: name(&person), fields });
+            all.left.push(Kept { id: *id, name: name(&person), fields, may_go: true });
         }
         if !still.is_empty() {
             all.people.push((person, still));

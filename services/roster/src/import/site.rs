@@ -1,0 +1,29 @@
+//! What a site is to the rows of a file, from the database.
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    auth::{Action, At},
+    error::Problem,
+    text::name_key,
+};
+
+use super::rows::Site;
+use crate::{
+    classrooms,
+    scholars::{columns::names, enrollments},
+};
+
+/// What a site is to the rows of a file.
+pub async fn site(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+) -> Result<Site, Problem> {
+    let id = at.place().site.unwrap_or_default();
+    let rooms = classrooms::classroom_list(conn, at).await?;
+    let classrooms = rooms.into_iter().map(|room| (name_key(&room.name), room.id)).collect();
+    let today = enrollments::today(conn, platform, Some(id)).await?;
+    let custom_fields = names(conn, at.place().account).await?.unwrap_or_default();
+    Ok(Site { id, today, classrooms, custom_fields })
+}

@@ -1,0 +1,83 @@
+//! Files that another system sends: the limit of 500 lines is not theirs, and they are entered as a job without a review. What
+//! cannot be entered is told of afterwards.
+
+pub mod routes;
+
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Platform,
+    auth::{Action, At},
+    error::Problem,
+    sealed::Sealer,
+};
+
+use super::{
+    commit::reporter,
+    importer::{self, How},
+    model::Choices,
+    review,
+    store::Row,
+};
+use crate::import::{
+    columns::{Kind, Mapping},
+    commit::{Summary, Written},
+    read::{Limits, Table},
+    rejects::Reject,
+    review::{self as reviews, Review},
+    rows::{Person, Site},
+};
+
+/// What whoever sent it chose for its columns.
+fn mapping(choices: &Choices) -> Mapping {
+    let Choices { date_order, with_email, .. } = *choices;
+    Mapping { date_order, with_email, ..Mapping::default() }
+}
+
+/// Seals what of an upload could not be entered.
+pub fn seal_rejects(sealer: &Sealer, id: i64, rejects: &[Reject]) -> Result<Vec<u8>, Problem> {
+    review::sealed("rejects", id).seal(sealer, &rejects)
+}
+
+/// Enters the sound lines of a direct upload.
+pub async fn enter(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    sealer: &Sealer,
+    (row, site): (&Row, &Site),
+) -> Result<(Summary, Vec<Written>, Option<Vec<Reject>>), Problem> {
+    let choices = row.choices();
+    let table = review::read_within(row.kind(), review::file(sealer, row)?, Limits::DIRECT).await?;
+    match row.kind() {
+        Kind::Scholars => {
+            let mut review = checked(table, mapping(&choices), site.clone()).await?;
+            let progress = reporter(row, platform, at, review.checked.people.len());
+            let how = How {
+                enters_similar: choices.enters_similar,
+                is_plan: false,
+                progress: &progress,
+            };
+            let people = (&review.columns, &mut review.checked);
+            let (summary, written) = importer::scholars(conn, at, sealer, people, how).await?;
+            Ok((summary, written, Some(review.checked.rejects)))
+        }
+        Kind::Staff => {
+            let mut review = checked(table, mapping(&choices), site.clone()).await?;
+            let progress = reporter(row, platform, at, review.checked.people.len());
+            let how = How { enters_similar: true, is_plan: false, progress: &progress };
+            let people = (&review.columns, &mut review.checked);
+            let (summary, written) = importer::staff(conn, at, sealer, people, how).await?;
+            Ok((summary, written, Some(review.checked.rejects)))
+        }
+    }
+}
+
+/// Checks the lines of a sheet, on a thread that may take its time.
+async fn checked<P: Person + Send + 'static>(
+    table: Table,
+    mapping: Mapping,
+    site: Site,
+) -> Result<Review<P>, Problem> {
+    let checked = actix_web::web::block(move || reviews::of_table(table, &mapping, &site));
+    checked.await.map_err(Problem::internal)?.map_err(|error| review::unmatched(&error))
+}
