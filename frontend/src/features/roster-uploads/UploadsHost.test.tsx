@@ -36,7 +36,7 @@ beforeEach(() => {
   stream = liveStream();
   server.use(
     stream.handler,
-    http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: uploads, count: uploads.length })),
+    http.get('*/api/roster/roster/uploads/open', () => HttpResponse.json({ results: uploads, count: uploads.length })),
     http.put('*/api/roster/roster/cancel/site/111', ({ request }) => {
       stopped.push(new URL(request.url).search);
       uploads = uploads.map((upload): OpenUpload => ({ ...upload, state: 'reviewing' }));

@@ -112,7 +112,8 @@ pub async fn program_list(
     };
     let is_searched = list.is_narrowed() || filter.searched().next().is_some();
     let counted = |rows: &_| columns::counted(rows, totals, filter.status(), is_searched);
-    let (results, totals) = found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
+    let (results, totals) =
+        found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
     Ok(ProgramList {
         results: results.into_iter().map(|program| program.seen_in(scope)).collect(),
         count: totals.count,

@@ -105,7 +105,8 @@ pub async fn site_list(
     let is_searched =
         list.is_narrowed() || filter.searches().iter().any(|(_, text)| text.is_some());
     let counted = |rows: &_| columns::counted(rows, totals, status(filter), is_searched);
-    let (results, totals) = found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
+    let (results, totals) =
+        found(scope, &reach, filter, list)?.read(db, scope, list, counted).await?;
     Ok(SiteList {
         results: results.into_iter().map(|row| Site::from(row).seen_in(scope)).collect(),
         count: totals.count,
@@ -216,7 +217,10 @@ pub async fn site(
         .first(conn)
         .await
         .optional()?;
-    Ok(row.map(|(row, directory)| SiteRecord { site: Site::from(row).seen_in(at.scope()), directory }))
+    Ok(row.map(|(row, directory)| SiteRecord {
+        site: Site::from(row).seen_in(at.scope()),
+        directory,
+    }))
 }
 
 /// The site of a place, held until the transaction ends. Hold its program before.

@@ -7,14 +7,8 @@ use serde_json::{Value, json};
 use crate::attendance::{DAY, attendance};
 
 /// What is asked of a site or a program.
-const CALLS: [&str; 6] = [
-    "ada",
-    "completion",
-    "completion/missing",
-    "enrollment",
-    "enrollment/scholars",
-    "retention",
-];
+const CALLS: [&str; 6] =
+    ["ada", "completion", "completion/missing", "enrollment", "enrollment/scholars", "retention"];
 const DAYS: &str = "startDate=2026-11-15&endDate=2026-11-23";
 
 pub async fn read(who: &TestClient, path: &str) -> Value {
@@ -60,11 +54,13 @@ async fn charts_show_attendance_by_day_week_and_site() {
         (&json!(1.5), &json!(null))
     );
     // Two weeks are one period, also under the names of the spec.
-    let two = read(&admin, "/analytics/ada?SiteId=21&freq=2&StartDate=2026-11-15&EndDate=2026-11-23")
-        .await;
+    let two =
+        read(&admin, "/analytics/ada?SiteId=21&freq=2&StartDate=2026-11-15&EndDate=2026-11-23")
+            .await;
     assert_eq!((&two["count"], &two["results"][0]["ada"]), (&json!(1), &json!(1.5)));
     for name in ["ada", "retention"] {
-        let path = format!("/analytics/{name}?freq=2&programId=2&siteId=21&isDashboard=true&{DAYS}");
+        let path =
+            format!("/analytics/{name}?freq=2&programId=2&siteId=21&isDashboard=true&{DAYS}");
         let board = read(&admin, &path).await;
         assert_eq!((&board["count"], board["totals"].is_object()), (&json!(0), true), "{name}");
     }
@@ -100,9 +96,8 @@ async fn charts_show_attendance_by_day_week_and_site() {
 /// Whose marks are missing on which days.
 async fn missing(who: &TestClient, query: &str) -> Vec<(i64, String)> {
     let rows = read(who, &format!("/analytics/completion/missing?{query}&{DAYS}")).await;
-    let row = |row: &Value| {
-        (row["ssmId"].as_i64().unwrap(), row["day"].as_str().unwrap().to_owned())
-    };
+    let row =
+        |row: &Value| (row["ssmId"].as_i64().unwrap(), row["day"].as_str().unwrap().to_owned());
     rows["results"].as_array().unwrap().iter().map(row).collect()
 }
 
@@ -140,7 +135,8 @@ async fn every_missing_mark_has_a_row() {
     assert!(missing(&staff, "programId=2").await.iter().all(|row| row.0 != 103));
     assert_eq!(missing(&staff, "siteId=21").await.len(), 9);
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
-    let (mine, theirs) = (missing(&admin, "programId=2").await, missing(&program, "programId=2").await);
+    let (mine, theirs) =
+        (missing(&admin, "programId=2").await, missing(&program, "programId=2").await);
     assert_eq!((mine.len(), theirs.len()), (10, 16));
 }
 

@@ -782,8 +782,11 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
         .await
         .expect_problem(400, "Error_ValidationFailed");
     // Of a program, whoever has one site sees that one.
-    let own = admin.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(200).value();
-    assert!(own["count"] == 4 && own["results"].as_array().unwrap().iter().all(|it| it["siteId"] == 21));
+    let own =
+        admin.get("/analytics/daily-attendance/scholar?ProgramId=2").await.expect(200).value();
+    assert!(
+        own["count"] == 4 && own["results"].as_array().unwrap().iter().all(|it| it["siteId"] == 21)
+    );
     admin.get("/analytics/daily-attendance/scholar?ProgramId=90").await.expect(404);
     let program = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     let all =

@@ -180,7 +180,8 @@ async fn counts_equal_a_recount_whatever_happens() {
             // What is missing is what is expected and not taken, row for row.
             let days = "startDate=2026-11-15&endDate=2026-11-23";
             let chart = read(&admin, &format!("/analytics/completion?siteId=21&{days}")).await;
-            let rows = read(&admin, &format!("/analytics/completion/missing?siteId=21&{days}")).await;
+            let rows =
+                read(&admin, &format!("/analytics/completion/missing?siteId=21&{days}")).await;
             let [expected, taken] =
                 ["expected", "taken"].map(|name| chart["totals"][name].as_i64().unwrap());
             assert_eq!(rows["count"], expected - taken, "{at}");

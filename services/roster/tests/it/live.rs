@@ -127,7 +127,7 @@ async fn foreign_places_are_none() {
         ("", 400),
     ] {
         admin.get(&format!("/live?{query}")).await.expect(status);
-        admin.get(&format!("/roster/uploads?{query}")).await.expect(status);
+        admin.get(&format!("/roster/uploads/open?{query}")).await.expect(status);
     }
     app.anon().get("/live?siteId=21").await.expect(401);
     let provider = app.user(Role::Admin, Place::provider()).await;
@@ -198,7 +198,7 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
     upload(&admin, "fall.csv", file.as_bytes()).await.expect(201);
     let done = json!({"siteId": 21, "columns": {}, "isDone": true});
     admin.post("/roster/configure", &done).await.expect(200);
-    let open = admin.get("/roster/uploads?programId=2").await.expect(200).value();
+    let open = admin.get("/roster/uploads/open?programId=2").await.expect(200).value();
     assert_eq!((&open["count"], &open["results"][0]["siteName"]), (&json!(1), &json!("Site 21")));
     let table = admin.get("/roster/table-data?siteId=21&count=500").await.expect(200).value();
     let apart: Vec<Value> = table["results"]
@@ -240,11 +240,11 @@ async fn an_upload_tells_how_far_it_is_and_who_may_not_upload_hears_nothing() {
     let part = (json!("importing"), json!(50), entered.clone());
     let whole = (json!("importing"), entered.clone(), entered);
     assert!(seen.contains(&part) && seen.contains(&whole), "{seen:?}");
-    assert_eq!(admin.get("/roster/uploads?siteId=21").await.expect(200).value()["count"], 0);
+    assert_eq!(admin.get("/roster/uploads/open?siteId=21").await.expect(200).value()["count"], 0);
     while let Some((_, told)) = theirs.event(Duration::from_millis(300)).await {
         assert_ne!(told["kind"], "upload");
     }
-    staff.get("/roster/uploads?siteId=21").await.expect(403);
+    staff.get("/roster/uploads/open?siteId=21").await.expect(403);
 }
 
 #[tokio::test]

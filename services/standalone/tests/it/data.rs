@@ -164,21 +164,30 @@ async fn the_demo_is_believable(dir: &Path, url: &str) {
     // Somebody was called away from an upload.
     let today = read(&format!("roster/attendance/overview?siteId={second}")).await;
     let upload = &today["results"][0]["uploads"][0];
-    assert_eq!((&upload["fileName"], &upload["kind"]), (&"spring-transfers.csv".into(), &"scholars".into()));
+    assert_eq!(
+        (&upload["fileName"], &upload["kind"]),
+        (&"spring-transfers.csv".into(), &"scholars".into())
+    );
 
     // Children came one by one, and some have left.
     let since = (chrono::Utc::now() - chrono::Duration::days(50)).date_naive();
     let chart = read(&format!("roster/analytics/retention?siteId={first}&startDate={since}")).await;
     let [joined, left] = ["joined", "left"].map(|name| chart["totals"][name].as_i64().unwrap());
     assert!(joined > 5 && left > 1, "{chart}");
-    let gone = read(&format!("roster/analytics/enrollment/scholars?siteId={first}&which=gone")).await;
+    let gone =
+        read(&format!("roster/analytics/enrollment/scholars?siteId={first}&which=gone")).await;
     assert!(rows(&gone).iter().all(|row| row["leftNote"].is_string()), "{gone}");
 
     // Two were entered twice, some come to both sites, and the register shows what guards them.
     let pairs = read(&format!("roster/scholars/similar/pairs?siteId={first}")).await;
     assert_eq!(rows(&pairs).len(), 2, "{pairs}");
     let children = async |site: i64| {
-        rows(&read(&format!("roster/analytics/enrollment/scholars?siteId={site}&which=ever&count=100")).await)
+        rows(
+            &read(&format!(
+                "roster/analytics/enrollment/scholars?siteId={site}&which=ever&count=100"
+            ))
+            .await,
+        )
     };
     let (here, there) = (children(first).await, children(second).await);
     let both = here.iter().filter(|one| there.iter().any(|it| it["scholarId"] == one["scholarId"]));
@@ -187,12 +196,14 @@ async fn the_demo_is_believable(dir: &Path, url: &str) {
     for flag in ["hasEpiPen", "hasCustodyAlert"] {
         assert!(register.iter().any(|row| row[flag] == true), "{flag}");
     }
-    let barred = |row: &Value| row["contacts"].as_array().unwrap().iter().any(|it| it["isBarred"] == true);
+    let barred =
+        |row: &Value| row["contacts"].as_array().unwrap().iter().any(|it| it["isBarred"] == true);
     assert!(register.iter().any(barred));
     let oldest = here.iter().map(|row| row["scholarId"].as_i64().unwrap()).min().unwrap();
     let documents = read(&format!("roster/scholars/{oldest}/documents")).await;
     assert_eq!(rows(&documents).len(), 1, "{documents}");
-    let columns = read(&format!("roster/participants/column-config?accountId={}", me["accountID"])).await;
+    let columns =
+        read(&format!("roster/participants/column-config?accountId={}", me["accountID"])).await;
     assert!(columns.to_string().contains("T-shirt size"), "{columns}");
 }
 
