@@ -110,7 +110,9 @@ pub async fn enroll_also(
     let (here, there) = (who.at(from)?, who.at(to)?);
     let children = scholars::enrollments::store::active_at(conn, &here).await?;
     let comes = |child: &&Enrollment| {
-        child.scheduled_days.len() == 5 && child.enrollment_date < today && child.classroom_id.is_some()
+        child.scheduled_days.len() == 5
+            && child.enrollment_date < today
+            && child.classroom_id.is_some()
     };
     for child in children.iter().filter(comes).take(count) {
         let mut request = EnrollmentRequest::from(child);

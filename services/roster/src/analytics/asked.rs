@@ -121,7 +121,12 @@ pub(super) fn periods(asked: &ChartQuery, days: Days) -> Vec<Days> {
 }
 
 /// Puts an answer together.
-pub(super) fn chart<F, P>(as_of: DateTime<Utc>, days: Days, totals: F, results: Vec<P>) -> Chart<F, P> {
+pub(super) fn chart<F, P>(
+    as_of: DateTime<Utc>,
+    days: Days,
+    totals: F,
+    results: Vec<P>,
+) -> Chart<F, P> {
     let count = results.len();
     Chart { start_date: days.0, end_date: days.1, as_of, totals, results, count }
 }

@@ -25,7 +25,8 @@ pub(super) const ATTENDANCE: [&str; 10] = [
     "Completion (%)",
 ];
 /// Columns of enrollment.
-pub(super) const ENROLLMENT: [&str; 5] = ["Enrolled", "Joined", "Left", "Ever Enrolled", "Retention (%)"];
+pub(super) const ENROLLMENT: [&str; 5] =
+    ["Enrolled", "Joined", "Left", "Ever Enrolled", "Retention (%)"];
 
 /// Cells of [`ATTENDANCE`].
 pub(super) fn attendance_cells(found: &AttendanceFigures) -> impl Iterator<Item = String> {

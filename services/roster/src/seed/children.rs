@@ -376,10 +376,10 @@ mod tests {
         assert_eq!(older.home_phone, younger.home_phone);
         assert_eq!(older.families[0].email, younger.families[0].email);
         assert_ne!(older.first_name, younger.first_name);
-        let identity = |request: &ScholarRequest| {
-            rules::scholar(request, today).unwrap().0.fields.identity()
-        };
-        let children: Vec<_> = (0..54).map(|number| identity(&child(number, &[1], today))).collect();
+        let identity =
+            |request: &ScholarRequest| rules::scholar(request, today).unwrap().0.fields.identity();
+        let children: Vec<_> =
+            (0..54).map(|number| identity(&child(number, &[1], today))).collect();
         for (at, one) in children.iter().enumerate() {
             let others = children.iter().skip(at + 1);
             assert_eq!(others.filter_map(|other| alike(one, other)).count(), 0, "{one:?}");

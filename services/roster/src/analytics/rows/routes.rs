@@ -21,12 +21,7 @@ use super::{
 };
 use crate::{
     actions::ReportAttendance,
-    analytics::{
-        asked::Asked,
-        figures,
-        model::groups,
-        store::Wanted,
-    },
+    analytics::{asked::Asked, figures, model::groups, store::Wanted},
     attendance::{holidays::Holidays, read, rules},
 };
 
@@ -67,11 +62,8 @@ pub async fn list_missing_marks(
         })
         .await?;
     let count = rows.first().map_or(0, |row| row.at.total);
-    let results = rows.into_iter().map(|row| MissingMark {
-        child: row.child,
-        at: row.at,
-        day: row.day,
-    });
+    let results =
+        rows.into_iter().map(|row| MissingMark { child: row.child, at: row.at, day: row.day });
     Ok(Json(MissingMarks { start_date, end_date, count, results: results.collect() }))
 }
 

@@ -3,13 +3,7 @@
 use actix_web::{HttpResponse, get, web::Data};
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
-use platform::{
-    Platform,
-    auth::Can,
-    csv,
-    error::Problem,
-    extract::ValidQuery,
-};
+use platform::{Platform, auth::Can, csv, error::Problem, extract::ValidQuery};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{

@@ -1,10 +1,6 @@
 //! Documents for demo data.
 
-use platform::{
-    Platform,
-    auth::At,
-    error::Problem,
-};
+use platform::{Platform, auth::At, error::Problem};
 use uuid::Uuid;
 
 use super::{model::NewDocument, removal::key, rules, store};
