@@ -39,6 +39,8 @@ impl TestClient {
     pub fn anonymous(base: &str) -> Self {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
+            // Sooner than the server closes it: a request that meets a closing connection is lost.
+            .pool_idle_timeout(std::time::Duration::from_secs(2))
             .build()
             .expect("an HTTP client");
         Self {
