@@ -12,5 +12,6 @@ export const server = setupServer(
   http.get('*/api/roster/scholars/similar/pairs', () => HttpResponse.json({ results: [], count: 0 })),
   http.get('*/api/roster/live', () => new HttpResponse(null, { status: 503 })),
   http.get('*/api/roster/roster/uploads', () => HttpResponse.json({ results: [], count: 0 })),
+  http.get('*/api/roster/roster/uploads/open', () => HttpResponse.json({ results: [], count: 0 })),
   http.put('*/api/admin/column-layouts/:list', () => new HttpResponse(null, { status: 204 })),
 );

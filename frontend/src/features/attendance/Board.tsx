@@ -47,7 +47,7 @@ export function Board({ today, marks, offlineSince, onView }: Props) {
           <SearchBox label={t('find')} value={search} onSearch={setSearch} />
           <ViewSwitch view="here" onView={onView} />
           <Box sx={{ flex: 1 }} />
-          <PrintMenu onPrint={print} />
+          <PrintMenu register={register} waitingCount={marks.waitingCount} onPrint={print} />
         </Box>
         {rows.length === 0 ? (
           <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>
