@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(heard(&mut site), [21]);
         assert_eq!(heard(&mut program), [21, 22]);
         assert_eq!(heard(&mut account), [21, 22, 31]);
-        assert_eq!(heard(&mut other), [] as [i64; 0]);
+        assert_eq!(heard(&mut other), Vec::<i64>::new());
     }
 
     #[test]

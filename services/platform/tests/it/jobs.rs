@@ -241,7 +241,7 @@ async fn whoever_waits_for_a_job_learns_that_it_was_given_up() {
         .doing("never", 1, |_, _| async { Err(JobError::Never("no such user".into())) }.boxed())
         .doing("later", 1, |_, _| async { Err(JobError::Later("away".into())) }.boxed())
         .giving_up("never", move |conn, job, error| {
-            let is_ready = ready.load(Ordering::SeqCst);
+            let is_ready = AtomicBool::load(&ready, Ordering::SeqCst);
             async move {
                 assert_eq!(error.to_string(), "no such user");
                 effect(conn, job).await?;

@@ -282,7 +282,7 @@ impl ScholarFields {
     }
 
     /// By what the child is told apart.
-    pub(super) fn identity(&self) -> Identity {
+    pub(crate) fn identity(&self) -> Identity {
         Identity::new(&self.first_name, &self.last_name, self.birth_date)
     }
 }

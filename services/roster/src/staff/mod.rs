@@ -3,7 +3,11 @@
 pub mod entries;
 pub mod members;
 pub mod model;
+mod place;
 pub mod routes;
 mod store;
 
-pub use self::store::{STAFF, found};
+pub use self::{
+    place::check_place,
+    store::{STAFF, found},
+};

@@ -4,10 +4,9 @@ use actix_web::{
     HttpResponse, get,
     web::{Data, Json},
 };
-use contracts::directory::{program_place, site_place};
 use platform::{
     Platform,
-    auth::{Action, Can, Place},
+    auth::Can,
     error::Problem,
     extract::{Answer, ValidQuery},
     list::{FileQuery, ListQuery},
@@ -17,6 +16,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     members,
     model::{StaffEntry, StaffFilter, StaffList},
+    place::check_place,
     store,
 };
 use crate::actions;
@@ -67,27 +67,4 @@ pub async fn download_staff(
     let rows = store::found(&who.scope, &filter, &list)?;
     let scope = who.scope.clone();
     rows.file(&platform, &who.principal, scope, (list, &file), "staff-roster").await
-}
-
-/// Errors: 404 when the account, program or site asked for is none that the caller sees.
-pub(super) async fn check_place<A: Action + Sync>(
-    platform: &Platform,
-    who: &Can<A>,
-    filter: &StaffFilter,
-) -> Result<(), Problem> {
-    if let Some(account) = filter.account_id {
-        who.sees(Place::account(account))?;
-    }
-    platform
-        .db()
-        .tenant_tx(&who.scope, async |conn| {
-            if let Some(program) = filter.program_id {
-                who.sees(program_place(conn, program).await?)?;
-            }
-            if let Some(site) = filter.site_id {
-                who.sees(site_place(conn, None, site).await?)?;
-            }
-            Ok(())
-        })
-        .await
 }

@@ -19,7 +19,7 @@ use super::{
     direct,
     model::{Choices, RosterUpload, UploadState},
     outcomes,
-    progress::{self, STOPPED},
+    progress::{self, Reporter, STOPPED},
     review,
     store::{self, Row, UploadChange},
 };
@@ -41,8 +41,6 @@ use crate::{
 
 /// The job of an upload.
 const KIND: &str = "roster.import";
-/// Attempts after which an upload that fails by no fault of its file is given up.
-const ATTEMPTS: i32 = 10;
 
 /// What the job knows.
 #[derive(Serialize, Deserialize)]
@@ -247,7 +245,7 @@ impl Work<'_> {
             return Err(has_similar());
         }
         agreed(&checked.rejects, &left_out)?;
-        let reporter = reporter(self.row, platform, at, checked.people.len());
+        let reporter = Reporter::new(self.row, platform, at, checked.people.len());
         let Committed { mut summary, written, refused } =
             commit::commit(conn, at, sealer, &checked.people, &reporter).await?;
         if !refused.is_empty() {
@@ -277,25 +275,13 @@ impl Work<'_> {
     ) -> Result<Done, Problem> {
         let review = review::checked::<Member>(self.row, self.table, self.site, self.before)?;
         let mut checked = review.checked;
-        let reporter = reporter(self.row, platform, at, checked.people.len());
+        let reporter = Reporter::new(self.row, platform, at, checked.people.len());
         let (mut summary, written) =
             enter::commit(conn, at, sealer, (&review.columns, &mut checked), &reporter).await?;
         agreed(&checked.rejects, &self.row.choices().left_out)?;
         summary.left_out = checked.rejected;
         Ok((summary, written, None))
     }
-}
-
-/// Tells how far an upload is while it is entered.
-pub fn reporter<'p>(
-    row: &Row,
-    platform: &'p Platform,
-    at: &At<'_, impl Action>,
-    rows: usize,
-) -> progress::Reporter<'p> {
-    let place = at.place();
-    let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);
-    progress::Reporter { platform, place, kind, upload, attempt, rows }
 }
 
 /// Errors: a line has a fault that the person has not agreed to leave out, since it has come up after the review.

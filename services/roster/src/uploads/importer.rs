@@ -208,8 +208,7 @@ impl Importer<'_> {
             .tenant_tx(&Scope::system(), async |conn| {
                 let who = Can::<UploadRoster>::system();
                 let at = who.at(site_place(conn, None, self.site).await?)?;
-                let how =
-                    How { enters_similar: true, is_plan: self.is_dry_run, progress: &Untold };
+                let how = How { enters_similar: true, is_plan: self.is_dry_run, progress: &Untold };
                 let done = staff(conn, &at, &sealer, (columns, checked), how).await?;
                 let changed = ("staff-member.import-change", StaffMember::ENTITY);
                 let actions = ("staff-member.import", changed);

@@ -157,6 +157,9 @@ pub struct OpenUploads {
     /// The newest first, at most 50.
     pub results: Vec<OpenUpload>,
     /// How many there are in the answer.
+    pub count: usize,
+}
+
 /// The uploads of a site that can be taken back.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,11 @@
 //! Tells how far an upload is, from outside of its transaction: inside, nobody would hear of it before the end.
 
 use futures_util::future::{BoxFuture, FutureExt};
-use platform::{Platform, auth::Place, error::Problem};
+use platform::{
+    Platform,
+    auth::{Action, At, Place},
+    error::Problem,
+};
 
 use super::store;
 use crate::{
@@ -33,7 +37,18 @@ pub fn stopped() -> Problem {
     Problem::conflict(STOPPED, "This upload was stopped.")
 }
 
-impl Reporter<'_> {
+impl<'p> Reporter<'p> {
+    /// Of an upload of which so many rows are to be entered.
+    pub fn new(
+        row: &store::Row,
+        platform: &'p Platform,
+        at: &At<'_, impl Action>,
+        rows: usize,
+    ) -> Self {
+        let (kind, upload, attempt) = (row.kind(), row.id, row.attempt);
+        Self { platform, place: at.place(), kind, upload, attempt, rows }
+    }
+
     async fn tell(&self, rows: usize) -> Result<(), Problem> {
         let count = |rows: usize| i32::try_from(rows).unwrap_or(i32::MAX);
         let (entered, to_enter) = (count(rows), count(self.rows));

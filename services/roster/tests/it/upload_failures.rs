@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use diesel_async::SimpleAsyncConnection;
-use platform::{
-    auth::Role,
-    testing::{Place, TestApp},
-};
+use platform::testing::TestApp;
 use serde_json::{Value, json};
 
 use crate::{

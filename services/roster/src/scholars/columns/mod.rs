@@ -21,7 +21,7 @@ pub(crate) async fn name_first(
     if store::names(conn, at.place().account).await?.is_some() {
         return Ok(());
     }
-    let rest = std::iter::repeat(&"").take(model::FIELDS.saturating_sub(first.len()));
+    let rest = std::iter::repeat_n(&"", model::FIELDS.saturating_sub(first.len()));
     let names: Vec<String> = first.iter().chain(rest).map(|name| (*name).to_owned()).collect();
     Ok(store::names_write(conn, at, &names).await?)
 }

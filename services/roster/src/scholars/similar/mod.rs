@@ -147,11 +147,8 @@ mod tests {
 
     #[test]
     fn children_of_a_list_are_compared_in_pairs() {
-        let child = |first: &str, last: &str, born: &str| Identity {
-            first_key: first.to_owned(),
-            last_key: last.to_owned(),
-            birth_date: born.parse().unwrap(),
-        };
+        let child =
+            |first: &str, last: &str, born: &str| Identity::new(first, last, born.parse().unwrap());
         let list = [
             child("katherine", "quill", "2018-03-04"),
             child("ana", "reed", "2018-03-04"),

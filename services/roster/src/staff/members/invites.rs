@@ -39,7 +39,7 @@ pub async fn invite_staff(
 ) -> Answer<StaffInvitations> {
     let named = body.selection.named()?;
     if named.is_none() {
-        staff::routes::check_place(&platform, &who, &body.filter).await?;
+        staff::check_place(&platform, &who, &body.filter).await?;
     }
     let invited = platform
         .db()

@@ -12,9 +12,9 @@ use platform::{
 };
 
 use super::{
-    commit::reporter,
     importer::{self, How},
     model::Choices,
+    progress::Reporter,
     review,
     store::Row,
 };
@@ -51,19 +51,16 @@ pub async fn enter(
     match row.kind() {
         Kind::Scholars => {
             let mut review = checked(table, mapping(&choices), site.clone()).await?;
-            let progress = reporter(row, platform, at, review.checked.people.len());
-            let how = How {
-                enters_similar: choices.enters_similar,
-                is_plan: false,
-                progress: &progress,
-            };
+            let progress = Reporter::new(row, platform, at, review.checked.people.len());
+            let how =
+                How { enters_similar: choices.enters_similar, is_plan: false, progress: &progress };
             let people = (&review.columns, &mut review.checked);
             let (summary, written) = importer::scholars(conn, at, sealer, people, how).await?;
             Ok((summary, written, Some(review.checked.rejects)))
         }
         Kind::Staff => {
             let mut review = checked(table, mapping(&choices), site.clone()).await?;
-            let progress = reporter(row, platform, at, review.checked.people.len());
+            let progress = Reporter::new(row, platform, at, review.checked.people.len());
             let how = How { enters_similar: true, is_plan: false, progress: &progress };
             let people = (&review.columns, &mut review.checked);
             let (summary, written) = importer::staff(conn, at, sealer, people, how).await?;
