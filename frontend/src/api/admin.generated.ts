@@ -1091,7 +1091,7 @@ export type AccountItem = {
   bxSuccessLeadFullName?: string | null;
   /** Scholars that the contract allows. */
   contractedScholars: number;
-  /** Scholars enrolled against it. */
+  /** Scholars enrolled against it, each once; none for staff, who do not see unassigned scholars in any count. */
   contractedScholarsUsed?: number | null;
   /** Last day of the contract. */
   endDate?: string | null;
@@ -1514,7 +1514,7 @@ export type Program = {
   createdAt: string;
   /** Last day. */
   endDate: string;
-  /** Scholars enrolled. */
+  /** Scholars enrolled; none for staff, who do not see unassigned scholars in any count. */
   enrolledScholars?: number | null;
   /** The program. */
   id: number;
@@ -1741,7 +1741,7 @@ export type Site = {
   longitude?: number | null;
   /** When it was last changed. */
   modifiedAt: string;
-  /** Scholars enrolled. */
+  /** Scholars enrolled; none for staff, who do not see unassigned scholars in any count. */
   noOfScholars?: number | null;
   /** Five digits. */
   postalCode?: string | null;

@@ -28,6 +28,78 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readCompletion: build.query<
+      ReadCompletionApiResponse,
+      ReadCompletionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          isDay: queryArg.isDay,
+          freq: queryArg.freq,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isDashboard: queryArg.isDashboard,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listMissingMarks: build.query<
+      ListMissingMarksApiResponse,
+      ListMissingMarksApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/missing`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
+    listCompletionBySite: build.query<
+      ListCompletionBySiteApiResponse,
+      ListCompletionBySiteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/completion/site/program/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listDailyAttendanceDetails: build.query<
+      ListDailyAttendanceDetailsApiResponse,
+      ListDailyAttendanceDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/daily-attendance/details`,
+        params: {
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          classId: queryArg.classId,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          group: queryArg.group,
+          isReport: queryArg.isReport,
+          page: queryArg.page,
+          count: queryArg.count,
+        },
+      }),
+    }),
     listDailyAttendanceByScholar: build.query<
       ListDailyAttendanceByScholarApiResponse,
       ListDailyAttendanceByScholarApiArg
@@ -65,6 +137,26 @@ const injectedRtkApi = api.injectEndpoints({
           endDate: queryArg.endDate,
           isDashboard: queryArg.isDashboard,
           isReport: queryArg.isReport,
+        },
+      }),
+    }),
+    listEnrollmentScholars: build.query<
+      ListEnrollmentScholarsApiResponse,
+      ListEnrollmentScholarsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/analytics/enrollment/scholars`,
+        params: {
+          which: queryArg.which,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          groupIds: queryArg.groupIds,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          page: queryArg.page,
+          count: queryArg.count,
         },
       }),
     }),
@@ -180,6 +272,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.attendanceSettingsRequest,
       }),
     }),
+    saveOwnAttendanceSettings: build.mutation<
+      SaveOwnAttendanceSettingsApiResponse,
+      SaveOwnAttendanceSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/attendance/settings/own`,
+        method: "PUT",
+        body: queryArg.ownAttendanceSettingsRequest,
+      }),
+    }),
     listStillHere: build.query<ListStillHereApiResponse, ListStillHereApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/attendance/still-here`,
@@ -238,6 +340,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}`,
         method: "DELETE",
+        params: {
+          id: queryArg.id,
+        },
       }),
     }),
     makePickupCode: build.mutation<
@@ -256,6 +361,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/roster/families/${encodeURIComponent(String(queryArg.mappingId))}/pickup-code`,
         method: "DELETE",
+      }),
+    }),
+    revokeAccess: build.mutation<RevokeAccessApiResponse, RevokeAccessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/guardian/revoke-access`,
+        method: "PUT",
+        body: queryArg.guardianRequest,
       }),
     }),
     readParticipantColumns: build.query<
@@ -290,6 +402,8 @@ const injectedRtkApi = api.injectEndpoints({
           step: queryArg.step,
           programId: queryArg.programId,
           accountId: queryArg.accountId,
+          page: queryArg.page,
+          count: queryArg.count,
         },
       }),
     }),
@@ -312,6 +426,8 @@ const injectedRtkApi = api.injectEndpoints({
           step: queryArg.step,
           programId: queryArg.programId,
           accountId: queryArg.accountId,
+          page: queryArg.page,
+          count: queryArg.count,
         },
       }),
     }),
@@ -357,19 +473,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listRequiredHeaders: build.query<
-      ListRequiredHeadersApiResponse,
-      ListRequiredHeadersApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/roster/roster/required-headers`,
-        params: {
-          kind: queryArg.kind,
-          siteId: queryArg.siteId,
-          withEmail: queryArg.withEmail,
-        },
-      }),
-    }),
     importRoster: build.mutation<ImportRosterApiResponse, ImportRosterApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/roster/import`,
@@ -387,19 +490,23 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     readImport: build.query<ReadImportApiResponse, ReadImportApiArg>({
       query: (queryArg) => ({
-        url: `/api/roster/roster/import/${queryArg.uploadId}`,
+        url: `/api/roster/roster/import/${encodeURIComponent(String(queryArg.uploadId))}`,
         params: {
           siteId: queryArg.siteId,
           kind: queryArg.kind,
         },
       }),
     }),
-    listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
+    listRequiredHeaders: build.query<
+      ListRequiredHeadersApiResponse,
+      ListRequiredHeadersApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/roster/roster/uploads`,
+        url: `/api/roster/roster/required-headers`,
         params: {
-          siteId: queryArg.siteId,
           kind: queryArg.kind,
+          siteId: queryArg.siteId,
+          withEmail: queryArg.withEmail,
         },
       }),
     }),
@@ -460,12 +567,25 @@ const injectedRtkApi = api.injectEndpoints({
           siteId: queryArg.siteId,
           kind: queryArg.kind,
           fileName: queryArg.fileName,
+          withEmail: queryArg.withEmail,
         },
       }),
     }),
     listUploads: build.query<ListUploadsApiResponse, ListUploadsApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/roster/uploads`,
+        params: {
+          siteId: queryArg.siteId,
+          kind: queryArg.kind,
+        },
+      }),
+    }),
+    listOpenUploads: build.query<
+      ListOpenUploadsApiResponse,
+      ListOpenUploadsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/roster/uploads/open`,
         params: {
           accountId: queryArg.accountId,
           programId: queryArg.programId,
@@ -538,6 +658,16 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/roster/scholars/dropdown-values` }),
     }),
+    enrollKnownScholar: build.mutation<
+      EnrollKnownScholarApiResponse,
+      EnrollKnownScholarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/enroll-known`,
+        method: "POST",
+        body: queryArg.enrollKnownRequest,
+      }),
+    }),
     listFamilies: build.query<ListFamiliesApiResponse, ListFamiliesApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/family`,
@@ -554,6 +684,30 @@ const injectedRtkApi = api.injectEndpoints({
           filter: queryArg.filter,
           accountId: queryArg.accountId,
           globalSearch: queryArg.globalSearch,
+        },
+      }),
+    }),
+    downloadFamilies: build.query<
+      DownloadFamiliesApiResponse,
+      DownloadFamiliesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/family/download`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          accountId: queryArg.accountId,
+          globalSearch: queryArg.globalSearch,
+          columns: queryArg.columns,
+          format: queryArg.format,
         },
       }),
     }),
@@ -587,6 +741,10 @@ const injectedRtkApi = api.injectEndpoints({
     readScholar: build.query<ReadScholarApiResponse, ReadScholarApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
       }),
     }),
     editScholar: build.mutation<EditScholarApiResponse, EditScholarApiArg>({
@@ -662,6 +820,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.enrollmentEdit,
       }),
     }),
+    readScholarHistory: build.query<
+      ReadScholarHistoryApiResponse,
+      ReadScholarHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/history`,
+        params: {
+          sortDir: queryArg.sortDir,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
+    }),
     readMedical: build.query<ReadMedicalApiResponse, ReadMedicalApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/medical`,
@@ -675,6 +846,15 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/merge`,
         method: "POST",
         body: queryArg.mergeRequest,
+      }),
+    }),
+    deleteScholarPhoto: build.mutation<
+      DeleteScholarPhotoApiResponse,
+      DeleteScholarPhotoApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/scholars/${encodeURIComponent(String(queryArg.scholarId))}/photo`,
+        method: "DELETE",
       }),
     }),
     listPickupCodes: build.query<
@@ -721,6 +901,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.classroomRequest,
       }),
     }),
+    listAssignments: build.query<
+      ListAssignmentsApiResponse,
+      ListAssignmentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/sites/${encodeURIComponent(String(queryArg.siteId))}/program/${encodeURIComponent(String(queryArg.programId))}/classrooms/assignments`,
+      }),
+    }),
     listStaff: build.query<ListStaffApiResponse, ListStaffApiArg>({
       query: (queryArg) => ({
         url: `/api/roster/staffs`,
@@ -753,6 +941,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/roster/staffs`,
         method: "POST",
         body: queryArg.staffMemberRequest,
+      }),
+    }),
+    inviteStaff: build.mutation<InviteStaffApiResponse, InviteStaffApiArg>({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/bulk-invite`,
+        method: "PUT",
+        body: queryArg.inviteRequest,
       }),
     }),
     downloadStaff: build.query<DownloadStaffApiResponse, DownloadStaffApiArg>({
@@ -810,6 +1005,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.staffMemberRequest,
       }),
     }),
+    moveStaffMember: build.mutation<
+      MoveStaffMemberApiResponse,
+      MoveStaffMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/roster/staffs/${encodeURIComponent(String(queryArg.memberId))}/classroom`,
+        method: "PUT",
+        body: queryArg.staffClassroomRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -817,19 +1022,19 @@ export { injectedRtkApi as rosterApi };
 export type ReadAdaApiResponse =
   /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
 export type ReadAdaApiArg = {
-  /** Of the sites of this program, when no site is named. */
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -839,69 +1044,175 @@ export type ReadAdaApiArg = {
 export type ListAdaBySiteApiResponse =
   /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
 export type ListAdaBySiteApiArg = {
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
   id: number;
 };
-export type ListDailyAttendanceByScholarApiResponse =
-  /** status 200 The scholars */ DailyScholars;
-export type ListDailyAttendanceByScholarApiArg = {
-  /** Of this site. */
-  siteId?: number;
-  /** Of this program, when no site is named. */
+export type ReadCompletionApiResponse =
+  /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
+export type ReadCompletionApiArg = {
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this classroom only. */
-  classId?: number;
-  /** First day; four weeks before the last when missing. */
-  startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
-  endDate?: string;
-  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
-    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut`. */
-  sortField?: string;
-  /** `asc` when missing; also 1 (asc) and 2 (desc). */
-  sortDir?: SortDir;
-  /** Sorts by classroom first. */
-  group?: boolean;
-  /** Answers all rows as a CSV file. */
-  isReport?: boolean;
-  /** The page, from 1. */
-  page?: number;
-  /** Rows a page; 25 when missing, at most 100. */
-  count?: number;
-};
-export type ReadEnrollmentApiResponse =
-  /** status 200 The chart */ EnrollmentChart;
-export type ReadEnrollmentApiArg = {
-  /** Of the sites of this program, when no site is named. */
-  programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
   /** The periods as a CSV file. */
   isReport?: boolean;
 };
-export type ListEnrollmentBySiteApiResponse =
-  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
-export type ListEnrollmentBySiteApiArg = {
+export type ListMissingMarksApiResponse =
+  /** status 200 undefined */ MissingMarks;
+export type ListMissingMarksApiArg = {
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
   /** First day; four weeks before the last when missing. */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `day`, `lastName`, `firstName`, `siteName` or `group`; by day when missing. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListCompletionBySiteApiResponse =
+  /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
+export type ListCompletionBySiteApiArg = {
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** The sites as a CSV file. */
+  isReport?: boolean;
+  id: number;
+};
+export type ListDailyAttendanceDetailsApiResponse =
+  /** status 200 The marks */ DailyDetails;
+export type ListDailyAttendanceDetailsApiArg = {
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this classroom only (also `ClassId`). */
+  classId?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1 (also `Page`). */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
+  count?: number;
+};
+export type ListDailyAttendanceByScholarApiResponse =
+  /** status 200 The scholars */ DailyScholars;
+export type ListDailyAttendanceByScholarApiArg = {
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this classroom only (also `ClassId`). */
+  classId?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName` or `group`; by scholar also `present`, `late`, `absent`,
+    `notScheduled` and `rate`; each mark also `day`, `status`, `checkIn` and `checkOut` (also `SortField`). */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc) (also `SortDir`). */
+  sortDir?: SortDir;
+  /** Sorts by classroom first. */
+  group?: boolean;
+  /** Answers all rows as a CSV file. */
+  isReport?: boolean;
+  /** The page, from 1 (also `Page`). */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100 (also `Count`). */
+  count?: number;
+};
+export type ReadEnrollmentApiResponse =
+  /** status 200 The chart */ EnrollmentChart;
+export type ReadEnrollmentApiArg = {
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
+  programId?: number;
+  /** Of this site (also `SiteId`). */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
+  groupIds?: string;
+  /** By day (also `IsDay`). */
+  isDay?: boolean;
+  /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
+  freq?: number;
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
+  endDate?: string;
+  /** The totals alone, without periods. */
+  isDashboard?: boolean;
+  /** The periods as a CSV file. */
+  isReport?: boolean;
+};
+export type ListEnrollmentScholarsApiResponse =
+  /** status 200 undefined */ EnrollmentScholars;
+export type ListEnrollmentScholarsApiArg = {
+  /** Behind which figure; those who are enrolled when missing. */
+  which?: "enrolled" | "joined" | "left" | "gone" | "ever";
+  /** Of the sites of this program, when no site is named. */
+  programId?: number;
+  /** Of this site. */
+  siteId?: number;
+  /** Of these classrooms only, by id, separated by commas. */
+  groupIds?: string;
+  /** First day; four weeks before the last when missing. */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing. */
+  endDate?: string;
+  /** What to sort by: `lastName`, `firstName`, `siteName`, `group`, `enrolledOn` or `leftOn`; by last name when missing. */
+  sortField?: string;
+  /** `asc` when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** The page, from 1. */
+  page?: number;
+  /** Rows a page; 25 when missing, at most 100. */
+  count?: number;
+};
+export type ListEnrollmentBySiteApiResponse =
+  /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
+export type ListEnrollmentBySiteApiArg = {
+  /** First day; four weeks before the last when missing (also `StartDate`). */
+  startDate?: string;
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -910,19 +1221,19 @@ export type ListEnrollmentBySiteApiArg = {
 export type ReadRetentionApiResponse =
   /** status 200 The chart */ ChartEnrollmentFiguresEnrollmentPeriod;
 export type ReadRetentionApiArg = {
-  /** Of the sites of this program, when no site is named. */
+  /** Of the sites of this program, when no site is named (also `ProgramId`). */
   programId?: number;
-  /** Of this site. */
+  /** Of this site (also `SiteId`). */
   siteId?: number;
-  /** Of these classrooms only, by id, separated by commas. */
+  /** Of these classrooms only, by id, separated by commas (also `GroupIds`). */
   groupIds?: string;
-  /** By day. */
+  /** By day (also `IsDay`). */
   isDay?: boolean;
   /** 1 weekly, 2 biweekly, 3 monthly; weekly when missing. */
   freq?: number;
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The totals alone, without periods. */
   isDashboard?: boolean;
@@ -932,9 +1243,9 @@ export type ReadRetentionApiArg = {
 export type ListRetentionBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListRetentionBySiteApiArg = {
-  /** First day; four weeks before the last when missing. */
+  /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
-  /** Last day, at most 366 days after the first; today when missing. */
+  /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
@@ -984,6 +1295,11 @@ export type SaveAttendanceSettingsApiResponse =
 export type SaveAttendanceSettingsApiArg = {
   attendanceSettingsRequest: AttendanceSettingsRequest;
 };
+export type SaveOwnAttendanceSettingsApiResponse =
+  /** status 200 undefined */ AttendanceSettings;
+export type SaveOwnAttendanceSettingsApiArg = {
+  ownAttendanceSettingsRequest: OwnAttendanceSettingsRequest;
+};
 export type ListStillHereApiResponse = /** status 200 undefined */ StillHere;
 export type ListStillHereApiArg = {
   /** Of this site. */
@@ -1018,6 +1334,8 @@ export type UndoMoveApiArg = {
 export type DeleteContactApiResponse = unknown;
 export type DeleteContactApiArg = {
   mappingId: number;
+  /** The scholar whose contact it is. */
+  id?: number;
 };
 export type MakePickupCodeApiResponse = /** status 201 undefined */ PickupCode;
 export type MakePickupCodeApiArg = {
@@ -1026,6 +1344,10 @@ export type MakePickupCodeApiArg = {
 export type DeletePickupCodeApiResponse = unknown;
 export type DeletePickupCodeApiArg = {
   mappingId: number;
+};
+export type RevokeAccessApiResponse = /** status 200 undefined */ BulkAnswer;
+export type RevokeAccessApiArg = {
+  guardianRequest: GuardianRequest;
 };
 export type ReadParticipantColumnsApiResponse =
   /** status 200 undefined */ ParticipantColumns;
@@ -1054,6 +1376,10 @@ export type ReadRosterApiArg = {
   programId?: number;
   /** The account, which must be the site's. */
   accountId?: number;
+  /** From 1; without it everything is answered. */
+  page?: number;
+  /** Of a page; 25 unless it says otherwise. */
+  count?: number;
 };
 export type DeleteRosterApiResponse = unknown;
 export type DeleteRosterApiArg = {
@@ -1074,6 +1400,10 @@ export type ReadAutosaveApiArg = {
   programId?: number;
   /** The account, which must be the site's. */
   accountId?: number;
+  /** From 1; without it everything is answered. */
+  page?: number;
+  /** Of a page; 25 unless it says otherwise. */
+  count?: number;
 };
 export type SaveCellsApiResponse = /** status 200 undefined */ RosterUpload;
 export type SaveCellsApiArg = {
@@ -1101,43 +1431,40 @@ export type ListHeadersApiArg = {
   /** Whom the file is about; scholars unless it says otherwise. */
   kind?: RosterKind;
 };
+export type ImportRosterApiResponse = /** status 201 undefined */ Import;
+export type ImportRosterApiArg = {
+  /** The site. */
+  siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+  /** Name of the file. */
+  fileName: string;
+  /** `month-first` or `day-first`, when the file does not show it. */
+  dateOrder?: string;
+  /** Enters children who look like a scholar of the account, or like the child of a line above, too; otherwise they are
+    rejected. */
+  allowSimilar?: boolean;
+  /** The variant in which an e-mail address must have a column too. */
+  withEmail?: boolean;
+  body: number[];
+};
+export type ReadImportApiResponse = /** status 200 undefined */ RosterUpload;
+export type ReadImportApiArg = {
+  uploadId: number;
+  /** The site. */
+  siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+};
 export type ListRequiredHeadersApiResponse =
   /** status 200 undefined */ RequiredHeaders;
 export type ListRequiredHeadersApiArg = {
   /** Whom the file is about; scholars unless it says otherwise. */
   kind?: RosterKind;
   /** The site to which it is sent: then custom fields are called as its account calls them. */
-  siteId?: number | null;
+  siteId?: number;
   /** The variant in which an e-mail address must have a column too. */
   withEmail?: boolean;
-};
-export type ImportRosterApiResponse = /** status 201 undefined */ Import;
-export type ImportRosterApiArg = {
-  siteId: number;
-  kind?: RosterKind;
-  fileName: string;
-  dateOrder?: string | null;
-  allowSimilar?: boolean;
-  withEmail?: boolean;
-  body: string;
-};
-export type Import = {
-  /** The job, which tells its progress to whoever asked for it. */
-  jobId: number;
-  upload: RosterUpload;
-};
-export type ReadImportApiResponse = /** status 200 undefined */ RosterUpload;
-export type ReadImportApiArg = {
-  uploadId: number;
-  siteId: number;
-  kind?: RosterKind;
-};
-export type ListUploadsApiResponse = /** status 200 undefined */ Uploads;
-export type ListUploadsApiArg = {
-  /** The site. */
-  siteId: number;
-  /** Whom the file is about; scholars unless it says otherwise. */
-  kind?: RosterKind;
 };
 export type CheckScholarStatusApiResponse =
   /** status 200 undefined */ UploadStatus;
@@ -1190,10 +1517,20 @@ export type UploadRosterApiArg = {
   kind?: RosterKind;
   /** Name of the file. */
   fileName: string;
+  /** The variant in which an e-mail address must have a column too. */
+  withEmail?: boolean;
   body: number[];
 };
-export type ListUploadsApiResponse = /** status 200 undefined */ OpenUploads;
+export type ListUploadsApiResponse = /** status 200 undefined */ Uploads;
 export type ListUploadsApiArg = {
+  /** The site. */
+  siteId: number;
+  /** Whom the file is about; scholars unless it says otherwise. */
+  kind?: RosterKind;
+};
+export type ListOpenUploadsApiResponse =
+  /** status 200 undefined */ OpenUploads;
+export type ListOpenUploadsApiArg = {
   /** The account. */
   accountId?: number;
   /** The program. */
@@ -1322,6 +1659,11 @@ export type DownloadScholarsApiArg = {
 export type ListDropdownValuesApiResponse =
   /** status 200 undefined */ DropdownValues;
 export type ListDropdownValuesApiArg = void;
+export type EnrollKnownScholarApiResponse =
+  /** status 201 undefined */ Enrollment;
+export type EnrollKnownScholarApiArg = {
+  enrollKnownRequest: EnrollKnownRequest;
+};
 export type ListFamiliesApiResponse = /** status 200 undefined */ FamilyList;
 export type ListFamiliesApiArg = {
   /** Field that `search` looks in; every searchable field when absent. */
@@ -1367,6 +1709,55 @@ export type ListFamiliesApiArg = {
   /** Text looked for in all columns, beside `search` in one. */
   globalSearch?: string;
 };
+export type DownloadFamiliesApiResponse = /** status 200 The rows */ string;
+export type DownloadFamiliesApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?:
+    | "lastName"
+    | "firstName"
+    | "email"
+    | "phoneNumber"
+    | "relationship"
+    | "scholarLastName"
+    | "scholarFirstName"
+    | "kind";
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** In this account. */
+  accountId?: number;
+  /** Text looked for in all columns, beside `search` in one. */
+  globalSearch?: string;
+  /** The columns, in their order, between commas; all of them when missing. */
+  columns?: string;
+  /** CSV unless this says otherwise. */
+  format?: "csv" | "xlsx";
+};
 export type ListSimilarScholarsApiResponse =
   /** status 200 undefined */ SimilarScholars;
 export type ListSimilarScholarsApiArg = {
@@ -1392,6 +1783,10 @@ export type ListSimilarPairsApiArg = {
 export type ReadScholarApiResponse = /** status 200 undefined */ Scholar;
 export type ReadScholarApiArg = {
   scholarId: number;
+  /** In this program. */
+  programId?: number;
+  /** At this site. */
+  siteId?: number;
 };
 export type EditScholarApiResponse = /** status 200 undefined */ Scholar;
 export type EditScholarApiArg = {
@@ -1440,6 +1835,17 @@ export type EditEnrollmentApiArg = {
   enrollmentId: number;
   enrollmentEdit: EnrollmentEdit;
 };
+export type ReadScholarHistoryApiResponse =
+  /** status 200 undefined */ AuditList;
+export type ReadScholarHistoryApiArg = {
+  scholarId: number;
+  /** `desc`, the newest first, when missing; also 1 (asc) and 2 (desc). */
+  sortDir?: SortDir;
+  /** Entries that follow this one: `next` of the page before. */
+  cursor?: number;
+  /** Entries a page; 25 when missing, at most 100. */
+  count?: number;
+};
 export type ReadMedicalApiResponse = /** status 200 undefined */ Private;
 export type ReadMedicalApiArg = {
   scholarId: number;
@@ -1448,6 +1854,10 @@ export type MergeScholarsApiResponse = /** status 200 undefined */ Scholar;
 export type MergeScholarsApiArg = {
   scholarId: number;
   mergeRequest: MergeRequest;
+};
+export type DeleteScholarPhotoApiResponse = unknown;
+export type DeleteScholarPhotoApiArg = {
+  scholarId: number;
 };
 export type ListPickupCodesApiResponse =
   /** status 200 undefined */ PickupCodes;
@@ -1477,6 +1887,12 @@ export type CreateClassroomApiArg = {
   siteId: number;
   programId: number;
   classroomRequest: ClassroomRequest;
+};
+export type ListAssignmentsApiResponse =
+  /** status 200 undefined */ Assignments;
+export type ListAssignmentsApiArg = {
+  siteId: number;
+  programId: number;
 };
 export type ListStaffApiResponse = /** status 200 undefined */ StaffList;
 export type ListStaffApiArg = {
@@ -1521,6 +1937,11 @@ export type CreateStaffMemberApiResponse =
   /** status 201 undefined */ StaffMemberForm;
 export type CreateStaffMemberApiArg = {
   staffMemberRequest: StaffMemberRequest;
+};
+export type InviteStaffApiResponse =
+  /** status 200 undefined */ StaffInvitations;
+export type InviteStaffApiArg = {
+  inviteRequest: InviteRequest;
 };
 export type DownloadStaffApiResponse = /** status 200 The rows */ string;
 export type DownloadStaffApiArg = {
@@ -1582,6 +2003,12 @@ export type EditStaffMemberApiArg = {
   memberId: number;
   staffMemberRequest: StaffMemberRequest;
 };
+export type MoveStaffMemberApiResponse =
+  /** status 200 undefined */ StaffMember;
+export type MoveStaffMemberApiArg = {
+  memberId: number;
+  staffClassroomRequest: StaffClassroomRequest;
+};
 export type AttendanceFigures = {
   /** Marks as absent. */
   absent: number;
@@ -1602,7 +2029,7 @@ export type AttendanceFigures = {
   present: number;
   /** Percent present or late of those marked present, late or absent; none without such marks. */
   rate?: number | null;
-  /** Those that were made; scholars who came unscheduled do not make up for others. */
+  /** Those that were made. Marks of scholars who came unscheduled are not among them. */
   taken: number;
 };
 export type ChartAttendanceFiguresAttendancePeriod = {
@@ -1642,7 +2069,7 @@ export type ChartAttendanceFiguresAttendancePeriod = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
     taken: number;
   };
 };
@@ -1692,7 +2119,9 @@ export type Problem = {
     | "Error_CollectorBarred"
     | "Error_DocumentAlreadyExists"
     | "Error_DuplicateEmail"
+    | "Error_InvitationAccepted"
     | "Error_NoCsvHeaders"
+    | "Error_NoFamilyAccess"
     | "Error_RosterHasErrors"
     | "Error_RosterHasSimilar"
     | "Error_ScholarAlreadyExists"
@@ -1752,7 +2181,7 @@ export type ChartAttendanceFiguresSiteAttendance = {
     present: number;
     /** Percent present or late of those marked present, late or absent; none without such marks. */
     rate?: number | null;
-    /** Those that were made; scholars who came unscheduled do not make up for others. */
+    /** Those that were made. Marks of scholars who came unscheduled are not among them. */
     taken: number;
   };
 };
@@ -1773,6 +2202,8 @@ export type AttendanceScholar = {
   hasEpiPen: boolean;
   /** Last name. */
   lastName: string;
+  /** The scholar's picture, as `v` of its address; none without one. */
+  photo?: string | null;
   /** The scholar. */
   scholarId: number;
   /** The scholar at the site. */
@@ -1783,6 +2214,83 @@ export type AttendancePlace = {
   siteId: number;
   /** Its name. */
   siteName: string;
+};
+export type MissingMark = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+  };
+export type MissingMarks = {
+  /** Marks that are missing on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** Whose, on which day. */
+  results: MissingMark[];
+  /** First day. */
+  startDate: string;
+};
+export type SortDir = "asc" | "desc";
+export type CheckoutStatus = "--" | "Dismissed";
+export type Collector = {
+  /** The scholar's contact; none for another, and for a contact who was removed since. */
+  contactId?: number | null;
+  /** The name. */
+  name: string;
+  /** Why it was somebody who is not on the scholar's list. */
+  reason?: string | null;
+};
+export type AttendanceStatus =
+  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
+export type AttendanceContent = {
+  /** When the scholar came, at the site. */
+  checkIn?: string | null;
+  /** When the scholar left, at the site. */
+  checkOut?: string | null;
+  /** Whether the scholar has left. */
+  checkout: CheckoutStatus;
+  collectedBy?: Collector | null;
+  /** Minutes after the site closed at which the scholar was collected; none when it was in time. */
+  lateMinutes?: number | null;
+  /** For the staff. */
+  note?: string | null;
+  /** When the site closed that day, as it was at the check-out. */
+  siteEndTime?: string | null;
+  /** Whether the scholar was there. */
+  status: AttendanceStatus;
+  /** How the scholar goes home. */
+  transportation?: string | null;
+};
+export type MarkedBy = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type AttendanceMark = AttendanceContent & {
+  /** When. */
+  markedAt: string;
+  /** Who changed it last. */
+  markedBy: MarkedBy;
+  /** Send it back with a change. */
+  version: number;
+};
+export type DailyDetail = AttendanceScholar &
+  AttendancePlace & {
+    /** The day. */
+    day: string;
+    /** The mark. */
+    mark: AttendanceMark;
+  };
+export type DailyDetails = {
+  /** Marks on all pages. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The marks. */
+  results: DailyDetail[];
+  /** First day. */
+  startDate: string;
 };
 export type AttendanceTally = {
   /** Days absent. */
@@ -1798,6 +2306,8 @@ export type AttendanceTally = {
 };
 export type DailyScholar = AttendanceScholar &
   AttendancePlace & {
+    /** Days on which the scholar was collected after the site closed. */
+    latePickups: number;
     /** Percent of days there (present or late) of the days marked as present, late or absent, with one decimal; none
     without such days. Days that were not taken and days not scheduled do not count. */
     rate?: number | null;
@@ -1814,7 +2324,6 @@ export type DailyScholars = {
   /** First day. */
   startDate: string;
 };
-export type SortDir = "asc" | "desc";
 export type EnrollmentFigures = {
   /** Scholars who are enrolled on the last day. */
   enrolled: number;
@@ -1868,6 +2377,25 @@ export type EnrollmentChart = ChartEnrollmentFiguresEnrollmentPeriod & {
   grades: ScholarShare[];
   /** Places for scholars at the sites, where they are known. */
   scholarCapacity: number;
+};
+export type EnrollmentScholar = AttendanceScholar &
+  AttendancePlace & {
+    /** First day. */
+    enrolledOn: string;
+    /** Why they do not come any more, as the enrollment says. */
+    leftNote?: string | null;
+    /** The first day on which they are not enrolled any more; it may lie after the period. */
+    leftOn?: string | null;
+  };
+export type EnrollmentScholars = {
+  /** Scholars on all pages; one at two sites counts at each. */
+  count: number;
+  /** Last day. */
+  endDate: string;
+  /** The scholars. */
+  results: EnrollmentScholar[];
+  /** First day. */
+  startDate: string;
 };
 export type ChartEnrollmentFiguresSiteEnrollment = {
   /** When it was counted. */
@@ -1929,6 +2457,17 @@ export type DayState = {
   /** The same as a sentence; none when it is open. */
   message?: string | null;
 };
+export type RosterKind = "scholars" | "staff";
+export type UploadState =
+  "matching" | "reviewing" | "importing" | "done" | "failed";
+export type UploadInProgress = {
+  /** Name of the file. */
+  fileName: string;
+  /** Whom the file is about. */
+  kind: RosterKind;
+  /** Where it stands. */
+  state: UploadState;
+};
 export type SiteToday = {
   /** Scholars who were marked absent on the last three days on which they were marked. */
   absent: AbsentScholar[];
@@ -1936,6 +2475,8 @@ export type SiteToday = {
   day: string;
   /** Scholars who are meant to come today. */
   expected: number;
+  /** The next day on which the site runs, after today; none when that is more than 60 days away. */
+  nextDay?: string | null;
   /** The site. */
   siteId: number;
   /** Its name. */
@@ -1946,6 +2487,8 @@ export type SiteToday = {
   stillHere: number;
   /** Those of them who have a mark. */
   taken: number;
+  /** Uploads of the site that are not finished, for those who may upload there. */
+  uploads: UploadInProgress[];
 };
 export type Overview = {
   /** How many. */
@@ -1988,46 +2531,6 @@ export type PickupContact = {
   phoneNumber?: string | null;
   /** Mother, uncle … */
   relationship?: string | null;
-};
-export type CheckoutStatus = "--" | "Dismissed";
-export type Collector = {
-  /** The scholar's contact; none for another, and for a contact who was removed since. */
-  contactId?: number | null;
-  /** The name. */
-  name: string;
-  /** Why it was somebody who is not on the scholar's list. */
-  reason?: string | null;
-};
-export type AttendanceStatus =
-  "--" | "Absent" | "Present" | "Late" | "Not Scheduled";
-export type AttendanceContent = {
-  /** When the scholar came, at the site. */
-  checkIn?: string | null;
-  /** When the scholar left, at the site. */
-  checkOut?: string | null;
-  /** Whether the scholar has left. */
-  checkout: CheckoutStatus;
-  collectedBy?: Collector | null;
-  /** For the staff. */
-  note?: string | null;
-  /** Whether the scholar was there. */
-  status: AttendanceStatus;
-  /** How the scholar goes home. */
-  transportation?: string | null;
-};
-export type MarkedBy = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type AttendanceMark = AttendanceContent & {
-  /** When. */
-  markedAt: string;
-  /** Who changed it last. */
-  markedBy: MarkedBy;
-  /** Send it back with a change. */
-  version: number;
 };
 export type RegisterRow = AttendanceScholar & {
   /** Who may collect the scholar and who must not. */
@@ -2137,23 +2640,46 @@ export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
 };
+export type RegisterColumn =
+  | "photo"
+  | "grade"
+  | "classroom"
+  | "pickup"
+  | "checkIn"
+  | "checkOut"
+  | "transportation"
+  | "note";
+export type RegisterGroup = "none" | "classroom";
+export type RegisterOrder = "lastName" | "firstName" | "grade";
 export type AttendanceLevelSettings = {
+  /** Columns of the register that are shown; the others are hidden. */
+  columns?: RegisterColumn[] | null;
+  group?: RegisterGroup | null;
   /** Whoever checks in later is late. */
   lateAfter?: string | null;
+  order?: RegisterOrder | null;
   /** How children go home, as the register offers it; at most 12 of 50 characters. */
   transportChoices?: string[] | null;
 };
 export type AttendanceSettings = {
   /** What its account says. */
   account: AttendanceLevelSettings;
+  /** Columns of the register that are shown; all when nobody said. */
+  columns: RegisterColumn[];
+  /** How scholars are grouped. */
+  group: RegisterGroup;
   /** Whoever checks in later is late; none when nobody said. */
   lateAfter?: string | null;
+  /** In which order scholars stand. */
+  order: RegisterOrder;
   /** What its program says. */
   program: AttendanceLevelSettings;
   /** What the site says itself. */
   site: AttendanceLevelSettings;
   /** How children go home. */
   transportChoices: string[];
+  /** What the caller says. */
+  user: AttendanceLevelSettings;
 };
 export type AttendanceSettingsLevel = "site" | "program" | "account";
 export type AttendanceSettingsRequest = {
@@ -2162,6 +2688,12 @@ export type AttendanceSettingsRequest = {
   /** What it says. */
   settings: AttendanceLevelSettings;
   /** Of this site, or of the program or account that it belongs to. */
+  siteId: number;
+};
+export type OwnAttendanceSettingsRequest = {
+  /** What the caller wants; what is left open is as the site says. */
+  settings: AttendanceLevelSettings;
+  /** They count at all sites of the account that this one belongs to. */
   siteId: number;
 };
 export type StillHereRow = AttendanceScholar & {
@@ -2308,11 +2840,17 @@ export type PickupCode = {
   /** Whose. */
   contactId: number;
 };
+export type GuardianRequest = {
+  /** Contacts of scholars (`mappingId`), at most 5,000. */
+  users: number[];
+};
 export type ParticipantColumn = {
   /** The field, such as `lastName`. */
   field: string;
   /** The account named it. */
   isCustom: boolean;
+  /** Lists show it only when somebody asks for it. */
+  isHidden: boolean;
   /** What it is called. */
   label: string;
 };
@@ -2367,10 +2905,10 @@ export type FieldChange = {
   isHidden: boolean;
 };
 export type CellFault = {
-  /** The column; none for the whole line. */
-  column?: number | null;
   /** The rule by its code, for clients that word it themselves; none for what has none. */
   code?: string | null;
+  /** The column; none for the whole line. */
+  column?: number | null;
   /** What the sentence holds, by name: texts and numbers. */
   params: object;
   /** In words. */
@@ -2396,7 +2934,8 @@ export type SaidChild = {
   /** Last name. */
   lastName: string;
 };
-export type ScholarsAlike = "nickname" | "spelling" | "swapped" | "birthDate";
+export type ScholarsAlike =
+  "nickname" | "accents" | "spelling" | "swapped" | "birthDate";
 export type SimilarScholar = {
   /** In what they differ. */
   alike: ScholarsAlike;
@@ -2415,10 +2954,18 @@ export type SimilarScholar = {
   /** Names of the sites where they are enrolled, of those that the caller sees. */
   sites: string[];
 };
+export type SimilarLine = {
+  /** In what they differ. */
+  alike: ScholarsAlike;
+  /** Line of the file, from 1. */
+  line: number;
+  /** The child as that line says them. */
+  said: SaidChild;
+};
 export type UploadRow = {
   /** Texts of the columns of `columns`, in their order. */
   cells: string[];
-  /** What it changes of somebody who is at the site. */
+  /** What it changes of somebody whom the account knows. */
   changes: FieldChange[];
   /** Columns whose cells were changed by hand. */
   edited: number[];
@@ -2436,14 +2983,6 @@ export type UploadRow = {
   /** Lines above whose child may be the same. */
   similarLines: SimilarLine[];
 };
-export type SimilarLine = {
-  /** In what they differ. */
-  alike: ScholarsAlike;
-  /** Line of the file, from 1. */
-  line: number;
-  /** The child as that line says them. */
-  said: SaidChild;
-};
 export type SkippedLine = {
   /** Which. */
   line: number;
@@ -2452,13 +2991,6 @@ export type SkippedLine = {
   /** `aboveHeadings`, `headingsAgain` or `total`. */
   why: string;
 };
-export type RosterKind = "scholars" | "staff";
-export type UploadState =
-  | "matching"
-  | "reviewing"
-  | "importing"
-  | "done"
-  | "failed";
 export type Summary = {
   /** New to the account. */
   added: number;
@@ -2478,18 +3010,18 @@ export type RosterUpload = {
   accountId: number;
   /** When the file came. */
   createdAt: string;
+  /** When it was entered; it can be taken back for 30 days from then on. */
+  doneAt?: string | null;
   /** Name of the file. */
   fileName: string;
+  /** It came from another system or a command, and is entered without a review. */
+  isDirect: boolean;
   /** Whom it is about. */
   kind: RosterKind;
   /** Lines below the headings. */
   lines: number;
   /** When it was last changed. */
   modifiedAt: string;
-  /** When it was entered; it can be taken back for 30 days from then on. */
-  doneAt?: string | null;
-  /** It came from another system or a command, and is entered without a review. */
-  isDirect: boolean;
   /** Name of the error with which the last attempt failed, such as `Error_RosterHasErrors`. */
   problem?: string | null;
   /** Rows that have been entered so far, while it is being entered. */
@@ -2503,12 +3035,12 @@ export type RosterUpload = {
   /** The step of the page: 2 to 4. */
   step: number;
   summary?: Summary | null;
+  /** When it was taken back. */
+  undoneAt?: string | null;
   /** The upload. */
   uploadId: number;
   /** Sent back with a change. */
   version: number;
-  /** When it was taken back. */
-  undoneAt?: string | null;
 };
 export type UploadTable = {
   /** The columns that mean something. */
@@ -2536,9 +3068,11 @@ export type AutoSave = {
   columns: {
     [key: string]: string;
   };
+  /** How many cells were changed by hand. */
+  count: number;
   /** What comes first in `3/4/2018`. */
   dateOrder?: string | null;
-  /** Cells that were changed by hand. */
+  /** Cells that were changed by hand, of the page that was asked for. */
   edits: CellEdit[];
   /** The step. */
   step: number;
@@ -2625,6 +3159,12 @@ export type Configure = {
   /** The upload's version as it was seen. */
   version?: number | null;
 };
+export type Import = {
+  /** The job, which tells its progress to whoever asked for it. */
+  jobId: number;
+  /** The upload; its state is `importing`, then `done` or `failed`. */
+  upload: RosterUpload;
+};
 export type FieldOption = {
   /** The account has given it that name. */
   isNamed: boolean;
@@ -2632,7 +3172,7 @@ export type FieldOption = {
   isRequired: boolean;
   /** As `configure` names it. */
   key: string;
-  /** As people name it. */
+  /** As people name it; a custom field as its account does. */
   label: string;
 };
 export type RequiredHeaders = {
@@ -2665,8 +3205,8 @@ export type AttendanceDrawer = AttendanceScholar & {
   totals: AttendanceTally;
 };
 export type Kept = {
-  /** Fields that the upload had changed and somebody has changed again since, as columns name them; `also` takes them
-    back. Empty for somebody whom the upload has entered. */
+  /** Fields that the upload had changed and somebody has changed again since, as columns name them. Empty for somebody whom
+    the upload has entered. */
   fields: string[];
   /** The scholar, or the staff member. */
   id: number;
@@ -2674,12 +3214,6 @@ export type Kept = {
   mayGo: boolean;
   /** Their name. */
   name: string;
-};
-export type Uploads = {
-  /** How many. */
-  count: number;
-  /** The newest first. */
-  results: RosterUpload[];
 };
 export type Undone = {
   /** Those whose fields went back. */
@@ -2692,12 +3226,19 @@ export type Undone = {
   people: number;
 };
 export type Undo = {
-  /** Scholars or staff members whose fields go back too although they were changed again since. */
+  /** Scholars or staff members who go back too although they were changed since: those whose fields the upload had changed,
+    and those whom it has entered. Whoever has attendance or documents stays. */
   also?: number[];
   /** The site. */
   siteId: number;
   /** The upload. */
   uploadId: number;
+};
+export type Uploads = {
+  /** How many. */
+  count: number;
+  /** The newest first. */
+  results: RosterUpload[];
 };
 export type OpenUpload = RosterUpload & {
   /** The program of its site. */
@@ -2711,7 +3252,41 @@ export type OpenUploads = {
   /** The newest first, at most 50. */
   results: OpenUpload[];
 };
-export type ScholarEntry = {
+export type MoreOfScholar = {
+  /** Street. */
+  addressLine1?: string | null;
+  /** Second line. */
+  addressLine2?: string | null;
+  /** City. */
+  city?: string | null;
+  /** Consent to emergency care. */
+  consentEmergency?: boolean | null;
+  /** Consent to field trips. */
+  consentFieldTrip?: boolean | null;
+  /** Consent to keep the scholar's information. */
+  consentInformation?: boolean | null;
+  /** Consent to medical treatment. */
+  consentMedical?: boolean | null;
+  /** Custom fields 1 to 6, which the account names. */
+  customFields?: string[];
+  /** As the family says it. */
+  ethnicity?: string | null;
+  /** An id in another system. */
+  externalId?: string | null;
+  /** Ten digits. */
+  homePhone?: string | null;
+  /** What Others stands for. */
+  otherGender?: string | null;
+  /** No photos and videos of the child. */
+  photoOptOut?: boolean | null;
+  /** Five digits. */
+  postalCode?: string | null;
+  /** The program's own id of the child. */
+  scholarNumber?: string | null;
+  /** State. */
+  state?: string | null;
+};
+export type ScholarEntry = MoreOfScholar & {
   /** The account. */
   accountId: number;
   /** Day of birth. */
@@ -2732,6 +3307,8 @@ export type ScholarEntry = {
   gender: string;
   /** First day on which the scholar does not come any more. */
   inactiveDate?: string | null;
+  /** Why the scholar does not come any more. */
+  inactiveNotes?: string | null;
   /** Last name. */
   lastName: string;
   /** The program. */
@@ -2860,6 +3437,8 @@ export type Scholar = {
   lastName: string;
   /** What Others stands for. */
   otherGender?: string | null;
+  /** The child's picture, as `v` of its address; none without one. */
+  photo?: string | null;
   /** No photos and videos of the child. */
   photoOptOut?: boolean | null;
   /** Five digits. */
@@ -2969,7 +3548,7 @@ export type ScholarRequest = {
   lastName?: string | null;
   learningStatus?: Learning | null;
   medical?: Medical | null;
-  /** Scholars who look like this one and are other children (`Error_SimilarScholar`); an edit has none. */
+  /** Scholars who look like this one and are other children (`Error_SimilarScholar`). */
   notSameAs?: number[];
   /** What Others stands for. */
   otherGender?: string | null;
@@ -3003,6 +3582,16 @@ export type DropdownValues = {
   relationships: string[];
   /** Statuses of an enrollment. */
   statuses: Word[];
+};
+export type EnrollKnownRequest = {
+  /** Day of birth. */
+  birthDate?: string | null;
+  /** Where, with dates, days and classroom. */
+  enrollment?: EnrollmentRequest;
+  /** First name, letter case aside. */
+  firstName?: string | null;
+  /** Last name, letter case aside. */
+  lastName?: string | null;
 };
 export type FamilyContact = {
   /** May collect the child. */
@@ -3110,6 +3699,50 @@ export type EnrollmentEdit = EnrollmentRequest & {
   /** The version that was seen; without it the last write wins. */
   version?: number | null;
 };
+export type AuditRow = {
+  /** The account it is about; none for what belongs to the provider. */
+  accountId?: number | null;
+  /** What was done, such as `site.create`. */
+  action: string;
+  /** The client used. */
+  actorClientId: string;
+  /** Who; none for the product itself and for an integrator. */
+  actorUserId?: number | null;
+  /** The address it was done from. */
+  address?: string | null;
+  /** What it is now; none when it was removed. */
+  after?: object | null;
+  /** What it was; none when it was made. */
+  before?: object | null;
+  /** Names the request in logs and traces. */
+  correlationId?: string | null;
+  /** To which kind of entity. */
+  entity: string;
+  /** To which one. */
+  entityId: string;
+  /** The entry. */
+  id: number;
+  /** When. */
+  occurredAt: string;
+  /** The account viewed. */
+  viewedAccountId?: number | null;
+  /** The program viewed. */
+  viewedProgramId?: number | null;
+  /** The role viewed while it was done (drill-down). */
+  viewedRole?: number | null;
+  /** The site viewed. */
+  viewedSiteId?: number | null;
+};
+export type AuditEntry = AuditRow & {
+  /** Name of who did it; none for nobody and for somebody who is gone. */
+  actorName?: string | null;
+};
+export type AuditList = {
+  /** `cursor` of the next page; none when this is the last. */
+  next?: number | null;
+  /** The entries. */
+  results: AuditEntry[];
+};
 export type Private = {
   learningStatus?: Learning | null;
   medical?: Medical | null;
@@ -3127,6 +3760,8 @@ export type PickupCodeState = {
   isUsedUp: boolean;
   /** When it was made. */
   madeAt: string;
+  /** For how many scholars within reach it counts: an adult has one code for all of their children. */
+  scholars: number;
 };
 export type PickupCodes = {
   /** How many. */
@@ -3154,6 +3789,42 @@ export type ClassroomList = {
   /** How many active scholars of the site have no classroom; none when they are not included. */
   unassignedScholars?: number | null;
 };
+export type ScholarAssignment = {
+  /** The classroom; none for an unassigned scholar. */
+  classroomId?: number | null;
+  /** First day at the site, which may be yet to come. */
+  enrollmentDate: string;
+  /** -1 Pre-K, 0 K, 1 to 12. */
+  enteringGrade: number;
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** The scholar. */
+  scholarId: number;
+  /** The enrollment (`ssmId`). */
+  ssmId: number;
+};
+export type StaffAssignment = {
+  /** The classroom; none for who has none. */
+  classroomId?: number | null;
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** What the site entered of them; none for a user of whom it entered nothing, who has no classroom. */
+  memberId?: number | null;
+  /** The user; none for who is no user. */
+  userId?: number | null;
+  /** The version of what the site entered; 0 when it entered nothing. */
+  version: number;
+};
+export type Assignments = {
+  /** The scholars. */
+  scholars: ScholarAssignment[];
+  /** The staff. */
+  staff: StaffAssignment[];
+};
 export type UserStatus = number;
 export type Role = number;
 export type StaffRole = {
@@ -3177,7 +3848,7 @@ export type StaffUser = {
   email: string;
   /** First name. */
   firstName: string;
-  /** Where the invitation stands (spec 1 §3 User status ids). */
+  /** Where the invitation stands (spec 1 §3 User status ids); 0 for who is no user. */
   inviteStatus: UserStatus;
   /** Last name. */
   lastName: string;
@@ -3185,7 +3856,7 @@ export type StaffUser = {
   phoneNumber: string;
   /** Cell, Work or Home. */
   phoneType: string;
-  /** The user; none for somebody whom the site entered itself and who has no access to the product. */
+  /** The user, with or without a role here; none for somebody whom the site entered itself and who is no user. */
   userId?: number | null;
   /** The role of the row. */
   userRoles: StaffRole[];
@@ -3195,6 +3866,10 @@ export type StaffEntry = {
   group: string;
   /** The row. */
   id: number;
+  /** Since when they are inactive at the site. */
+  inactiveDate?: string | null;
+  /** When they signed in last; none for who never did. */
+  lastLogin?: string | null;
   /** What the site entered of the person itself; none when it entered nothing. */
   memberId?: number | null;
   /** The phone as it is shown: (555) 123-4567. */
@@ -3207,6 +3882,8 @@ export type StaffEntry = {
   siteSessions: string;
   /** The person. */
   staffUser: StaffUser;
+  /** 2 when the site has set them inactive; else where the user stands, and 1 for somebody without access. */
+  status: number;
   /** The role in words. */
   systemRole: string;
 };
@@ -3247,6 +3924,8 @@ export type StaffMember = {
   id: number;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
+  /** For which role they are to be invited, 5 to 7: somebody said so, and they have no access yet or once had it. */
+  inviteRole?: number | null;
   /** Last name. */
   lastName: string;
   /** Ten digits. */
@@ -3267,6 +3946,15 @@ export type StaffMember = {
 export type StaffMemberForm = StaffMember & {
   /** Sealed in the database. */
   allergies?: string | null;
+  /** As the roster shows them: of a user with the names, the address, the phone, the role and the last sign-in that the
+    user has now. */
+  entry: StaffEntry;
+  /** The user has a role at the site, and their record says the position. */
+  isPositionOfUser: boolean;
+  /** Name of the program. */
+  programName: string;
+  /** Name of the site. */
+  siteName: string;
   /** The user with the same e-mail address in the account: names, address and phone are theirs. */
   userId?: number | null;
 };
@@ -3285,6 +3973,8 @@ export type StaffMemberRequest = {
   firstName?: string | null;
   /** Since when they are inactive. */
   inactiveDate?: string | null;
+  /** Whether they are to be invited; in an edit, missing leaves it as it is. */
+  inviteSys?: boolean | null;
   /** At most 20 letters. */
   lastName?: string | null;
   /** Ten digits, in any shape. */
@@ -3293,10 +3983,14 @@ export type StaffMemberRequest = {
   phoneType?: string | null;
   /** At most 50 characters, such as Teacher. */
   programRole?: string | null;
+  /** For which role: 5 program admin, 6 site admin, 7 staff. Required when they are to be invited. */
+  roleSelect?: number | null;
   /** At which site; an edit has none. */
   siteId?: number | null;
   /** 1 Active, 2 Inactive; active when missing. */
   status?: number | null;
+  /** A user of the roster of the site for whom this is entered: names, address and phone are theirs. An edit has none. */
+  userId?: number | null;
   /** The version that an edit is based on; without it the last write wins. */
   version?: number | null;
 };
@@ -3319,22 +4013,61 @@ export type WantedInvitation = {
   programId: number;
   /** Their title in the program, such as Teacher. */
   programRole?: string | null;
-  /** For which role: 6 site admin, 7 staff. */
+  /** For which role: 5 program admin, 6 site admin, 7 staff. */
   roleId: number;
   /** Their site. */
   siteId: number;
 };
+export type StaffInvitations = BulkAnswer & {
+  /** Users who have not accepted an invitation. */
+  userIds: number[];
+  /** Those who are no users. */
+  wanted: WantedInvitation[];
+};
+export type StaffFilter = {
+  /** In this account. */
+  accountId?: number | null;
+  /** Those who are active, or those who are not. */
+  active?: boolean | null;
+  /** This person. */
+  id?: number | null;
+  /** In this program. */
+  programId?: number | null;
+  /** Those of this role, 4 to 7 or 9. */
+  roleType?: number | null;
+  /** Text looked for, as `search`. */
+  searchValue?: string | null;
+  /** At this site. */
+  siteId?: number | null;
+};
+export type InviteRequest = Selection &
+  StaffFilter &
+  ListQuery & {
+    /** For which role those are invited who are no users: 5 program admin, 6 site admin, 7 staff. */
+    roleSelect?: number | null;
+  };
 export type WantedInvitations = {
   /** How many. */
   count: number;
   /** All of them. */
   results: WantedInvitation[];
 };
+export type StaffClassroomRequest = {
+  /** The classroom. */
+  toClassroomId?: number | null;
+  /** The version that was seen; without it the last write wins. */
+  version?: number | null;
+};
 export const {
   useReadAdaQuery,
   useListAdaBySiteQuery,
+  useReadCompletionQuery,
+  useListMissingMarksQuery,
+  useListCompletionBySiteQuery,
+  useListDailyAttendanceDetailsQuery,
   useListDailyAttendanceByScholarQuery,
   useReadEnrollmentQuery,
+  useListEnrollmentScholarsQuery,
   useListEnrollmentBySiteQuery,
   useReadRetentionQuery,
   useListRetentionBySiteQuery,
@@ -3345,6 +4078,7 @@ export const {
   useRevertRegisterMutation,
   useReadAttendanceSettingsQuery,
   useSaveAttendanceSettingsMutation,
+  useSaveOwnAttendanceSettingsMutation,
   useListStillHereQuery,
   useReadWeekQuery,
   useEditClassroomMutation,
@@ -3354,6 +4088,7 @@ export const {
   useDeleteContactMutation,
   useMakePickupCodeMutation,
   useDeletePickupCodeMutation,
+  useRevokeAccessMutation,
   useReadParticipantColumnsQuery,
   useNameCustomFieldsMutation,
   useReadRosterQuery,
@@ -3364,7 +4099,8 @@ export const {
   useCommitRosterMutation,
   useConfigureRosterMutation,
   useListHeadersQuery,
-  useListUploadsQuery,
+  useImportRosterMutation,
+  useReadImportQuery,
   useListRequiredHeadersQuery,
   useCheckScholarStatusQuery,
   useReadAttendanceDrawerQuery,
@@ -3372,11 +4108,14 @@ export const {
   useUndoRosterMutation,
   useUploadRosterMutation,
   useListUploadsQuery,
+  useListOpenUploadsQuery,
   useListScholarsQuery,
   useCreateScholarMutation,
   useDownloadScholarsQuery,
   useListDropdownValuesQuery,
+  useEnrollKnownScholarMutation,
   useListFamiliesQuery,
+  useDownloadFamiliesQuery,
   useListSimilarScholarsQuery,
   useListSimilarPairsQuery,
   useReadScholarQuery,
@@ -3388,17 +4127,22 @@ export const {
   useDeleteDocumentMutation,
   useCreateEnrollmentMutation,
   useEditEnrollmentMutation,
+  useReadScholarHistoryQuery,
   useReadMedicalQuery,
   useMergeScholarsMutation,
+  useDeleteScholarPhotoMutation,
   useListPickupCodesQuery,
   useListAlikeScholarsQuery,
   useUndoMergeMutation,
   useListClassroomsQuery,
   useCreateClassroomMutation,
+  useListAssignmentsQuery,
   useListStaffQuery,
   useCreateStaffMemberMutation,
+  useInviteStaffMutation,
   useDownloadStaffQuery,
   useListWantedInvitationsQuery,
   useReadStaffMemberQuery,
   useEditStaffMemberMutation,
+  useMoveStaffMemberMutation,
 } = injectedRtkApi;

@@ -20,6 +20,7 @@ const RUNNING: OpenUpload = {
   lines: 400,
   rowsEntered: 0,
   rowsToEnter: 400,
+  isDirect: false,
   version: 4,
   createdAt: '2026-11-23T15:00:00Z',
   modifiedAt: '2026-11-23T15:00:00Z',

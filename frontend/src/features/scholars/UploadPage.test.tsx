@@ -146,12 +146,6 @@ test('the steps go by the names of the spec, and a file without headings is told
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an upload that failed says why where it is mended', async () => {
-  upload = { ...UPLOAD, state: 'reviewing', step: 3, problem: 'The classroom is gone.' };
-  open();
-  expect(await screen.findByText('fall.csv could not be uploaded: The classroom is gone.')).toBeVisible();
-});
-
 test('each column says what it is taken for and why; a choice is saved, and days are asked for', async () => {
   upload = UPLOAD;
   missing = ['birthDate'];

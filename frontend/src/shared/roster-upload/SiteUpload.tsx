@@ -83,7 +83,6 @@ export function SiteUpload({ of, afterDone }: Props) {
   }
   const open = upload?.state === 'done' ? null : upload;
   const isRunning = state === 'importing';
-  const hasFailed = !isRunning && (open?.problem ?? '') !== '';
 
   /** Does a step's job, and shows what went wrong. */
   async function run(job: () => Promise<unknown>) {
@@ -142,11 +141,6 @@ export function SiteUpload({ of, afterDone }: Props) {
       doneCount={open === null ? 0 : open.step - 1}
       notice={
         <>
-          {open !== null && hasFailed && (
-            <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
-              {t('strip.why', { name: open.fileName, reason: open.problem ?? '' })}
-            </Alert>
-          )}
           {problem !== null && (
             <Alert severity="error" sx={{ mt: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
               {problem}

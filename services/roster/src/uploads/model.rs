@@ -171,11 +171,21 @@ pub struct Uploads {
 }
 
 /// Whom a file is about.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct OfKind {
+    /// Whom the file is about; scholars unless it says otherwise.
+    pub kind: Kind,
+}
+
+/// For whom a file is to be made.
 #[derive(Clone, Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 #[garde(allow_unvalidated)]
-pub struct OfKind {
+pub struct OfFile {
     /// Whom the file is about; scholars unless it says otherwise.
     #[serde(default)]
     pub kind: Kind,

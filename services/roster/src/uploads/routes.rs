@@ -23,8 +23,8 @@ use super::{
     commit, direct,
     model::{
         AutoSave, CellEdit, Choices, Commit, Configure, Decision, FieldOption, LineDecision,
-        NewUpload, OfKind, OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders, RosterUpload,
-        SaveCells, TableQuery, UploadHeaders, UploadState, UploadStatus, UploadTable,
+        NewUpload, OfFile, OfKind, OfSite, OfStep, OpenUpload, OpenUploads, RequiredHeaders,
+        RosterUpload, SaveCells, TableQuery, UploadHeaders, UploadState, UploadStatus, UploadTable,
     },
     outcomes, review,
     store::{self, Row, UploadChange},
@@ -70,12 +70,12 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// An empty file with the names of the columns.
-#[platform::path(tag = "uploads", params(OfKind), responses((status = 200, content_type = "text/csv", body = String)))]
+#[platform::path(tag = "uploads", params(OfFile), responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/roster/template")]
 pub async fn download_template(
     platform: Data<Platform>,
     who: Can<UploadRoster>,
-    ValidQuery(query): ValidQuery<OfKind>,
+    ValidQuery(query): ValidQuery<OfFile>,
 ) -> Result<HttpResponse, Problem> {
     // The whole name is for files that have one column for it.
     let is_part = |key: &str| !matches!(key, "name" | "secondLastName") && !key.ends_with(".name");
@@ -100,12 +100,12 @@ pub async fn download_template(
 }
 
 /// What columns of a file may mean, and what is required.
-#[platform::path(tag = "uploads", params(OfKind), responses((status = 200, body = RequiredHeaders)))]
+#[platform::path(tag = "uploads", params(OfFile), responses((status = 200, body = RequiredHeaders)))]
 #[get("/roster/required-headers")]
 pub async fn list_required_headers(
     platform: Data<Platform>,
     who: Can<UploadRoster>,
-    ValidQuery(query): ValidQuery<OfKind>,
+    ValidQuery(query): ValidQuery<OfFile>,
 ) -> Answer<RequiredHeaders> {
     let results = options(&platform, &who, &query).await?;
     Ok(Json(RequiredHeaders { count: results.len(), results }))
@@ -115,7 +115,7 @@ pub async fn list_required_headers(
 async fn options(
     platform: &Platform,
     who: &Can<UploadRoster>,
-    query: &OfKind,
+    query: &OfFile,
 ) -> Result<Vec<FieldOption>, Problem> {
     let names = match query.site_id {
         None => Vec::new(),

@@ -34,7 +34,7 @@ function withScanner() {
 
 function show({ now = '17:40', endTime = '18:00:00' } = {}) {
   const checkOut = jest.fn();
-  const { user } = render(<CheckOutDialog row={ROW} now={now} endTime={endTime} onCheckOut={checkOut} onClose={jest.fn()} />);
+  const { user } = render(<CheckOutDialog row={ROW} now={now} endTime={endTime} onCheckOut={checkOut} onBarred={jest.fn()} onClose={jest.fn()} />);
   return { user, checkOut };
 }
 

@@ -51,7 +51,7 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
       ...TEXT_COLUMNS.map((field) => shown(field, 148, (row) => row[field] ?? '')),
       ...CONSENT_COLUMNS.map((field) => shown(field, 148, (row) => answer(row[field]))),
       ...names.flatMap((name, index): ListColumn<ScholarEntry>[] =>
-        name === '' ? [] : [{ field: `customFields.${String(index)}`, label: name, width: 148, isHidden: true, isSortable: false, cell: (row) => row.customFields[index] ?? '' }],
+        name === '' ? [] : [{ field: `customFields.${String(index)}`, label: name, width: 148, isHidden: true, isSortable: false, cell: (row) => row.customFields?.[index] ?? '' }],
       ),
     ];
   }, [t, format, sayDays, say, names, siteId]);
