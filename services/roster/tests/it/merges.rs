@@ -352,7 +352,8 @@ async fn one_person_with_two_phones_stays_two_contacts_and_marks_name_who_collec
     let sql = format!(
         "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, collected_by_contact, marked_by)
          VALUES ({site}, '2026-11-17', 1, 2, 21, 2, {theirs}, 0);
-         INSERT INTO pickup_codes (contact_id, account_id, hash, made_at, made_by) VALUES ({theirs}, 1, 'hash', now(), 0);
+         INSERT INTO pickup_codes (contact_id, account_id, name_key, phone_numbers, hash, made_at, made_by)
+         VALUES ({theirs}, 1, list_key('Rosa López'), '{{7185550101}}', 'hash', now(), 0);
          UPDATE scholar_contacts SET allowed_to_pick = true;"
     );
     run(&app, &sql).await;
@@ -362,9 +363,11 @@ async fn one_person_with_two_phones_stays_two_contacts_and_marks_name_who_collec
     let both = merged(&head, &one, &other).await;
     assert_eq!(family(&both).len(), 1);
     assert_eq!((collected(mine).await, collected(theirs).await), (1, 0));
-    // Where she had to say a code she still has to, and the one that is kept for that cannot be said.
-    let unusable = format!("contact_id = {mine} AND hash = '' AND failures = 5");
-    assert_eq!(app.count("pickup_codes", &unusable).await, 1);
+    // Where she had to say a code she still has to: it is hers, whichever entry it was made for.
+    let hers = format!(
+        "hash = 'hash' AND contact_id IN (SELECT (pickup_codes_of(c)).contact_id FROM scholar_contacts c WHERE c.id = {mine})"
+    );
+    assert_eq!(app.count("pickup_codes", &hers).await, 1);
     unmerged(&head, &one).await;
     assert_eq!((collected(mine).await, collected(theirs).await), (0, 1));
     let theirs = format!("contact_id = {theirs} AND hash = 'hash'");

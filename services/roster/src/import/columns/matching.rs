@@ -422,7 +422,8 @@ mod tests {
     #[test]
     fn the_variant_with_email_needs_a_column_for_it() {
         let found = |heading: &str| {
-            let text = format!("First,Last,DOB,Grade,{heading}\nAna,Cruz,3/25/18,3,ana@example.org\n");
+            let text =
+                format!("First,Last,DOB,Grade,{heading}\nAna,Cruz,3/25/18,3,ana@example.org\n");
             let table = read::table(text.as_bytes(), Limits::PAGE, |_| true).unwrap();
             let mapping = Mapping { with_email: true, ..Mapping::default() };
             find(Kind::Scholars, &table, &mapping, ("2026-11-23".parse().unwrap(), &[]))

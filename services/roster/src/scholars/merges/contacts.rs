@@ -70,14 +70,18 @@ const MERGE: [&str; 7] = [
      UPDATE scholar_contacts c SET is_barred = c.is_barred OR guarded.is_barred,
          allowed_to_pick = c.allowed_to_pick AND NOT guarded.stays_away
      FROM guarded WHERE c.id = guarded.id",
-    // A code belongs to one contact and cannot go over to another. Whoever had to say one in the entry that goes still has
-    // to: their code is used up until somebody makes a new one.
-    "INSERT INTO pickup_codes (contact_id, account_id, hash, failures, made_at, made_by)
-     SELECT pair.mine, m.account_id, '', 5, m.merged_at, m.merged_by
+    // A code is an adult's, who keeps it. Whoever had to say one in the entry that goes, and is not known to be the same adult
+    // by phone or e-mail, still has to: their code is used up until somebody makes a new one.
+    "INSERT INTO pickup_codes (
+         contact_id, account_id, name_key, phone_numbers, emails, hash, failures, made_at, made_by)
+     SELECT c.id, m.account_id, list_key(c.first_name || ' ' || c.last_name), adult.phone_numbers, adult.emails, '', 5,
+         m.merged_at, m.merged_by
      FROM scholar_merges m
      CROSS JOIN LATERAL jsonb_to_recordset(m.before -> 'contact_pairs') AS pair(mine bigint, theirs bigint)
      JOIN pickup_codes theirs ON theirs.contact_id = pair.theirs
-     WHERE m.id = $1
+     JOIN scholar_contacts c ON c.id = pair.mine
+     CROSS JOIN LATERAL pickup_adult(c.id) adult
+     WHERE m.id = $1 AND NOT EXISTS (SELECT FROM pickup_codes_of(c))
      ON CONFLICT DO NOTHING",
     "DELETE FROM pickup_codes code USING scholar_merges m, scholar_contacts c
      WHERE m.id = $1 AND c.scholar_id = m.kept_id AND code.contact_id = c.id AND NOT c.allowed_to_pick",
