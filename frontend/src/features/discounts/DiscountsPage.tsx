@@ -4,10 +4,12 @@ import type { Account } from '@/api/admin';
 import { useReadDiscountQuery } from '@/api/enrollment';
 import { useFresh } from '@/shared/browser/useFresh';
 import { FormSkeleton } from '@/shared/form/FormSkeleton';
+import { lazy } from '@/shared/lazy/lazy';
 import { RecordMissing } from '@/shared/states/RecordMissing';
-import { DiscountForm } from './parts/DiscountForm';
 import { DiscountList } from './parts/DiscountList';
 import { NEW, PAGE, PARAMETER } from './rules/discountAddress';
+
+const DiscountForm = lazy(() => import('./parts/DiscountForm').then((module) => ({ default: module.DiscountForm })));
 
 /** The payments tab of an account: its discounts; the one that the address names is edited in their place. */
 export function DiscountsPage() {

@@ -114,7 +114,7 @@ test('a program admin sees the uploads of every site, each leading to its own', 
   ];
   render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
   const list = await screen.findByRole('list', { name: 'Needs attention today' });
-  expect(within(list).getByRole('link', { name: 'spring.csv' })).toHaveAttribute('href', '/a/1/p/11/s/112/roster/upload');
+  expect(within(list).getByRole('link', { name: 'spring.csv' })).toHaveAttribute('href', '/a/1/p/11/s/112/roster/new');
   expect(list).toHaveTextContent('This upload is not finished at South.');
 });
 

@@ -60,11 +60,11 @@ function ScholarRecord({ scholar }: { scholar: Scholar }) {
       content: (
         <>
           {mayMerge && <AlikeSection scholar={scholar} />}
-          <PhotoSection scholar={scholar} />
           <PickupSection scholar={scholar} />
           <EnrollmentsSection scholar={scholar} />
           {scholar.enrollments.length > 0 && <AttendanceSection enrollments={scholar.enrollments} />}
           <ContactsSection scholar={scholar} />
+          <PhotoSection scholar={scholar} />
           {mayLook && <MedicalSection scholar={scholar} />}
           {maySeeDocuments && <DocumentsSection scholarId={scholar.scholarId} />}
         </>

@@ -10,6 +10,7 @@ import type { RowAction } from '@/shared/list/listColumns';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
+import { lazy } from '@/shared/lazy/lazy';
 import { addressAt } from '@/shared/place/address';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
@@ -18,10 +19,11 @@ import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import { useStaffColumns } from './hooks/useStaffColumns';
 import { useStaffInvites } from './hooks/useStaffInvites';
-import { AddPlaceDialog } from './parts/AddPlaceDialog';
-import { Invitations } from './parts/Invitations';
 import { StaffDownload } from './parts/StaffDownload';
 import { placeOf, ROSTER_ROLES, ROSTER_STATUSES, SEARCH_FIELDS, staffName } from './rules/staffList';
+
+const AddPlaceDialog = lazy(() => import('./parts/AddPlaceDialog').then((module) => ({ default: module.AddPlaceDialog })), { failure: 'floating' });
+const Invitations = lazy(() => import('./parts/Invitations').then((module) => ({ default: module.Invitations })));
 
 const rowId = (row: StaffEntry) => row.id;
 /** The site entered something of the person itself. */

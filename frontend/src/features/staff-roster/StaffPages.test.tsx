@@ -160,7 +160,7 @@ test('of a user the site enters what it knows beside their own data', async () =
   );
   const { user } = render(<NewStaffPage />, { role: 6, route: `${AT}/add?userId=21` });
   expect(await screen.findByDisplayValue('Christopher-Alexander-Maximilian')).toBeDisabled();
-  expect(screen.getByText('11/20/2026')).toBeVisible();
+  expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Allergies/), 'Latex');
   await user.click(screen.getByRole('button', { name: 'Save details' }));
@@ -221,7 +221,7 @@ test('of a user the present names, phone and position are shown, and are edited 
   expect(screen.getByDisplayValue('daniela@example.org')).toBeDisabled();
   expect(screen.getByDisplayValue('Counselor')).toBeDisabled();
   expect(screen.getByText('Explorers')).toBeVisible();
-  expect(screen.getByText('11/20/2026')).toBeVisible();
+  expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Notes/), 'Left-handed');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -271,7 +271,7 @@ async function openBoard(capacity: number | null = null) {
 test('a scholar is assigned by dragging or by the menu, also before the first day, and back by undo', async () => {
   const { container, user, moves, room } = await openBoard();
   expect(room('Unassigned').getByText('Ali, Ben')).toBeVisible();
-  expect(room('Unassigned').getByText('Starts 01/11/2999')).toBeVisible();
+  expect(room('Unassigned').getByText('Starts Jan 11, 2999')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   const dataTransfer = { data: '', setData: (_type: string, data: string) => { dataTransfer.data = data; }, getData: () => dataTransfer.data, effectAllowed: '' };
   fireEvent.dragStart(screen.getByText('Ali, Ben').closest('li')!, { dataTransfer });

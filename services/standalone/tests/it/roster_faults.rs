@@ -311,7 +311,7 @@ async fn marks_go_on_without_a_broker_and_others_are_told_when_it_is_back() {
         let sites = caller.ask(&portal, "/api/admin/sites?count=100").await;
         let sites = sites["results"].as_array().unwrap();
         let ours = sites.iter().find(|one| one["siteId"] == site).unwrap();
-        ours["enrolledScholars"].as_u64().unwrap()
+        ours["noOfScholars"].as_u64().unwrap()
     };
     let before = settled(&enrolled).await;
 

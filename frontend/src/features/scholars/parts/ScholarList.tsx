@@ -7,6 +7,7 @@ import { DataTable } from '@/shared/list/DataTable';
 import type { ListFilter } from '@/shared/list/listFilters';
 import { ListPage } from '@/shared/list/ListPage';
 import { useList } from '@/shared/list/useList';
+import { lazy } from '@/shared/lazy/lazy';
 import { Link } from '@/shared/place/Link';
 import { useNavigate } from '@/shared/place/usePlaced';
 import type { Place } from '@/shared/session/roles';
@@ -19,9 +20,10 @@ import { useSiteLookup } from '../hooks/useSiteLookup';
 import { enrollAddress, scholarAddress } from '../rules/scholarAddress';
 import { EnrollmentStatus, scholarName } from '../rules/scholarList';
 import { UploadStrip } from '@/shared/roster-upload/parts/UploadStrip';
-import { AlikeStrip } from './AlikeStrip';
-import { CustomNamesDialog } from './CustomNamesDialog';
 import { ScholarDownload } from './ScholarDownload';
+
+const AlikeStrip = lazy(() => import('./AlikeStrip').then((module) => ({ default: module.AlikeStrip })));
+const CustomNamesDialog = lazy(() => import('./CustomNamesDialog').then((module) => ({ default: module.CustomNamesDialog })), { failure: 'floating' });
 
 const rowId = (row: ScholarEntry) => row.enrollmentId;
 const addressOf = (row: ScholarEntry) => scholarAddress(row.scholarId);

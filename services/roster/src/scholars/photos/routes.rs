@@ -54,6 +54,7 @@ pub struct ScholarPhoto {
 pub struct PhotoQuery {
     /// `full` (at most 1024 pixels a side) or `thumbnail` (128 by 128).
     #[serde(default)]
+    #[param(inline)]
     pub size: Size,
     /// Says which picture is meant, so that a new one is not taken for an older one.
     pub v: Option<Uuid>,

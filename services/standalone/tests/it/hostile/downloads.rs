@@ -55,6 +55,11 @@ async fn fill(app: &TestApp) {
              FROM generate_series(1, 30000) n;
              INSERT INTO enrollments (id, account_id, program_id, site_id, scholar_id, enrolled_on, created_by, modified_by)
              SELECT id, 1, 2, {SITE}, id, '2020-01-01', 1, 1 FROM scholars;
+             INSERT INTO scholar_contacts (account_id, scholar_id, kind, ordinal, first_name, last_name, email,
+                 relationship, allowed_to_pick, scholar_first_name, scholar_last_name)
+             SELECT 1, id, 1, 0, repeat('x', 50), repeat('x', 50), repeat('x', 220) || id || '@example.org', 'x', true,
+                 first_name, last_name
+             FROM scholars;
              INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, note, marked_by)
              SELECT id, current_date - 2, 1, 2, {SITE}, 2, repeat('x', 250), 1 FROM enrollments"
         );
