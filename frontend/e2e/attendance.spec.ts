@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { audit } from './support/audit';
 import { anotherBrowser, expect, signIn } from './support/journey';
 import { people } from './support/people';
@@ -7,6 +7,11 @@ import { test } from './support/portal';
 const children = (page: Page) => page.getByRole('list', { name: 'Scholars' }).getByRole('listitem');
 /** The longest that forty children by keyboard may take: the hour of the day has no more. */
 const FORTY_MS = 60_000;
+
+/** Name of the child in a row, as the row says it: "Ali, Gabriel, Present". */
+async function nameOf(row: Locator): Promise<string> {
+  return ((await row.getAttribute('aria-label')) ?? '').replace(/, [^,]*$/, '');
+}
 
 const counted = (page: Page, word: string, count: number) => page.getByText(`${word} ${String(count)}`, { exact: true });
 
@@ -44,7 +49,8 @@ test('a whole register by keyboard, without a connection in the middle, and what
   await expect(counted(page, 'Present', count - 1)).toBeVisible();
   const took = Date.now() - begun;
   console.log(`register: ${String(count)} children by keyboard in ${String(took)} ms`);
-  expect(took).toBeLessThanOrEqual(FORTY_MS);
+  // Forty children in a minute; the demo's site has more.
+  expect((took * 40) / count).toBeLessThanOrEqual(FORTY_MS);
   await expect(page.getByRole('img', { name: /Saving|Waiting for a connection/ })).toHaveCount(0, { timeout: 30_000 });
   await page.reload();
   await expect(page.getByText(`All ${String(count)} taken`)).toBeVisible();
@@ -65,7 +71,7 @@ test('two people at one register see each other’s marks', async ({ page, brows
   const other = await anotherBrowser(browser, baseURL);
   await signIn(other, people.staff, { to: new URL(page.url()).pathname + new URL(page.url()).search });
   await expect(children(other).first()).toBeVisible();
-  const name = (await children(other).first().locator('span').first().textContent()) ?? '';
+  const name = await nameOf(children(other).first());
   const there = children(other).filter({ hasText: name });
   const here = children(page).filter({ hasText: name });
   // Both listen by now.
@@ -183,7 +189,7 @@ test('a register opens again without a connection, is marked, prints the evacuat
   await signIn(page, people.scroller);
   await page.getByRole('link', { name: 'Today’s register' }).first().click();
   await expect(children(page).first()).toBeVisible();
-  const name = (await children(page).first().locator('span').first().textContent()) ?? '';
+  const name = await nameOf(children(page).first());
   // The device has what it needs: the app's files, the session, the register.
   await page.evaluate(async () => { await navigator.serviceWorker.ready; });
   await expect.poll(async () => (await keptText(page)).count).toBeGreaterThan(1);

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { AttendanceMark, AttendanceSettings, MarkRequest, MarkResult, Register, RegisterRow } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { liveStream } from '@/test/live';
+import { todayIn } from '@/shared/time/days';
 import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { vault } from '@/shared/vault/vault';
@@ -56,10 +57,14 @@ let stamps: string[] = [];
 let gone: RegisterRow[] = [];
 let answers: ((mark: MarkRequest) => MarkResult | null)[] = [];
 
+function omit<T extends object>(from: T, field: keyof T & string): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name !== field));
+}
+
 /** Notes what was sent; when it was marked by itself. */
 function note(marks: MarkRequest[]) {
   stamps.push(...marks.map(({ markedAt }) => markedAt ?? ''));
-  sent.push(marks.map(({ markedAt: _markedAt, ...rest }) => rest));
+  sent.push(marks.map((mark) => omit(mark, 'markedAt') as MarkRequest));
 }
 
 afterEach(async () => {
@@ -425,8 +430,7 @@ test('from the search, Enter leads to the child that was found, and its key mark
 
 test('the board is of the whole site today, whatever day and classroom were in view, with those whose enrollment has ended', async () => {
   rows = [child(1, 'Gabriel', 'Ali', { mark: saidBy(1) }), child(2, 'Omar', 'Bailey', { classroomId: 6, classroomName: 'Red Room', mark: saidBy(1) }), child(3, 'Zoë', 'Núñez')];
-  const { isScheduled: _isScheduled, ...left } = child(4, 'Ida', 'Katz', { mark: saidBy(2) });
-  gone = [left as RegisterRow];
+  gone = [omit(child(4, 'Ida', 'Katz', { mark: saidBy(2) }), 'isScheduled') as RegisterRow];
   const { user } = render(<AttendancePage />, { role: 6, route: `${SITE}?day=2026-11-20&classroom=5&show=here` });
   expect(await screen.findByRole('listitem', { name: 'Bailey, Omar' })).toBeVisible();
   expect(screen.getByRole('listitem', { name: 'Ali, Gabriel' })).toBeVisible();
@@ -461,7 +465,7 @@ test('the evacuation sheet is of the whole site today, whatever day and classroo
 });
 
 test('today’s register opens without a connection, as of when it was read', async () => {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const today = todayIn('America/New_York');
   server.use(http.get('*/api/roster/attendance/register', () => HttpResponse.json({ siteId: 111, siteName: 'North', programId: 11, timeZone: 'America/New_York', today, siteDays: [], day: today, state, count: 3, taken: 0, results: rows })));
   const first = await open();
   await waitFor(async () => {

@@ -135,7 +135,7 @@ impl World {
     async fn thing(&self, operation: &Operation, at: Target, me: &TestClient) -> Target {
         let there = match operation.made_at() {
             // Made with what hangs on it.
-            Some("/scholars") | None => at,
+            Some("/scholars" | "/roster/import") | None => at,
             Some(path) => Target { thing: self.make(path, at).await, ..at },
         };
         self.kept(operation, there, me).await

@@ -16,7 +16,9 @@ import { useInvites, worded } from './useInvites';
 export function useStaffInvites(place: Place, search: Omit<ListStaffApiArg, 'sortField' | 'sortDir' | 'page' | 'count'>) {
   const { t } = useTranslation('staffRoster');
   const { t: tShared } = useTranslation('shared');
-  const mayInvite = usePermission('user:create', place) && usePermission('staff:edit', place);
+  const mayCreate = usePermission('user:create', place);
+  const mayEdit = usePermission('staff:edit', place);
+  const mayInvite = mayCreate && mayEdit;
   const [mark] = useInviteStaffMutation();
   const send = useInvites();
   const { ask, dialogs } = useActions();

@@ -424,7 +424,10 @@ mod tests {
         let found = |heading: &str| {
             let text =
                 format!("First,Last,DOB,Grade,{heading}\nAna,Cruz,3/25/18,3,ana@example.org\n");
-            let table = read::table(text.as_bytes(), Limits::PAGE, |_| true).unwrap();
+            let table = read::table(text.as_bytes(), Limits::PAGE, |text| {
+                words::is_known(Kind::Scholars, text)
+            })
+            .unwrap();
             let mapping = Mapping { with_email: true, ..Mapping::default() };
             find(Kind::Scholars, &table, &mapping, ("2026-11-23".parse().unwrap(), &[]))
         };

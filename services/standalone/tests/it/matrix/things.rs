@@ -141,7 +141,7 @@ impl World {
              ) SELECT count(*) AS id FROM closed"
         ))
         .await;
-        if operation.path == "/roster/upload" {
+        if matches!(operation.path.as_str(), "/roster/upload" | "/roster/import") {
             return 0;
         }
         let number = self.number();
@@ -153,6 +153,12 @@ impl World {
             number / 12 % 28 + 1,
             2013 + number / 336 % 7
         );
+        if operation.path.starts_with("/roster/import/") {
+            let path = format!("/roster/import?siteId={site}&fileName=fall.csv");
+            let made = self.made(&path, self.file(&path, &file).await, 201);
+            self.until_done(site).await;
+            return id(&made.unwrap_or_default()["upload"]["uploadId"]);
+        }
         let path = format!("/roster/upload?siteId={site}&fileName=fall.csv");
         let made = self.made(&path, self.file(&path, &file).await, 201);
         let id = id(&made.unwrap_or_default()["uploadId"]);
