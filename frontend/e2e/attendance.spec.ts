@@ -143,7 +143,7 @@ test('the evacuation sheet prints without a connection, a classroom a page', asy
   await toOpenDay(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Evacuation sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Evacuation sheet', exact: true }).click();
   const printed = (await page.evaluate(() => document.documentElement.dataset.printed)) ?? '';
   expect(printed).toMatch(/\(\d+\)/);
   await page.emulateMedia({ media: 'print' });
@@ -203,7 +203,7 @@ test('a register opens again without a connection, is marked, prints the evacuat
   await expect(children(page).first()).toContainText(name);
   await audit(page);
   await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Evacuation sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Evacuation sheet', exact: true }).click();
   expect(await page.evaluate(() => document.documentElement.dataset.printed)).toMatch(/As of .*Printed/);
 
   // On a day that takes no marks there is nothing to send.

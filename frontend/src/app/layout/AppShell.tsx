@@ -30,11 +30,15 @@ import { SubHeaderBand } from './SubHeaderBand';
 import { useCloseOnRoute } from './useCloseOnRoute';
 import { useMobileNotice } from './useMobileNotice';
 import { useReady } from './useReady';
+import { useLater } from '@/shared/browser/useLater';
 
 const LandscapeWarning = lazy(() => import('./LandscapeWarning').then((module) => ({ default: module.LandscapeWarning })), { failure: 'none' });
 const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module) => ({ default: module.TermsModal })), { failure: 'floating' });
 const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').then((module) => ({ default: module.UploadsHost })), { failure: 'none' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
+
+/** When uploads are asked for after the first page: no page waits for them. */
+const UPLOADS_MS = 3000;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
@@ -49,7 +53,8 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const notice = useMobileNotice();
   const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
-  const mayUpload = usePermission('roster:upload', place) && place.accountId > 0;
+  const isSettled = useLater(UPLOADS_MS);
+  const mayUpload = usePermission('roster:upload', place) && place.accountId > 0 && isSettled;
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
   const subHeader = ownRole === Role.noAccess ? null : (route?.subHeader?.(role, superUserDrillDown) ?? null);

@@ -136,6 +136,11 @@ impl World {
         let there = match operation.made_at() {
             // Made with what hangs on it.
             Some("/scholars" | "/roster/import") | None => at,
+            // Whoever is entered already is not entered again.
+            Some("/staffs") => {
+                let somebody = self.person(at).await;
+                Target { thing: self.make("/staffs", somebody).await, ..at }
+            }
             Some(path) => Target { thing: self.make(path, at).await, ..at },
         };
         self.kept(operation, there, me).await
