@@ -50,6 +50,10 @@ const NOWHERE: Target = Target {
 fn verdict(answer: &TestResponse) -> char {
     let of_one = || {
         let answer: Value = serde_json::from_slice(&answer.body).ok()?;
+        // Of many things none was done and none refused: there is nothing that the caller sees.
+        if (answer["done"].as_u64(), answer["failed"].as_u64()) == (Some(0), Some(0)) {
+            return Some("Error_NotFound".to_owned());
+        }
         answer["results"][0]["error"]["name"].as_str().map(str::to_owned)
     };
     match answer.status.as_u16() {

@@ -354,6 +354,7 @@ impl Operation {
             Some("sites") => Some(of.site),
             Some("users") if !self.path.starts_with("/users/me/") => Some(of.user),
             Some("enrollments") => Some(of.kept.enrollment),
+            Some("families") => Some(of.kept.scholar),
             _ if self.path.ends_with("/program/{id}") => Some(of.program),
             _ if self.path == "/roster/table-data" => Some(of.kept.upload),
             _ => None,

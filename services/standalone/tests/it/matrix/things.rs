@@ -63,7 +63,11 @@ impl World {
     }
 
     async fn of_roster(&self, operation: &Operation, mut there: Target) -> Target {
-        let moves = ["/enrollments/bulk-classroom", "/enrollments/undo-classroom"];
+        let moves = [
+            "/enrollments/bulk-classroom",
+            "/enrollments/undo-classroom",
+            "/staffs/{memberId}/classroom",
+        ];
         let undoes = operation.sends("undoToken");
         if OF_SCHOLARS.iter().any(|name| operation.sends(name)) || undoes {
             there = self.scholar(there).await;
@@ -95,6 +99,9 @@ impl World {
         }
         if operation.path.starts_with("/roster") && operation.sends("siteId") {
             there.kept.upload = self.upload(operation, there).await;
+            if operation.path.starts_with("/roster/import/") {
+                there.thing = there.kept.upload;
+            }
         }
         there
     }
