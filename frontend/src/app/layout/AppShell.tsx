@@ -38,7 +38,7 @@ const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').t
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
 
 /** When uploads are asked for after the first page: no page waits for them. */
-const UPLOADS_MS = 3000;
+const UPLOADS_MS = 10_000;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
 export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNavigated: () => void }) {
