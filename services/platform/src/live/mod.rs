@@ -1,7 +1,7 @@
 //! Tells open pages that something has changed, in the moment in which it is committed.
 //!
 //! Whoever writes calls [`tell`] in the transaction of the write. PostgreSQL hands it to every process of the service when
-//! that commits, and never when it does not (`NOTIFY`); each process passes it on to its own [`Live`] pages. What is told
+//! that commits, and never when it does not (`NOTIFY`); each process passes it on to its own pages. What is told
 //! says where something has changed and of what kind, nothing about a person: the page reads it through the ordinary call,
 //! which asks for the right to it.
 
