@@ -283,8 +283,8 @@ describe('a child who is there already', () => {
     const looked: string[] = [];
     server.use(
       conflict(null),
-      http.get('*/api/roster/scholars/:id', ({ params }) => {
-        looked.push(String(params.id));
+      http.get('*/api/roster/scholars/45', () => {
+        looked.push('45');
         return HttpResponse.json(MAYA);
       }),
       http.post('*/api/roster/scholars/enroll-known', async ({ request }) => {

@@ -223,7 +223,7 @@ test('of a user the present names, phone and position are shown, and are edited 
   expect(screen.getByText('Explorers')).toBeVisible();
   expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Invite to Afterbell' })).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText(/^Notes/), 'Left-handed');
+  await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Left-handed');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => {
     expect(sent[0]?.body).toMatchObject({ customNotes: 'Left-handed' });
