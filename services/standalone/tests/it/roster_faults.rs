@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
-use rdkafka::mocking::MockCluster;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -47,12 +46,6 @@ impl Caller {
         let answer = request.send().await.ok()?;
         let status = answer.status().as_u16();
         Some((status, answer.json().await.unwrap_or_default()))
-    }
-
-    /// As others are asked: `/api/admin/…`.
-    async fn ask(&self, portal: &Portal, path: &str) -> Value {
-        let request = self.client.get(format!("{}{path}", portal.url)).bearer_auth(&self.token);
-        request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap()
     }
 
     /// An answer of 200 or 201.
@@ -291,71 +284,4 @@ async fn marks_that_were_answered_are_kept_whatever_is_killed_meanwhile() {
     );
     assert_eq!(count(&mut conn, &counted).await, i64::try_from(children.len()).unwrap());
     assert_eq!(portal.end("-TERM"), Some(0));
-}
-
-/// As many registers as a busy site saves in ten minutes, one in five seconds.
-const TEN_MINUTES: u32 = 120;
-/// Children who are enrolled meanwhile, of whom others are told.
-const ENROLLED: u32 = 10;
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn marks_go_on_without_a_broker_and_others_are_told_when_it_is_back() {
-    let broker = MockCluster::new(1).unwrap();
-    let dir = directory();
-    let events = format!("kafka://{}", broker.bootstrap_servers());
-    let variables = [("AFTERBELL_EVENTS", events.as_str())];
-    let portal = Portal::start_with(dir.path(), &["--demo"], &variables);
-    let caller = Caller::new(dir.path());
-    let (site, day, children) = register(&caller, &portal).await;
-    let enrolled = async || {
-        let sites = caller.ask(&portal, "/api/admin/sites?count=100").await;
-        let sites = sites["results"].as_array().unwrap();
-        let ours = sites.iter().find(|one| one["siteId"] == site).unwrap();
-        ours["noOfScholars"].as_u64().unwrap()
-    };
-    let before = settled(&enrolled).await;
-
-    broker.broker_down(-1).unwrap();
-    let child = &children[0];
-    let mut version = child["mark"]["version"].clone();
-    for round in 0..TEN_MINUTES {
-        let mark =
-            json!({"ssmId": child["ssmId"], "version": version, "note": format!("round {round}")});
-        let save = body(&json!({"siteId": site, "day": day, "marks": [mark]}));
-        let saved = caller.expect(&portal, Method::PUT, "/attendance/register", save).await;
-        assert_eq!(saved["saved"], 1, "round {round}: {saved}");
-        version = saved["results"][0]["mark"]["version"].clone();
-        if round.is_multiple_of(TEN_MINUTES / ENROLLED) {
-            let child = json!({
-                "firstName": name(round * 7919), "lastName": name(round * 104_729), "birthDate": "2018-03-04",
-                "enteringGrade": "3", "enrollment": {"siteId": site},
-            });
-            caller.expect(&portal, Method::POST, "/scholars", body(&child)).await;
-        }
-    }
-    assert_eq!(enrolled().await, before, "nobody can have been told");
-
-    broker.broker_up(-1).unwrap();
-    let begun = Instant::now();
-    while enrolled().await != before + u64::from(ENROLLED) {
-        assert!(begun.elapsed() < PATIENCE, "{} of {ENROLLED}", enrolled().await - before);
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-    assert_eq!(settled(&enrolled).await, before + u64::from(ENROLLED));
-    assert_eq!(portal.end("-TERM"), Some(0));
-}
-
-/// A number once it has stayed the same for two seconds.
-async fn settled(read: &impl AsyncFn() -> u64) -> u64 {
-    let begun = Instant::now();
-    let (mut last, mut since) = (read().await, Instant::now());
-    while since.elapsed() < Duration::from_secs(2) {
-        assert!(begun.elapsed() < PATIENCE, "it does not settle");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        let now = read().await;
-        if now != last {
-            (last, since) = (now, Instant::now());
-        }
-    }
-    last
 }
