@@ -104,7 +104,7 @@ test('a scholar is entered, found and marked by the keyboard alone', async ({ pa
   await open(page, `${site}/roster/scholar-roster`);
   await tabTo(page, 'Add scholar');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/roster\/new$/);
+  await expect(page).toHaveURL(/\/roster\/add$/);
   for (const [label, value] of [['First Name', 'Zenobia'], ['Last Name', 'Vellacott']] as const) {
     await tabTo(page, label);
     await page.keyboard.type(value);
@@ -113,7 +113,7 @@ test('a scholar is entered, found and marked by the keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await audit(page);
-  await expect(page).toHaveURL(/\/roster\/new$/);
+  await expect(page).toHaveURL(/\/roster\/add$/);
 
   await open(page, `${site}/roster/scholar-roster`);
   await page.getByRole('searchbox').focus();

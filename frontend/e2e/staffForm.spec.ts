@@ -29,7 +29,7 @@ test('a site enters somebody without access, changes them, and gives them a clas
   await expect(page.getByRole('cell', { name: 'Wanda Quill' })).toBeVisible();
   await audit(page);
 
-  await page.getByRole('link', { name: 'Assign scholars' }).click();
+  await page.getByRole('link', { name: 'Assign', exact: true }).click();
   // Regions are found by what they are called: what they hold changes.
   const regions = page.getByRole('main').getByRole('region');
   const called = async (region: Locator) => regions.and(page.getByLabel((await region.getAttribute('aria-label')) ?? '', { exact: true }));

@@ -346,7 +346,9 @@ async fn respond<'a>(
                 Some(elsewhere) => Ok(elsewhere),
                 None => gateway.webapp.serve(request),
             };
-            (served.unwrap_or_else(|problem| refusal(problem, id)), "web app", Kind::Page)
+            let response = served.unwrap_or_else(|problem| refusal(problem, id));
+            let kind = webapp::kind_of(&response);
+            (response, "web app", kind)
         }
     }
 }

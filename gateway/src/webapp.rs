@@ -13,6 +13,9 @@ use actix_web::{
 use platform::{config::ConfigError, error::Problem};
 use url::Url;
 
+/// What an answer under a name that holds its content's hash says to caches (RFC 8246).
+const KEPT_FOR_EVER: &str = "public, max-age=31536000, immutable";
+
 /// The web app may load from this origin only, and from that of the outside help widget where there is one. Emotion writes
 /// style elements, so styles may be inline; scripts may not. Images may be previews of files that were just chosen.
 fn app_policy(widget: Option<&Url>) -> String {
@@ -137,7 +140,12 @@ impl WebApp {
             Some(opened) => opened,
             None => (open_file(file)?, None),
         };
-        let named = named.set_content_type(kind).disable_content_disposition();
+        // What never changes is not asked about again: it needs no validators.
+        let named = named
+            .set_content_type(kind)
+            .disable_content_disposition()
+            .use_etag(!hashed)
+            .use_last_modified(!hashed);
         let mut response = match encoding {
             Some(encoding) => named.set_content_encoding(encoding).into_response(request),
             None => named.into_response(request),
@@ -146,9 +154,7 @@ impl WebApp {
         set(headers, header::VARY, "accept-encoding");
         let (policy, cache) = match hashed {
             // Never a page: what it may do is said by the page that loads it, and many of them are loaded.
-            true => {
-                (HeaderValue::from_static(NO_PAGE_POLICY), "public, max-age=31536000, immutable")
-            }
+            true => (HeaderValue::from_static(NO_PAGE_POLICY), KEPT_FOR_EVER),
             false => (self.policy.clone(), "no-cache"),
         };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -179,6 +185,14 @@ fn is_hashed(path: &str) -> bool {
             && part.bytes().all(|byte| byte.is_ascii_hexdigit())
             && part.bytes().any(|byte| byte.is_ascii_digit())
     })
+}
+
+/// What the web app's answer is: a part of it that is kept for ever is never a page.
+pub fn kind_of(response: &HttpResponse) -> Kind {
+    match response.headers().get(header::CACHE_CONTROL) {
+        Some(value) if value == KEPT_FOR_EVER => Kind::Asset,
+        _ => Kind::Page,
+    }
 }
 
 /// Whether a browser asks for a page, not a script for data.
@@ -232,6 +246,8 @@ fn escaped(text: &str) -> String {
 #[derive(Clone, Debug)]
 pub struct SafeHeaders {
     always: Vec<(HeaderName, HeaderValue)>,
+    /// What only a document obeys: a page loads some thirty assets, each with its headers.
+    documents: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// What an answer is, for the headers that depend on it.
@@ -243,6 +259,8 @@ pub enum Kind {
     Docs,
     /// A page with a policy of its own, or the web app.
     Page,
+    /// A part of the web app that is named by its content.
+    Asset,
 }
 
 impl SafeHeaders {
@@ -251,26 +269,32 @@ impl SafeHeaders {
         let mut always = vec![
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::REFERRER_POLICY, "same-origin"),
-            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
             (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        ];
+        if origin.starts_with("https://") {
+            always.push((header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains"));
+        }
+        let documents = vec![
+            (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
             (
                 HeaderName::from_static("permissions-policy"),
                 "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
             ),
         ];
-        if origin.starts_with("https://") {
-            always.push((header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains"));
-        }
-        let always = always
-            .into_iter()
-            .map(|(name, value)| (name, HeaderValue::from_static(value)))
-            .collect();
-        Self { always }
+        let prepared = |headers: Vec<(HeaderName, &'static str)>| {
+            let with_value = |(name, value)| (name, HeaderValue::from_static(value));
+            headers.into_iter().map(with_value).collect()
+        };
+        Self { always: prepared(always), documents: prepared(documents) }
     }
 
     /// Adds what the answer does not have already; a service may know better.
     pub fn add(&self, headers: &mut HeaderMap, kind: Kind) {
-        for (name, value) in &self.always {
+        let documents = match kind {
+            Kind::Asset => &[],
+            Kind::Api | Kind::Docs | Kind::Page => self.documents.as_slice(),
+        };
+        for (name, value) in self.always.iter().chain(documents) {
             if !headers.contains_key(name) {
                 headers.insert(name.clone(), value.clone());
             }
@@ -278,7 +302,7 @@ impl SafeHeaders {
         let policy = match kind {
             Kind::Api => NO_PAGE_POLICY,
             Kind::Docs => DOCS_POLICY,
-            Kind::Page => return,
+            Kind::Page | Kind::Asset => return,
         };
         add(headers, header::CONTENT_SECURITY_POLICY, policy);
         // Answers are somebody's own: nothing in between may keep them. A service's ETag still saves bytes.

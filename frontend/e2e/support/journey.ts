@@ -35,6 +35,12 @@ export async function signIn(page: Page, email: string, options: SignIn = {}): P
   if (!waits) {
     return;
   }
+  // A person has one active session, and the test before may have left one: this window takes it over.
+  const elsewhere = page.getByRole('alertdialog');
+  const inUse = elsewhere.waitFor().then(() => true, () => false);
+  if (await Promise.race([inUse, asked.then(() => false)])) {
+    await elsewhere.getByRole('button').last().click();
+  }
   const { shouldAcknowledge } = (await (await asked).json()) as { shouldAcknowledge: boolean };
   if (shouldAcknowledge && terms === 'confirm') {
     await confirmTerms(page);

@@ -119,6 +119,11 @@ async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
         assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
         assert_eq!(response.headers()["content-type"], "text/javascript");
         assert_eq!(response.headers()["vary"], "accept-encoding");
+        assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+        assert_eq!(response.headers()["cross-origin-resource-policy"], "same-origin");
+        for pages_alone in ["permissions-policy", "cross-origin-opener-policy", "etag", "last-modified"] {
+            assert!(!response.headers().contains_key(pages_alone), "{pages_alone}");
+        }
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
         assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "no page");
         let told = response

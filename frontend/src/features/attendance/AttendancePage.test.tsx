@@ -297,7 +297,7 @@ test('what the service refuses stays to be seen, also on another day, until the 
   const { user } = await open();
   expect(await screen.findByText('Some marks of Fri, Nov 20 were not saved. Open that day to see why.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Open' }));
-  expect(await within(rowOf('Ali')).findByText('This mark was not saved. Mark it again.')).toBeVisible();
+  expect(await within(await screen.findByRole('listitem', { name: /^Ali/ })).findByText('This mark was not saved. Mark it again.')).toBeVisible();
   await user.click(within(rowOf('Ali')).getByRole('button', { name: 'Dismiss the message about Ali, Gabriel' }));
   await waitFor(() => {
     expect(within(rowOf('Ali')).queryByText(/was not saved/)).not.toBeInTheDocument();

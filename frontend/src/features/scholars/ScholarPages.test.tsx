@@ -542,7 +542,7 @@ test('a pick-up code is made and shown once', async () => {
     }),
   );
   const { user } = record(['secure-check-in-check-out']);
-  await user.click(await screen.findByRole('button', { name: 'Make a pick-up code for Elena López' }));
+  await user.click(await screen.findByRole('button', { name: 'Make pick-up code for Elena López' }));
   const dialog = await screen.findByRole('dialog', { name: 'Pick-up code of Elena López' });
   expect(within(dialog).getByText('482913')).toBeVisible();
   expect(await within(dialog).findByRole('img', { name: 'The code as a picture to be scanned' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
+import { useTranslation } from 'react-i18next';
 import { fold } from '@/shared/text/fold';
 import { controlProps } from './controlProps';
 import { FieldFrame, type FieldProps } from './FieldFrame';
@@ -12,6 +13,7 @@ interface Props extends FieldProps {
 
 /** A text for which there are suggestions; others may be typed. A word that services know is kept as they know it. */
 export function SuggestInput({ suggestions, ...field }: Props) {
+  const { t } = useTranslation('shared');
   const { input, error } = useField(field.name);
   const kept = typeof input.value === 'string' ? input.value : '';
   const labelOf = (value: string) => suggestions.find((each) => each.value === value)?.label ?? value;
@@ -37,6 +39,7 @@ export function SuggestInput({ suggestions, ...field }: Props) {
           input.onChange(valueOf(chosen ?? ''));
         }}
         onBlur={input.onBlur}
+        clearText={t('form.clear')}
         disableClearable={false}
         renderInput={({ slotProps, ...params }) => (
           <OutlinedInput
