@@ -4,6 +4,7 @@ import type { Words } from '@/locales/words';
 import { lazy } from '@/shared/lazy/lazy';
 import { pageOf } from '@/shared/place/address';
 import { Role } from '@/shared/session/roles';
+import { RoleHome } from './pages/RoleHome';
 import { placeRoutes } from './placeRoutes';
 import type { FlagKey } from './session/flags';
 
@@ -51,7 +52,6 @@ export interface AppRoute {
   page: ComponentType;
 }
 
-const Home = lazy(() => import('./pages/RoleHome').then((module) => ({ default: module.RoleHome })));
 const PartnerHome = lazy(() => import('@/features/partner-home/PartnerHomePage').then((module) => ({ default: module.PartnerHomePage })));
 const MyContent = lazy(() => import('@/features/my-content/MyContentPage').then((module) => ({ default: module.MyContentPage })));
 const Links = lazy(() => import('@/features/links/LinksPage').then((module) => ({ default: module.LinksPage })));
@@ -91,7 +91,7 @@ const home: Omit<AppRoute, 'path'> = {
   leavesForMyContent: true,
   subHeader: (role) => (role > 0 && role < 3 ? { title: 'partnerAccounts', tone: 'plain' } : null),
   isBlue: (role) => role === Role.accountAdmin || role === Role.programAdmin,
-  page: Home,
+  page: RoleHome,
 };
 
 /** Partner Home is an account admin's home; a provider-side person comes from Partner accounts, others from their program. */

@@ -37,7 +37,7 @@ const TermsModal = lazy(() => import('@/features/terms/TermsModal').then((module
 const UploadsHost = lazy(() => import('@/features/roster-uploads/UploadsHost').then((module) => ({ default: module.UploadsHost })), { failure: 'none' });
 const HelpDrawer = lazy(() => import('@/features/help/HelpDrawer').then((module) => ({ default: module.HelpDrawer })), { failure: 'floating' });
 
-/** When uploads are asked for after the first page: no page waits for them. */
+/** When uploads are asked for after the first page, unless somebody goes on before: the first page does not wait for them. */
 const UPLOADS_MS = 10_000;
 
 /** What surrounds every page: header, help button, the page, terms of service, footer (spec 1 §2). */
@@ -53,7 +53,7 @@ export function AppShell({ onLogout, onNavigated }: { onLogout: () => void; onNa
   const notice = useMobileNotice();
   const { currentData: account } = useReadAccountQuery({ accountId: place.accountId }, { skip: role >= Role.accountAdmin || place.accountId === 0 });
   const mustAcknowledge = useReadAcknowledgmentQuery({}).data?.shouldAcknowledge === true;
-  const isSettled = useLater(UPLOADS_MS);
+  const isSettled = useSettled();
   const mayUpload = usePermission('roster:upload', place) && place.accountId > 0 && isSettled;
   const main = useRef<HTMLElement>(null);
   const route = routeOf(pathname);
@@ -182,6 +182,17 @@ function isWhereItCanBe({ level }: AppRoute, { accountId, programId, siteId }: P
     default:
       return true;
   }
+}
+
+/** False while the first page of a visit is being fetched. */
+function useSettled(): boolean {
+  const isLater = useLater(UPLOADS_MS);
+  const hasGoneOn = useNavigationType() === 'PUSH';
+  const [isSettled, setIsSettled] = useState(false);
+  if ((isLater || hasGoneOn) && !isSettled) {
+    setIsSettled(true);
+  }
+  return isSettled;
 }
 
 interface Opened {

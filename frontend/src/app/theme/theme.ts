@@ -54,6 +54,7 @@ function build(mode: ThemeMode): Theme {
           // The least height of what is pressed, by mouse and by finger.
           ':root': { colorScheme: mode, '--app-target': '32px', '@media (pointer: coarse)': { '--app-target': '44px' } },
           body: { fontSize: 14, lineHeight: '20px' },
+          a: { color: color.brand.main, textUnderlineOffset: 2 },
           ':focus-visible': { outline: `2px solid ${color.brand.main}`, outlineOffset: 2 },
           'table, .tabular': { fontVariantNumeric: 'tabular-nums' },
           '@media (prefers-reduced-motion: reduce)': {

@@ -188,7 +188,7 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
     const isShown = view === 'all' || row.ssmId === current || !isTaken(mark);
     return isShown && (search === '' || isNamed(row, search));
   });
-  const counts = tally(register.results.map(({ ssmId }) => marks.shownOf(ssmId)));
+  const counts = tally(register.results.map(({ ssmId, isScheduled }) => ({ mark: marks.shownOf(ssmId), isScheduled })));
   const focused = rows.some(({ ssmId }) => ssmId === current) ? current : (rows[0]?.ssmId ?? null);
   const unmarked = register.results.filter(({ ssmId, isScheduled }) => isScheduled && marks.shownOf(ssmId).status === '--');
 

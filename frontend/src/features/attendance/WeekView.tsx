@@ -129,7 +129,7 @@ function DayMark({ of: { mark, isEnrolled, isScheduled }, isOpen }: { of: WeekMa
     <>
       <Box sx={{ fontWeight: 600, color: mark.status in TONES ? TONES[mark.status as keyof typeof TONES] : 'text.primary' }}>{t(`status.${mark.status}`)}</Box>
       {times.length > 0 && <Box sx={quiet}>{times.join(' – ')}</Box>}
-      {typeof mark.lateMinutes === 'number' && <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>{t('lateBy', { duration: format.duration(mark.lateMinutes) })}</Box>}
+      {typeof mark.lateMinutes === 'number' && <Box sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function RecordSection({ title, help, children, action, edit, onEditing }
   }, [isEditing, onEditing]);
 
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ borderRadius: '8px', p: 3 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ borderRadius: '8px', p: 3, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, mb: 2 }}>
         <Box sx={{ flex: 1 }}>
           <Typography component="h2" id={titleId} sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600 }}>

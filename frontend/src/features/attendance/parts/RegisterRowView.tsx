@@ -116,7 +116,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
             <>
               {mark.checkout === 'Dismissed' && <Box sx={{ fontWeight: 600 }}>{t('checkoutOf.Dismissed')}</Box>}
               {(left !== null || mark.collectedBy) && <Box>{mark.collectedBy ? (left === null ? t('with', { who: mark.collectedBy.name }) : t('leftWith', { time: left, who: mark.collectedBy.name })) : t('leftAt', { time: left })}</Box>}
-              {typeof mark.lateMinutes === 'number' && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('lateBy', { duration: format.duration(mark.lateMinutes) })}</Box>}
+              {typeof mark.lateMinutes === 'number' && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
             </>
           ) : !isOff && isHere(mark) ? (
             <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={touchable}>

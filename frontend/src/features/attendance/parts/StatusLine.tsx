@@ -7,7 +7,7 @@ export function StatusLine({ counts }: { counts: Tally }) {
   const { t } = useTranslation('attendance');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-      <Typography sx={{ fontWeight: 600 }}>{counts.taken === counts.count ? t('allTaken', { count: counts.count }) : t('taken', { taken: counts.taken, count: counts.count })}</Typography>
+      {counts.expected > 0 && <Typography sx={{ fontWeight: 600 }}>{counts.taken === counts.expected ? t('allTaken', { count: counts.expected }) : t('taken', { taken: counts.taken, count: counts.expected })}</Typography>}
       {STATUSES.map(({ status }) => (
         <Typography key={status} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
           {`${t(`status.${status}`)} ${String(counts.by[status])}`}

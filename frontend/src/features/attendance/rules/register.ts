@@ -50,21 +50,24 @@ export function mayCome(mark: AttendanceContent): boolean {
 }
 
 export interface Tally {
-  count: number;
+  /** Children who are meant to come on the day, as the home counts them. */
+  expected: number;
+  /** Those of them who have a mark. */
   taken: number;
   here: number;
   by: Record<Said, number>;
 }
 
 /** How many children have which mark. */
-export function tally(marks: readonly AttendanceContent[]): Tally {
+export function tally(children: readonly { mark: AttendanceContent; isScheduled: boolean }[]): Tally {
   const by: Record<Said, number> = { Present: 0, Late: 0, Absent: 0, 'Not Scheduled': 0 };
-  for (const { status } of marks) {
-    if (status !== '--') {
-      by[status] += 1;
+  for (const { mark } of children) {
+    if (mark.status !== '--') {
+      by[mark.status] += 1;
     }
   }
-  return { count: marks.length, taken: marks.filter(isTaken).length, here: marks.filter(isHere).length, by };
+  const expected = children.filter(({ isScheduled }) => isScheduled);
+  return { expected: expected.length, taken: expected.filter(({ mark }) => isTaken(mark)).length, here: children.filter(({ mark }) => isHere(mark)).length, by };
 }
 
 /** Where the picture of a child is; null without one. */

@@ -23,7 +23,7 @@ export function useStaffColumns({ programId, siteId }: Place): ListColumn<StaffE
       return known === null ? row.position : t(`position.${known}`);
     };
     return [
-      column('lastName', { isName: true, width: 124, cell: ({ staffUser }) => staffUser.lastName }),
+      column('lastName', { isName: true, width: 144, cell: ({ staffUser }) => staffUser.lastName }),
       column('firstName', { width: 124, cell: ({ staffUser }) => staffUser.firstName }),
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: ({ siteSessions }) => siteSessions }),
       column('programName', { flex: 1, minWidth: 160, isHidden: programId > 0, cell: ({ program }) => program }),
