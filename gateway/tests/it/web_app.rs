@@ -121,7 +121,9 @@ async fn hashed_assets_are_kept_for_ever_in_the_smallest_form() {
         assert_eq!(response.headers()["vary"], "accept-encoding");
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
         assert_eq!(response.headers()["cross-origin-resource-policy"], "same-origin");
-        for pages_alone in ["permissions-policy", "cross-origin-opener-policy", "etag", "last-modified"] {
+        for pages_alone in
+            ["permissions-policy", "cross-origin-opener-policy", "etag", "last-modified"]
+        {
             assert!(!response.headers().contains_key(pages_alone), "{pages_alone}");
         }
         let policy = response.headers()["content-security-policy"].to_str().unwrap();

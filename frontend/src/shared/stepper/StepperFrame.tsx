@@ -71,7 +71,7 @@ export function StepperFrame({ title, steps, doneCount, summary, notice, onLeave
       <StepList titles={steps.map((each) => each.title)} current={current} doneCount={doneCount} onStep={goTo} />
       {notice}
       <Box sx={{ display: 'grid', gap: 3, mt: 3, gridTemplateColumns: { xs: '1fr', md: summary === undefined ? '1fr' : 'minmax(0, 1fr) 280px' } }}>
-        <Paper component="section" variant="outlined" sx={{ borderRadius: '8px', p: 3 }}>
+        <Paper component="section" variant="outlined" sx={{ borderRadius: '8px', p: 3, minWidth: 0 }}>
           <Typography component="h2" ref={heading} tabIndex={-1} sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mb: 2, outline: 'none' }}>
             {step.title}
           </Typography>

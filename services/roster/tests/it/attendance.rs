@@ -1,7 +1,7 @@
 use diesel_async::SimpleAsyncConnection;
 use platform::{
     auth::Role,
-    testing::{Place, TestApp, TestClient},
+    testing::{Place, TestApp, TestAppBuilder, TestClient},
 };
 use serde_json::{Value, json};
 
@@ -13,7 +13,12 @@ pub const DAY: &str = "2026-11-23";
 /// Blue Room, 102 Ben who comes on Tuesdays only, and 103 Cleo who has no classroom; 104 left. Site 22 is its sibling with
 /// 201, site 91 another account's with 901.
 pub async fn attendance() -> (TestApp, TestClient) {
-    let app = TestApp::start(roster::service()).at("2026-11-23T20:15:00Z".parse().unwrap()).await;
+    attendance_of(TestApp::start(roster::service())).await
+}
+
+/// [`attendance`] of a service that is started in another way.
+pub async fn attendance_of(service: TestAppBuilder) -> (TestApp, TestClient) {
+    let app = service.at("2026-11-23T20:15:00Z".parse().unwrap()).await;
     for place in [Place::site(1, 2, 21), Place::site(1, 2, 22), Place::site(9, 90, 91)] {
         app.insert_place(place).await;
     }

@@ -6,6 +6,7 @@ mod attendance;
 mod attendance_pickup;
 mod attendance_settings;
 mod attendance_sheets;
+mod broker_down;
 mod classrooms;
 mod counts;
 mod documents;
