@@ -102,8 +102,10 @@ test('an import is stopped from another page, and leaves nothing', async ({ page
   await input.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many()) });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const add = page.getByRole('button', { name: 'Add 500 scholars' });
+  await expect(add).toBeVisible();
   const review = page.url();
-  await page.getByRole('button', { name: 'Add 500 scholars' }).click();
+  await add.click();
   // The strip stands on every page of the site; it is stopped before the last row is in.
   await page.getByRole('banner').getByRole('link', { name: 'Afterbell, home' }).click();
   const strip = page.getByRole('region', { name: 'Uploads' });
