@@ -277,7 +277,9 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
       <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
       <StatusLine counts={counts} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
-        <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+        <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 } }}>
+          <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
+        </Box>
         <ViewSwitch
           view={view}
           onView={(chosen) => {
@@ -290,7 +292,8 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
           onClick={() => {
             setHasKeys(true);
           }}
-          sx={{ minHeight: 'max(40px, var(--app-target))', display: { xs: 'none', md: 'inline-flex' } }}
+          // Without the room for it, "?" still shows the keys.
+          sx={{ minHeight: 'max(40px, var(--app-target))', display: 'none', '@media (min-width: 1200px)': { display: 'inline-flex' } }}
         >
           {t('keys.title')}
         </Button>

@@ -33,7 +33,8 @@ export function PeriodChart({ label, kind, periods, series, isPercent = false }:
     hideLegend: series.length === 1,
     grid: { horizontal: true },
     yAxis: [{ min: 0, ...(isPercent && { max: 100 }), valueFormatter: write, width: 48 }],
-    margin: { left: 0, right: 48, top: 16, bottom: 0 },
+    // The last label of a line stands below its end.
+    margin: { left: 0, right: kind === 'bar' ? 8 : 48, top: 16, bottom: 0 },
   };
   return (
     <Box component="figure" aria-label={label} sx={{ m: 0 }}>

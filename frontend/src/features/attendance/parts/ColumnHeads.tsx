@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RegisterColumn } from '@/api/roster';
 
 /** The columns of the register on wide screens: scholar, attendance, check-in, check-out, transportation and note, edit, saved. */
-export const COLUMNS = 'minmax(150px, 1.6fr) 344px 88px minmax(96px, 0.9fr) minmax(88px, 1fr) max(36px, var(--app-target)) 24px';
+export const COLUMNS = 'minmax(180px, 2fr) 344px 88px minmax(96px, 1fr) minmax(80px, 1fr) max(36px, var(--app-target)) 24px';
 
 /** Each head with the columns of the settings of which one is enough. */
 const HEADS = [

@@ -11,7 +11,7 @@ import type { Sheet } from './PrintSheet';
 const SHEETS: readonly Sheet[] = ['register', 'evacuation'];
 
 interface Props {
-  register: Pick<Register, 'siteId' | 'day' | 'classroomId'>;
+  register: Pick<Register, 'siteId' | 'day' | 'today' | 'classroomId'>;
   /** Marks that only this device has. */
   waitingCount: number;
   /** The whole site today is known, which the evacuation sheet is made of. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Chooses what goes to the printer, made of what the browser has, or into a PDF file, made of what is saved. */
-export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount, hasToday = true, onPrint }: Props) {
+export function PrintMenu({ register: { siteId, day, today, classroomId }, waitingCount, hasToday = true, onPrint }: Props) {
   const { t, i18n } = useTranslation('attendance');
   const toasts = useToasts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -28,8 +28,10 @@ export function PrintMenu({ register: { siteId, day, classroomId }, waitingCount
 
   async function save(sheet: Sheet) {
     try {
-      const address = await read({ sheet, siteId, day, language: i18n.language, ...(typeof classroomId === 'number' ? { classroomId } : {}) }).unwrap();
-      saveFile(address, `${t(`sheet.file.${sheet}`)}-${day}.pdf`);
+      // An evacuation is of the whole site today, whatever is in view.
+      const of = sheet === 'evacuation' ? { day: today } : { day, ...(typeof classroomId === 'number' && { classroomId }) };
+      const address = await read({ sheet, siteId, language: i18n.language, ...of }).unwrap();
+      saveFile(address, `${t(`sheet.file.${sheet}`)}-${of.day}.pdf`);
       if (waitingCount > 0) {
         toasts.show({ text: t('sheet.withoutWaiting', { count: waitingCount }) });
       }

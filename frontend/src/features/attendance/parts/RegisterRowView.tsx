@@ -11,6 +11,10 @@ import { ChildFlags } from './ChildFlags';
 import { COLUMNS } from './ColumnHeads';
 import { StatusButtons } from './StatusButtons';
 
+/** The picture of a child, and what lies between it and the name. */
+const FACE_PX = 40;
+const GAP = '12px';
+
 interface Props {
   row: RegisterRow;
   mark: AttendanceContent;
@@ -56,13 +60,17 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
       sx={(theme) => ({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: 'max-content minmax(0, 1fr) auto auto', lg: COLUMNS },
-        gridTemplateAreas: { xs: '"name edit side" "status status status" "times times times"', sm: '"name name edit side" "status times times times"', lg: 'none' },
+        gridTemplateAreas: {
+          xs: '"name edit side" "about about about" "status status status" "times times times"',
+          sm: '"name name edit side" "about about about about" "status times times times"',
+          // Who may collect takes a line of its own: beside the buttons it would take four.
+          lg: '"name status came left note edit side" "about about about about about about about"',
+        },
         alignItems: 'center',
         columnGap: 1.5,
-        rowGap: 0.75,
+        rowGap: 0.25,
         px: 2,
         py: 1,
-        minHeight: 60,
         borderTop: '1px solid',
         borderColor: 'divider',
         // The strip at the foot covers no row that has the focus.
@@ -71,36 +79,36 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
         ...(row.isScheduled ? {} : { backgroundColor: theme.palette.canvas }),
       })}
     >
-      <Box sx={{ gridArea: { xs: 'name', lg: 'auto' }, minWidth: 0, display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-        {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={40} />}
-        <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
+      <Box sx={{ gridArea: 'name', minWidth: 0, display: 'flex', alignItems: 'center', gap: GAP }}>
+        {shows('photo') && <Face name={`${row.firstName} ${row.lastName}`} picture={photoOf(row)} size={FACE_PX} />}
+        <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25 }}>
           <Typography component="span" sx={{ fontSize: 15, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
           <ChildFlags child={row} />
         </Box>
-        <Typography sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      </Box>
+      <Box sx={{ gridArea: 'about', minWidth: 0, pl: shows('photo') ? `calc(${String(FACE_PX)}px + ${GAP})` : 0, fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}>
+        <Box sx={{ color: 'text.secondary' }}>
           {[shows('grade') ? say.grade(row) : '', shows('classroom') ? row.classroomName : '', row.isScheduled ? '' : t('notExpected'), !shows('pickup') ? '' : pickup.length === 0 ? t('noPickup') : t('pickup', { names: pickup.join(', ') })].filter((part) => part !== '').join(' · ')}
-        </Typography>
-        {barred.length > 0 && <Typography sx={{ fontSize: 13, lineHeight: '18px', fontWeight: 600, color: 'error.main', overflowWrap: 'anywhere' }}>{t('barred', { names: barred.join(', ') })}</Typography>}
+        </Box>
+        {barred.length > 0 && <Box sx={{ fontWeight: 600, color: 'error.main' }}>{t('barred', { names: barred.join(', ') })}</Box>}
         {error !== null && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <Typography component="span" role="alert" sx={{ fontSize: 13, lineHeight: '18px', color: 'error.main' }}>
+            <Box component="span" role="alert" sx={{ color: 'error.main' }}>
               {error}
-            </Typography>
+            </Box>
             <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={onDismiss}>
               <CloseIcon sx={{ fontSize: 16 }} />
             </IconButton>
           </Box>
         )}
-        </Box>
       </Box>
-      <Box sx={{ gridArea: { xs: 'status', lg: 'auto' } }}>
+      <Box sx={{ gridArea: 'status', mt: { xs: 0.75, lg: 0 } }}>
         <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
       </Box>
-      <Box sx={{ gridArea: { xs: 'times', lg: 'auto' }, display: { xs: 'flex', lg: 'contents' }, alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '20px' }}>
-        <Box>
+      <Box sx={{ gridArea: 'times', mt: 0.75, display: { xs: 'flex', lg: 'contents' }, alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '20px' }}>
+        <Box sx={{ gridArea: { lg: 'came' } }}>
           {!shows('checkIn') ? null : came !== null ? (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
           ) : !isOff && mayCome(mark) ? (
@@ -111,7 +119,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
             nothing
           )}
         </Box>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ gridArea: { lg: 'left' }, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
           {!shows('checkOut') ? null : hasLeft ? (
             <>
               {mark.checkout === 'Dismissed' && <Box sx={{ fontWeight: 600 }}>{t('checkoutOf.Dismissed')}</Box>}
@@ -126,20 +134,20 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
             nothing
           )}
         </Box>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
+        <Box sx={{ gridArea: { lg: 'note' }, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, lineHeight: '18px' }}>
           {shows('transportation') && typeof mark.transportation === 'string' && <Box sx={{ fontWeight: 600 }}>{mark.transportation}</Box>}
           {shows('note') && typeof mark.note === 'string' && <Box>{mark.note}</Box>}
           {(shows('transportation') || shows('note')) && typeof mark.transportation !== 'string' && typeof mark.note !== 'string' && nothing}
         </Box>
       </Box>
-      <Box sx={{ gridArea: { xs: 'edit', lg: 'auto' } }}>
+      <Box sx={{ gridArea: 'edit' }}>
         {!isOff && (
           <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails}>
             <EditIcon />
           </IconButton>
         )}
       </Box>
-      <Box sx={{ gridArea: { xs: 'side', lg: 'auto' }, display: 'flex', justifyContent: 'center', minWidth: 20 }}>
+      <Box sx={{ gridArea: 'side', display: 'flex', justifyContent: 'center', minWidth: 20 }}>
         <SaveMark state={state} />
       </Box>
     </Box>

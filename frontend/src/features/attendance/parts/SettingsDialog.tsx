@@ -75,6 +75,7 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
       {levels.length > 1 && (
         <TextField
           select
+          fullWidth
           size="small"
           label={t('settings.level')}
           helperText={t('settings.levelHelp')}
@@ -94,7 +95,7 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
           ))}
         </TextField>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box sx={{ width: '100%', display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
         <TextField
           select
           size="small"
@@ -104,7 +105,6 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
           onChange={(event) => {
             change({ order: event.target.value as typeof values.order });
           }}
-          sx={{ minWidth: 220 }}
         >
           <MenuItem value="">{t('settings.wider', { value: t(`settings.orderOf.${settings.order}`) })}</MenuItem>
           {ORDERS.map((order) => (
@@ -122,7 +122,6 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
           onChange={(event) => {
             change({ group: event.target.value as typeof values.group });
           }}
-          sx={{ minWidth: 220 }}
         >
           <MenuItem value="">{t('settings.wider', { value: t(`settings.groupOf.${settings.group}`) })}</MenuItem>
           {GROUPS.map((group) => (
@@ -169,6 +168,7 @@ function LevelForm({ place, settings }: { place: Place; settings: AttendanceSett
       </Box>
       <TextField
         type="time"
+        fullWidth
         size="small"
         label={t('settings.lateAfter')}
         helperText={t('settings.lateAfterHelp')}
