@@ -30,7 +30,7 @@ export function PrintMenu({ register: { siteId, day, today, classroomId }, waiti
     try {
       // An evacuation is of the whole site today, whatever is in view.
       const of = sheet === 'evacuation' ? { day: today } : { day, ...(typeof classroomId === 'number' && { classroomId }) };
-      const address = await read({ sheet, siteId, language: i18n.language, ...of }).unwrap();
+      const address = await read({ sheet, siteId, ...of, language: i18n.language }).unwrap();
       saveFile(address, `${t(`sheet.file.${sheet}`)}-${of.day}.pdf`);
       if (waitingCount > 0) {
         toasts.show({ text: t('sheet.withoutWaiting', { count: waitingCount }) });

@@ -35,7 +35,7 @@ export function useScholarColumns({ siteId }: Place): ListColumn<ScholarEntry>[]
     return [
       column('lastName', { isName: true, width: 144, cell: (row) => row.lastName }),
       column('firstName', { width: 144, cell: (row) => row.firstName }),
-      column('enteringGrade', { width: 96, cell: (row) => row.enteringGrade }),
+      column('enteringGrade', { width: 128, cell: (row) => row.enteringGrade }),
       column('classroomName', { flex: 1, minWidth: 148, cell: (row) => (row.classroomName === '' ? t('unassigned') : row.classroomName) }),
       column('siteName', { flex: 1, minWidth: 160, isHidden: siteId > 0, cell: (row) => row.siteName }),
       column('status', { width: 120, cell: (row) => <StatusChip tone={row.status === EnrollmentStatus.active ? 'good' : 'off'} label={t(row.status === EnrollmentStatus.active ? 'status.1' : 'status.2')} /> }),
