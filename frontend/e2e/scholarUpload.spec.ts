@@ -1,5 +1,6 @@
 import { audit } from './support/audit';
 import { expect, signIn } from './support/journey';
+import { holdTable } from './support/database';
 import { people } from './support/people';
 import { test } from './support/portal';
 
@@ -87,7 +88,7 @@ function many(): string {
   return `First Name,Last Name,Birth Date,Grade\n${rows.join('\n')}\n`;
 }
 
-test('an import is stopped from another page, and leaves nothing', async ({ page }) => {
+test('an import is stopped from another page, and leaves nothing', async ({ page, portalOf }, { file }) => {
   await signIn(page, people.sessionAdmin);
   await page.getByRole('link', { name: 'Today’s register' }).first().click();
   const at = page.url().replace(/attendance.*/, '');
@@ -105,6 +106,8 @@ test('an import is stopped from another page, and leaves nothing', async ({ page
   const add = page.getByRole('button', { name: 'Add 500 scholars' });
   await expect(add).toBeVisible();
   const review = page.url();
+  // The import waits at its first scholar until it has been stopped.
+  const letGo = await holdTable((await portalOf(file)).data, 'roster', 'scholars');
   await add.click();
   // The strip stands on every page of the site; it is stopped before the last row is in.
   await page.getByRole('banner').getByRole('link', { name: 'Afterbell, home' }).click();
@@ -112,6 +115,8 @@ test('an import is stopped from another page, and leaves nothing', async ({ page
   await expect(strip.getByText('many.csv is being uploaded.')).toBeVisible();
   await strip.getByRole('button', { name: 'Stop upload' }).click();
   await page.getByRole('button', { name: 'Yes, stop upload' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await letGo();
   await expect(page.getByText('The upload was stopped. Nothing was added.')).toBeVisible();
   await expect(strip).toHaveCount(0);
   await page.goto(`${at}roster/scholar-roster?search=Zaaaa`);
