@@ -63,40 +63,49 @@ pub enum CheckoutStatus {
     Dismissed,
 }
 
-/// What a mark says; the default says nothing, which is "not taken".
+/// What a mark says; the default says nothing, which is "not taken". What it does not say is left out where it is kept as
+/// JSON: a register of 500 is kept twice with every save.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 #[serde(rename_all = "camelCase")]
 pub struct Content {
     /// [`AttendanceStatus::id`].
     #[diesel(sql_type = Nullable<SmallInt>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<i16>,
     /// When the child came, at the site.
     #[diesel(sql_type = Nullable<Time>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_in: Option<NaiveTime>,
     /// When the child left, at the site.
     #[diesel(sql_type = Nullable<Time>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_out: Option<NaiveTime>,
     /// The child has left.
     #[diesel(sql_type = Bool)]
     pub is_dismissed: bool,
     /// For the staff.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// How the child goes home.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transportation: Option<String>,
     /// Who collected the child, of its contacts.
     #[diesel(sql_type = Nullable<BigInt>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collected_by_contact: Option<i64>,
     /// Name of who collected the child.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collected_by_name: Option<String>,
     /// Why it was somebody who is not on the child's list.
     #[diesel(sql_type = Nullable<Text>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collected_reason: Option<String>,
     /// When the site closed that day, as it was at the check-out; none without one.
     #[diesel(sql_type = Nullable<Time>)]
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_end_time: Option<NaiveTime>,
 }
 

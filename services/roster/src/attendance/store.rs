@@ -59,14 +59,16 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
     at.role() != Role::Staff
 }
 
-/// The scholars who are enrolled at a site on some of the days, by name, each once a mark, or once without one. Marks
-/// are in the order of days. Whoever is asked for by id and has a mark is there, too: a child whose enrollment ended in the
+/// The scholars who are enrolled at a site on some of the days, by name, or by id when they are asked for by id, each once a
+/// mark, or once without one. Marks are in the order of days. Whoever is asked for by id and has a mark is there, too: a child whose enrollment ended in the
 /// afternoon still has to be checked out.
 pub async fn register(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     wanted: &Wanted,
 ) -> QueryResult<Vec<Row>> {
+    // What a name sorts by takes as long to compute as the rest of the row to read.
+    let order = if wanted.ids.is_some() { "e.id" } else { BY_NAME };
     let sql = format!(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
@@ -77,7 +79,7 @@ pub async fn register(
              AND ($4 OR e.classroom_id IS NOT NULL)
              AND ($5 IS NULL OR e.classroom_id = $5)
              AND ($6 IS NULL OR e.id = ANY ($6))
-         ORDER BY {BY_NAME}, a.day"
+         ORDER BY {order}, a.day"
     );
     diesel::sql_query(sql)
         .bind::<Nullable<BigInt>, _>(at.place().site)
@@ -244,15 +246,24 @@ struct Written<'c> {
     enrollment_id: i64,
     day: NaiveDate,
     marked_at: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<i16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     check_in: Option<chrono::NaiveTime>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     check_out: Option<chrono::NaiveTime>,
     is_dismissed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     transportation: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     collected_by_contact: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     collected_by_name: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     collected_reason: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     site_end_time: Option<chrono::NaiveTime>,
     version: i32,
 }

@@ -77,12 +77,18 @@ impl DailyQuery {
         (Some(count), count.saturating_mul(self.page.unwrap_or(1) - 1))
     }
 
+    /// Whether one of these sorts is asked for.
+    pub fn is_sorted_by(&self, sorts: &[(&str, &str)]) -> bool {
+        let asked = self.sort_field.as_deref().unwrap_or_default();
+        sorts.iter().any(|(name, _)| name.eq_ignore_ascii_case(asked))
+    }
+
     /// The order in SQL, of the sorts on offer: names and expressions.
     ///
     /// Errors: 400 on `sortField`.
     pub fn order(&self, sorts: &[(&str, &str)], first: &str) -> Result<String, Problem> {
         let order = order(sorts, (self.sort_field.as_deref(), self.sort_dir), first)?;
-        let group = if self.group == Some(true) { "list_key(e.classroom_name), " } else { "" };
+        let group = if self.group == Some(true) { "classroom_key, " } else { "" };
         Ok(format!("{group}{order}"))
     }
 }

@@ -11,12 +11,12 @@ use crate::attendance::{
     store::{CHILD, MARK},
 };
 
-/// Sorts that both lists have.
+/// Sorts that both lists have. What a name sorts by is computed once a scholar, not once a mark.
 const SORTS: [(&str, &str); 4] = [
-    ("lastName", "list_key(e.last_name)"),
-    ("firstName", "list_key(e.first_name)"),
-    ("siteName", "list_key(r.name)"),
-    ("group", "list_key(e.classroom_name)"),
+    ("lastName", "last_key"),
+    ("firstName", "first_key"),
+    ("siteName", "site_key"),
+    ("group", "classroom_key"),
 ];
 
 const SCHOLAR_SORTS: [(&str, &str); 5] = [
@@ -34,6 +34,28 @@ const DETAIL_SORTS: [(&str, &str); 4] = [
     ("checkOut", "a.check_out"),
 ];
 
+/// The scholars at sites, `child`, and what they are sorted by.
+const CHILDREN: &str = "SELECT e.id, r.name AS site_name, list_key(e.last_name) AS last_key, list_key(e.first_name) AS first_key,
+         list_key(r.name) AS site_key, list_key(e.classroom_name) AS classroom_key
+     FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
+     JOIN enrollments e ON e.site_id = seen.site_id
+     JOIN ref_sites r ON r.id = e.site_id
+     WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL) AND ($5 IS NULL OR e.classroom_id = $5)";
+
+/// How often a scholar had which mark.
+const COUNTED: &str = "CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS taken,
+             count(*) FILTER (WHERE a.status = 2)::integer AS present,
+             count(*) FILTER (WHERE a.status = 3)::integer AS late,
+             count(*) FILTER (WHERE a.status = 1)::integer AS absent,
+             count(*) FILTER (WHERE a.status = 4)::integer AS not_scheduled,
+             count(a.late_minutes)::integer AS late_pickups,
+             count(*) FILTER (WHERE a.status IN (2, 3))::float8
+                 / nullif(count(*) FILTER (WHERE a.status IN (1, 2, 3)), 0) AS rate
+         FROM attendance a
+         WHERE a.enrollment_id = child.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
+     ) AS marks";
+
 /// The scholars who are enrolled at sites on some of the days, with how often they had which mark.
 pub async fn scholars(
     conn: &mut AsyncPgConnection,
@@ -42,29 +64,22 @@ pub async fn scholars(
     query: &DailyQuery,
 ) -> Result<Vec<ScholarRow>, Problem> {
     let order = query.order(&[&SORTS[..], &SCHOLAR_SORTS].concat(), "lastName")?;
+    // The marks of everybody are counted only where they decide who is on the page.
+    let counted = if query.is_sorted_by(&SCHOLAR_SORTS) { COUNTED } else { "" };
     let sql = format!(
-        "SELECT {CHILD}, e.site_id, r.name AS site_name, count(*) OVER () AS total, taken, present, late, absent,
-             not_scheduled, late_pickups
-         FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
-         JOIN enrollments e ON e.site_id = seen.site_id
+        "WITH child AS MATERIALIZED ({CHILDREN} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)),
+         page AS MATERIALIZED (
+             SELECT child.id, child.site_name, count(*) OVER () AS total,
+                 row_number() OVER (ORDER BY {order}, last_key, first_key, child.id) AS place
+             FROM child {counted}
+             ORDER BY place LIMIT $6 OFFSET $7
+         )
+         SELECT {CHILD}, e.site_id, child.site_name, child.total, taken, present, late, absent, not_scheduled, late_pickups
+         FROM page AS child
+         JOIN enrollments e ON e.id = child.id
          JOIN scholars s ON s.id = e.scholar_id
-         JOIN ref_sites r ON r.id = e.site_id
-         CROSS JOIN LATERAL (
-             SELECT count(*)::integer AS taken,
-                 count(*) FILTER (WHERE a.status = 2)::integer AS present,
-                 count(*) FILTER (WHERE a.status = 3)::integer AS late,
-                 count(*) FILTER (WHERE a.status = 1)::integer AS absent,
-                 count(*) FILTER (WHERE a.status = 4)::integer AS not_scheduled,
-                 count(a.late_minutes)::integer AS late_pickups,
-                 count(*) FILTER (WHERE a.status IN (2, 3))::float8
-                     / nullif(count(*) FILTER (WHERE a.status IN (1, 2, 3)), 0) AS rate
-             FROM attendance a
-             WHERE a.enrollment_id = e.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
-         ) AS marks
-         WHERE e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)
-             AND (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
-             AND ($5 IS NULL OR e.classroom_id = $5)
-         ORDER BY {order}, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+         {COUNTED}
+         ORDER BY child.place"
     );
     let (limit, offset) = query.limits();
     let (ids, unassigned) = Seen::parts(sites);
@@ -90,15 +105,20 @@ pub async fn details(
 ) -> Result<Vec<DetailRow>, Problem> {
     let order = query.order(&[&SORTS[..], &DETAIL_SORTS].concat(), "day")?;
     let sql = format!(
-        "SELECT {CHILD}, {MARK}, e.site_id, r.name AS site_name, count(*) OVER () AS total
-         FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
-         JOIN attendance a ON a.site_id = seen.site_id AND a.day BETWEEN $3 AND $4 AND a.is_taken
-         JOIN enrollments e ON e.id = a.enrollment_id
+        "WITH child AS MATERIALIZED ({CHILDREN}),
+         page AS MATERIALIZED (
+             SELECT child.id, a.day, child.site_name, count(*) OVER () AS total,
+                 row_number() OVER (ORDER BY {order}, a.day, last_key, first_key, child.id) AS place
+             FROM child
+             JOIN attendance a ON a.enrollment_id = child.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
+             ORDER BY place LIMIT $6 OFFSET $7
+         )
+         SELECT {CHILD}, {MARK}, e.site_id, page.site_name, page.total
+         FROM page
+         JOIN attendance a ON a.enrollment_id = page.id AND a.day = page.day
+         JOIN enrollments e ON e.id = page.id
          JOIN scholars s ON s.id = e.scholar_id
-         JOIN ref_sites r ON r.id = e.site_id
-         WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL)
-             AND ($5 IS NULL OR e.classroom_id = $5)
-         ORDER BY {order}, a.day, list_key(e.last_name), list_key(e.first_name), e.id LIMIT $6 OFFSET $7"
+         ORDER BY page.place"
     );
     let (limit, offset) = query.limits();
     let (ids, unassigned) = Seen::parts(sites);
