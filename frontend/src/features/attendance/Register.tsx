@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -30,7 +30,7 @@ import { Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
 import { PrintSheet } from './parts/PrintSheet';
 import { RegisterHead } from './parts/RegisterHead';
-import { RegisterRowView } from './parts/RegisterRowView';
+import { RegisterRowView, type RowActions } from './parts/RegisterRowView';
 import { SettingsDialog } from './parts/SettingsDialog';
 import { StatusLine } from './parts/StatusLine';
 import { UndoStrip } from './parts/UndoStrip';
@@ -156,6 +156,37 @@ interface ChildrenProps {
   onView: (view: View) => void;
 }
 
+/** Actions that stay the same object and do what the latest ones do. */
+function useLatestActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      say: (ssmId, status) => {
+        latest.current.say(ssmId, status);
+      },
+      checkIn: (ssmId) => {
+        latest.current.checkIn(ssmId);
+      },
+      checkOut: (ssmId) => {
+        latest.current.checkOut(ssmId);
+      },
+      showDetails: (ssmId) => {
+        latest.current.showDetails(ssmId);
+      },
+      dismiss: (ssmId) => {
+        latest.current.dismiss(ssmId);
+      },
+      focus: (ssmId) => {
+        latest.current.focus(ssmId);
+      },
+    }),
+    [],
+  );
+}
+
 /** The children of a register, marked by keyboard, mouse or touch. */
 function Children({ register, settings, readAt, today, marksOfToday, offlineSince, view, onView }: ChildrenProps) {
   const { t } = useTranslation('attendance');
@@ -254,6 +285,22 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
     setOpened(null);
   }
 
+  const actions: RowActions = {
+    say,
+    checkIn,
+    checkOut: (ssmId) => {
+      setOpened({ ssmId, what: 'checkOut' });
+    },
+    showDetails: (ssmId) => {
+      setOpened({ ssmId, what: 'details' });
+    },
+    dismiss: (ssmId) => {
+      marks.dismiss(ssmId);
+    },
+    focus: setCurrent,
+  };
+  const on = useLatestActions(actions);
+
   if (register.results.length === 0) {
     return (
       <>
@@ -337,24 +384,7 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
                 isOff={isOff}
                 columns={look.columns}
                 isCurrent={row.ssmId === focused}
-                onStatus={(status) => {
-                  say(row.ssmId, status);
-                }}
-                onCheckIn={() => {
-                  checkIn(row.ssmId);
-                }}
-                onCheckOut={() => {
-                  setOpened({ ssmId: row.ssmId, what: 'checkOut' });
-                }}
-                onDetails={() => {
-                  setOpened({ ssmId: row.ssmId, what: 'details' });
-                }}
-                onDismiss={() => {
-                  marks.dismiss(row.ssmId);
-                }}
-                onFocus={() => {
-                  setCurrent(row.ssmId);
-                }}
+                on={on}
               />
             ))}
           </Box>

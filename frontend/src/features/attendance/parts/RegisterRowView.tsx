@@ -1,4 +1,5 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceContent, RegisterColumn, RegisterRow } from '@/api/roster';
 import { useFormats } from '@/shared/formats/useFormats';
@@ -15,6 +16,17 @@ import { StatusButtons } from './StatusButtons';
 const FACE_PX = 40;
 const GAP = '12px';
 
+/** What is done to a child of the register. The same object all along, so that a mark draws its own row alone. */
+export interface RowActions {
+  say: (ssmId: number, status: Said | null) => void;
+  checkIn: (ssmId: number) => void;
+  checkOut: (ssmId: number) => void;
+  showDetails: (ssmId: number) => void;
+  /** The person has seen why the mark was not saved. */
+  dismiss: (ssmId: number) => void;
+  focus: (ssmId: number) => void;
+}
+
 interface Props {
   row: RegisterRow;
   mark: AttendanceContent;
@@ -25,17 +37,12 @@ interface Props {
   /** What is shown; what keeps a child safe always is. */
   columns: readonly RegisterColumn[];
   isCurrent: boolean;
-  onStatus: (status: Said | null) => void;
-  onCheckIn: () => void;
-  onCheckOut: () => void;
-  onDetails: () => void;
-  /** The person has seen why the mark was not saved. */
-  onDismiss: () => void;
-  onFocus: () => void;
+  on: RowActions;
 }
 
 /** A child in the register: who it is, what to know, its mark, and whether the mark is saved. */
-export function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, onStatus, onCheckIn, onCheckOut, onDetails, onDismiss, onFocus }: Props) {
+export const RegisterRowView = memo(function RegisterRowView({ row, mark, state, error, isOff, columns, isCurrent, on }: Props) {
+  const { ssmId } = row;
   const { t } = useTranslation('attendance');
   const say = useSayMark();
   const format = useFormats();
@@ -56,7 +63,9 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
       data-child={row.ssmId}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={t('row', { name, status: t(mark.status === '--' ? 'notTaken' : `status.${mark.status}`) })}
-      onFocus={onFocus}
+      onFocus={() => {
+        on.focus(ssmId);
+      }}
       sx={(theme) => ({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto auto', sm: 'max-content minmax(0, 1fr) auto auto', lg: COLUMNS },
@@ -98,21 +107,27 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
             <Box component="span" role="alert" sx={{ color: 'error.main' }}>
               {error}
             </Box>
-            <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={onDismiss}>
+            <IconButton tabIndex={-1} aria-label={t('dismissOf', { name })} onClick={() => {
+                on.dismiss(ssmId);
+              }}>
               <CloseIcon sx={{ fontSize: 16 }} />
             </IconButton>
           </Box>
         )}
       </Box>
       <Box sx={{ gridArea: 'status', mt: { xs: 0.75, lg: 0 } }}>
-        <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={onStatus} />
+        <StatusButtons name={name} value={mark.status} isOff={isOff} onChoose={(status) => {
+            on.say(ssmId, status);
+          }} />
       </Box>
       <Box sx={{ gridArea: 'times', mt: 0.75, display: { xs: 'flex', lg: 'contents' }, alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '20px' }}>
         <Box sx={{ gridArea: { lg: 'came' } }}>
           {!shows('checkIn') ? null : came !== null ? (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('cameAt', { time: came })}</Box>
           ) : !isOff && mayCome(mark) ? (
-            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={onCheckIn} sx={touchable}>
+            <Button size="small" tabIndex={-1} aria-label={t('checkInOf', { name })} onClick={() => {
+                on.checkIn(ssmId);
+              }} sx={touchable}>
               {t('checkIn')}
             </Button>
           ) : (
@@ -127,7 +142,9 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
               {typeof mark.lateMinutes === 'number' && <Box sx={{ fontWeight: 600, color: 'warning.main' }}>{t('pickedUpLate', { duration: format.duration(mark.lateMinutes) })}</Box>}
             </>
           ) : !isOff && isHere(mark) ? (
-            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={onCheckOut} sx={touchable}>
+            <Button size="small" variant="outlined" tabIndex={-1} aria-label={t('checkOutOf', { name })} onClick={() => {
+                on.checkOut(ssmId);
+              }} sx={touchable}>
               {t('checkOut')}
             </Button>
           ) : (
@@ -142,7 +159,9 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
       </Box>
       <Box sx={{ gridArea: 'edit' }}>
         {!isOff && (
-          <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={onDetails}>
+          <IconButton tabIndex={-1} aria-label={t('detailsOf', { name })} onClick={() => {
+              on.showDetails(ssmId);
+            }}>
             <EditIcon />
           </IconButton>
         )}
@@ -152,7 +171,7 @@ export function RegisterRowView({ row, mark, state, error, isOff, columns, isCur
       </Box>
     </Box>
   );
-}
+});
 
 const touchable = { minHeight: 'max(40px, var(--app-target))' } as const;
 
