@@ -189,7 +189,7 @@ test('marked by keyboard, each child by itself; the latest marks are taken back 
   expect(rowOf('Núñez')).toHaveFocus();
   expect(screen.getByText('All 2 taken')).toBeVisible();
   await waitFor(() => {
-    expect(sent.flat()).toEqual([{ ssmId: 1, version: 0, status: 'Present' }, { ssmId: 2, version: 0, status: 'Absent' }]);
+    expect(sent).toEqual([[{ ssmId: 1, version: 0, status: 'Present' }, { ssmId: 2, version: 0, status: 'Absent' }]]);
   });
   expect(await within(rowOf('Ali')).findByRole('img', { name: 'Saved' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
