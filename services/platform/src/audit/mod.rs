@@ -15,7 +15,7 @@ pub use self::{
     model::{AuditEntry, AuditFilter, AuditList, AuditPage, AuditRow},
     routes::routes,
 };
-use crate::{auth::Principal, clock::Clock, correlation, record::Record};
+use crate::{auth::Principal, clock::Clock, correlation, db::Prepare, record::Record};
 
 diesel::table! {
     audit_log (id) {
@@ -105,7 +105,8 @@ impl From<&Principal> for Actor {
 }
 
 /// A row on its way into the log, by the names of its columns.
-#[derive(Serialize)]
+#[derive(Serialize, Insertable)]
+#[diesel(table_name = audit_log)]
 struct Row {
     occurred_at: DateTime<Utc>,
     account_id: Option<i64>,
@@ -132,7 +133,10 @@ pub async fn record(
     actor: impl Into<Actor>,
     entry: Entry,
 ) -> QueryResult<()> {
-    record_all(conn, clock, actor, vec![entry]).await
+    for row in rows(clock, actor.into(), vec![entry]) {
+        diesel::insert_into(audit_log::table).values(row).execute(conn).await?;
+    }
+    Ok(())
 }
 
 /// Entries written in one statement.
@@ -145,30 +149,7 @@ pub async fn record_all(
     actor: impl Into<Actor>,
     entries: Vec<Entry>,
 ) -> QueryResult<()> {
-    let actor = actor.into();
-    let occurred_at = clock.now();
-    let (address, correlation_id) = (correlation::address(), correlation::current());
-    let rows: Vec<Row> = entries
-        .into_iter()
-        .map(|entry| Row {
-            occurred_at,
-            account_id: entry.account_id,
-            actor_user_id: actor.user_id,
-            actor_client_id: actor.client_id.clone(),
-            session_id: actor.session_id.clone(),
-            viewed_role: actor.view_as.map(|view| view.role.id()),
-            viewed_account_id: actor.view_as.map(|view| view.account),
-            viewed_program_id: actor.view_as.and_then(|view| view.program),
-            viewed_site_id: actor.view_as.and_then(|view| view.site),
-            action: entry.action,
-            entity: entry.entity,
-            entity_id: entry.entity_id,
-            before: entry.before,
-            after: entry.after,
-            address: address.clone(),
-            correlation_id: correlation_id.clone(),
-        })
-        .collect();
+    let rows = rows(clock, actor.into(), entries);
     for part in rows.chunks(MOST) {
         let part = serde_json::to_value(part)
             .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
@@ -182,8 +163,33 @@ pub async fn record_all(
              FROM jsonb_populate_recordset(NULL::audit_log, $1)",
         )
         .bind::<Jsonb, _>(part)
+        .prepared()
         .execute(conn)
         .await?;
     }
     Ok(())
+}
+
+fn rows(clock: &Clock, actor: Actor, entries: Vec<Entry>) -> Vec<Row> {
+    let occurred_at = clock.now();
+    let (address, correlation_id) = (correlation::address(), correlation::current());
+    let row = |entry: Entry| Row {
+        occurred_at,
+        account_id: entry.account_id,
+        actor_user_id: actor.user_id,
+        actor_client_id: actor.client_id.clone(),
+        session_id: actor.session_id.clone(),
+        viewed_role: actor.view_as.map(|view| view.role.id()),
+        viewed_account_id: actor.view_as.map(|view| view.account),
+        viewed_program_id: actor.view_as.and_then(|view| view.program),
+        viewed_site_id: actor.view_as.and_then(|view| view.site),
+        action: entry.action,
+        entity: entry.entity,
+        entity_id: entry.entity_id,
+        before: entry.before,
+        after: entry.after,
+        address: address.clone(),
+        correlation_id: correlation_id.clone(),
+    };
+    entries.into_iter().map(row).collect()
 }

@@ -15,7 +15,7 @@ use diesel::{
 use super::{Token, Tokens};
 use crate::{
     auth::{Accounts, Scope},
-    db::Db,
+    db::{Db, Prepare},
     error::{Problem, names},
     events::{Applied, Follower},
 };
@@ -154,7 +154,8 @@ impl Waiters {
                      WHERE (source, account_id) IN (SELECT * FROM unnest($1, $2))",
                 )
                 .bind::<Array<Text>, _>(&sources)
-                .bind::<Array<BigInt>, _>(&accounts);
+                .bind::<Array<BigInt>, _>(&accounts)
+                .prepared();
                 diesel_async::RunQueryDsl::load(query, conn).await
             })
             .await?;

@@ -1,6 +1,7 @@
 //! PostgreSQL: the pool, transactions bound to a tenant by row-level security, and migrations.
 
 mod migrations;
+mod prepared;
 
 use std::{
     any::TypeId,
@@ -30,6 +31,7 @@ use tokio_postgres::{Config, NoTls, error::SqlState};
 pub use migrations::{
     MigrationError, PLATFORM_MIGRATIONS, indexes_give, indexes_take, migrate, migrations_missing,
 };
+pub use prepared::{Prepare, Prepared};
 
 use crate::{
     auth::{Accounts, Scope},

@@ -9,6 +9,7 @@ use diesel_migrations::EmbeddedMigrations;
 use serde_json::Value;
 
 use super::{Kind, State, Undecodable};
+use crate::db::Prepare;
 
 /// A position holds in its higher bits how often its source has started over (an epoch), and in these the number since.
 pub(super) const EPOCH_BITS: i64 = 40;
@@ -140,6 +141,7 @@ impl CopyTable {
             let part = rows.into_iter().map(|row| row.fields).collect();
             let written: Vec<Written> = diesel::sql_query(&self.statement)
                 .bind::<Jsonb, _>(Value::Array(part))
+                .prepared()
                 .load(conn)
                 .await?;
             ids.extend(written.into_iter().map(|written| written.id));

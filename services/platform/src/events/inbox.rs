@@ -28,7 +28,10 @@ use super::{
     outbox::Seen,
     schema::{event_cursors, event_members, event_parked, event_positions},
 };
-use crate::{auth::RoleCache, db::Db};
+use crate::{
+    auth::RoleCache,
+    db::{Db, Prepare},
+};
 
 diesel::define_sql_function! { fn greatest(one: diesel::sql_types::BigInt, other: diesel::sql_types::BigInt) -> BigInt; }
 
@@ -572,14 +575,16 @@ async fn attend(
     )
     .bind::<Text, _>(stream)
     .bind::<diesel::sql_types::Uuid, _>(member)
+    .prepared()
     .execute(conn)
     .await?;
     let gone = format!(
         "DELETE FROM event_members WHERE seen_at < clock_timestamp() - interval '{MISSED}'"
     );
-    diesel::sql_query(gone).execute(conn).await?;
+    diesel::sql_query(gone).prepared().execute(conn).await?;
     diesel::sql_query("SELECT member FROM event_members WHERE stream = $1")
         .bind::<Text, _>(stream)
+        .prepared()
         .load(conn)
         .await
 }

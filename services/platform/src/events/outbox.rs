@@ -16,7 +16,7 @@ use super::{
     copies::{self, EPOCH_BITS, MOST_ROWS},
     proto,
 };
-use crate::{consistency, correlation};
+use crate::{consistency, correlation, db::Prepare};
 
 diesel::define_sql_function! { fn current_setting(name: Text, missing_ok: diesel::sql_types::Bool) -> Nullable<Text>; }
 diesel::define_sql_function! { fn set_config(name: Text, value: Text, is_local: diesel::sql_types::Bool) -> Text; }
@@ -114,6 +114,7 @@ async fn insert<S: State>(conn: &mut AsyncPgConnection, states: &[S]) -> QueryRe
     .bind::<Array<BigInt>, _>(states.iter().map(S::version).collect::<Vec<_>>())
     .bind::<Array<Bool>, _>(states.iter().map(S::deleted).collect::<Vec<_>>())
     .bind::<Array<Binary>, _>(states.iter().map(S::encode_to_vec).collect::<Vec<_>>())
+    .prepared()
     .load(conn)
     .await?;
     let positions: HashMap<i64, i64> =
@@ -198,6 +199,7 @@ pub(super) async fn read(
     .bind::<BigInt, _>(after)
     .bind::<BigInt, _>(end)
     .bind::<BigInt, _>(limit)
+    .prepared()
     .load(conn)
     .await?;
     let full = i64::try_from(rows.len()).is_ok_and(|count| count >= limit);
@@ -255,6 +257,7 @@ pub(super) async fn reconcile(
              (SELECT occurred_at FROM outbox_told WHERE id = $1) AS told_at",
     )
     .bind::<BigInt, _>(seen.position)
+    .prepared()
     .get_result(conn)
     .await?;
     if history.has(seen) {

@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use crate::consistency;
+use crate::{consistency, db::Prepare};
 
 /// A key that a request holds.
 #[derive(Clone)]
@@ -45,6 +45,7 @@ pub(crate) async fn mark(conn: &mut AsyncPgConnection) -> QueryResult<()> {
             .bind::<Text, _>(hold.key)
             .bind::<diesel::sql_types::Uuid, _>(hold.holder)
             .bind::<Jsonb, _>(headers)
+            .prepared()
             .get_result(conn)
             .await?;
     match mark.marked {

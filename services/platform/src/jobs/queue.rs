@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, Queryable,
-    Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, QueryResult,
+    Queryable, Selectable, SelectableHelper, dsl::exists, sql_types::Timestamptz,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 
 use super::{
     model::{JobProgress, JobStatus},
-    schema::jobs,
+    schema::{job_cancellations, jobs},
 };
 
 /// Done jobs keep their key this long, so that asking again for the same work is still known.
@@ -136,20 +136,40 @@ pub(super) async fn find(
         .optional()
 }
 
-/// Asks a job to stop. Answers whether there was anything left to stop.
+/// Asks a job to stop. Answers whether there was anything left to stop. It waits for no part that is being done.
 pub(super) async fn request_cancel(
     conn: &mut AsyncPgConnection,
     id: i64,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    let rows = diesel::update(jobs::table.find(id))
-        .filter(jobs::done_at.is_null().and(jobs::failed_at.is_null()))
-        .filter(jobs::cancel_requested_at.is_null())
-        // Due at once, so that what waits for another attempt is stopped too.
-        .set((jobs::cancel_requested_at.eq(now), jobs::run_at.eq(now)))
+    let unfinished = jobs::done_at.is_null().and(jobs::failed_at.is_null());
+    let asked =
+        jobs::table.find(id).filter(unfinished).select((jobs::id, now.into_sql::<Timestamptz>()));
+    let rows = diesel::insert_into(job_cancellations::table)
+        .values(asked)
+        .into_columns((job_cancellations::job_id, job_cancellations::requested_at))
+        .on_conflict_do_nothing()
         .execute(conn)
         .await?;
+    // Due at once, so that what waits for another attempt is stopped too; what is being done finds it by itself.
+    let waiting: Option<i64> = jobs::table
+        .find(id)
+        .filter(unfinished)
+        .select(jobs::id)
+        .for_no_key_update()
+        .skip_locked()
+        .first(conn)
+        .await
+        .optional()?;
+    if let Some(id) = waiting {
+        diesel::update(jobs::table.find(id)).set(jobs::run_at.eq(now)).execute(conn).await?;
+    }
     Ok(rows > 0)
+}
+
+/// Whether somebody asked a job to stop.
+async fn is_to_stop(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<bool> {
+    diesel::select(exists(job_cancellations::table.find(job.id))).get_result(conn).await
 }
 
 /// Moves work that has not been done to another time, and gives work that was given up another chance. Answers whether
@@ -204,7 +224,7 @@ pub(super) async fn claim(
         .filter(jobs::locked_until.is_null().or(jobs::locked_until.le(now)))
         .order((jobs::run_at, jobs::id))
         .select(jobs::id)
-        .for_update()
+        .for_no_key_update()
         .skip_locked()
         .first(conn)
         .await
@@ -233,20 +253,19 @@ pub(super) enum Held {
 /// It waits for the lock: a runner that looks for work as this claim commits locks the row too, for the moment in which
 /// it finds that it came late.
 pub(super) async fn hold(conn: &mut AsyncPgConnection, job: &Job) -> QueryResult<Held> {
-    let cancel_requested_at: Option<Option<DateTime<Utc>>> = jobs::table
+    let held: Option<i64> = jobs::table
         .find(job.id)
         .filter(jobs::attempts.eq(job.attempts).and(jobs::progress.eq(job.progress)))
         .filter(jobs::done_at.is_null())
-        .select(jobs::cancel_requested_at)
-        .for_update()
+        .select(jobs::id)
+        .for_no_key_update()
         .first(conn)
         .await
         .optional()?;
-    Ok(match cancel_requested_at {
-        Some(None) => Held::Yes,
-        Some(Some(_)) => Held::Canceled,
-        None => Held::No,
-    })
+    if held.is_none() {
+        return Ok(Held::No);
+    }
+    Ok(if is_to_stop(conn, job).await? { Held::Canceled } else { Held::Yes })
 }
 
 /// Keeps a claim while its work goes on outside of a transaction.
@@ -322,6 +341,8 @@ pub(super) async fn failed(
     again: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
+    // A job that is to stop does not wait for its next attempt to do so.
+    let again = if is_to_stop(conn, job).await? { again.map(|_| now) } else { again };
     let rows = diesel::update(jobs::table.find(job.id).filter(jobs::attempts.eq(job.attempts)))
         .filter(jobs::done_at.is_null())
         .set((

@@ -1,4 +1,4 @@
-//! Table of the migration `jobs`.
+//! Tables of the migrations `jobs` and `job_cancellations`.
 
 diesel::table! {
     jobs (id) {
@@ -17,7 +17,16 @@ diesel::table! {
         requested_by -> Nullable<BigInt>,
         progress -> BigInt,
         total -> Nullable<BigInt>,
-        cancel_requested_at -> Nullable<Timestamptz>,
         canceled_at -> Nullable<Timestamptz>,
     }
 }
+
+diesel::table! {
+    job_cancellations (job_id) {
+        job_id -> BigInt,
+        requested_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(job_cancellations -> jobs (job_id));
+diesel::allow_tables_to_appear_in_same_query!(jobs, job_cancellations);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::CHANNEL;
-use crate::auth::Place;
+use crate::{auth::Place, db::Prepare};
 
 /// Something at a site is not as it was. It names no person and holds none of their data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,6 +64,7 @@ pub async fn tell_all(conn: &mut AsyncPgConnection, changes: &[Change]) -> Query
     diesel::sql_query("SELECT pg_notify($1, told) FROM unnest($2) AS told")
         .bind::<Text, _>(CHANNEL)
         .bind::<Array<Text>, _>(texts)
+        .prepared()
         .execute(conn)
         .await
         .map(drop)

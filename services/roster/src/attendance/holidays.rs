@@ -7,7 +7,7 @@ use diesel::{
     sql_types::{BigInt, Date, Nullable, Text, Time},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::events::CopyTable;
+use platform::{db::Prepare, events::CopyTable};
 
 /// The copy of holidays.
 pub fn copy() -> CopyTable {
@@ -31,6 +31,7 @@ pub async fn end_time(conn: &mut AsyncPgConnection, site: i64) -> QueryResult<Op
     let found: Option<Hours> =
         diesel::sql_query("SELECT end_time FROM site_hours WHERE id = $1 AND NOT deleted")
             .bind::<BigInt, _>(site)
+            .prepared()
             .get_result(conn)
             .await
             .optional()?;
@@ -70,6 +71,7 @@ impl Holidays {
         .bind::<BigInt, _>(program)
         .bind::<Date, _>(first)
         .bind::<Date, _>(last)
+        .prepared()
         .load(conn)
         .await?;
         Ok(Self(found))

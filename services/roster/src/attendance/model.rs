@@ -138,6 +138,20 @@ pub struct Row {
     pub mark: Marked,
 }
 
+/// What a scholar's mark of a day is before it is changed.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct Held {
+    /// The scholar at the site.
+    #[diesel(sql_type = BigInt)]
+    pub ssm_id: i64,
+    /// The scholar.
+    #[diesel(sql_type = BigInt)]
+    pub scholar_id: i64,
+    /// The mark.
+    #[diesel(embed)]
+    pub stored: Stored,
+}
+
 /// The mark of a scholar on a day.
 #[derive(Clone, Debug, Default, PartialEq, Eq, QueryableByName)]
 pub struct Marked {

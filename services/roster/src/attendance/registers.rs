@@ -9,6 +9,7 @@ use diesel::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At},
+    db::Prepare,
     events,
 };
 
@@ -58,6 +59,7 @@ pub async fn publish(
     .bind::<BigInt, _>(program_id)
     .bind::<BigInt, _>(site_id)
     .bind::<Date, _>(day)
+    .prepared()
     .get_result(conn)
     .await?;
     let state = RegisterState {

@@ -175,7 +175,7 @@ pub async fn read_week(
             let from = asked.from.unwrap_or_else(|| rules::sunday(rules::today(&site, now)));
             let days = rules::week(rules::plausible("from", from)?);
             let to = days.last().copied().unwrap_or(from);
-            let wanted = Wanted { from, to, classroom: asked.classroom_id, ids: None };
+            let wanted = Wanted { from, to, classroom: asked.classroom_id };
             let rows = store::register(conn, &at, &wanted).await?;
             let holidays = Holidays::of(conn, site.program_id, (from, to)).await?;
             Ok::<_, Problem>((site, holidays, days, rows))

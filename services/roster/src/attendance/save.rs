@@ -21,10 +21,10 @@ use super::{
     answers::{MarkRequest, MarkResult, Outcome, RegisterRequest, SavedMarks},
     holidays,
     marks::{Content, Mark, MarkedBy, Names, Stored},
-    model::{Contact, Row},
+    model::{Contact, Held},
     read, registers,
     rules::{self, Plan},
-    store::{self, Change, Wanted},
+    store::{self, Change},
 };
 use crate::{
     live,
@@ -76,7 +76,7 @@ pub async fn marks(
 ) -> Result<Vec<Done>, Problem> {
     let (day, now) = (body.day, platform.clock().now());
     let ids: Vec<i64> = body.marks.iter().map(|mark| mark.ssm_id).collect();
-    let rows = rows(conn, at, day, ids).await?;
+    let rows = store::held(conn, at, day, ids).await?;
     let contacts = collectors(conn, at, body, &rows).await?;
     let said: Vec<Asked<'_>> =
         body.marks.iter().filter_map(|mark| code_asked(mark, &rows, &contacts)).collect();
@@ -91,8 +91,8 @@ pub async fn marks(
     for mark in &body.marks {
         let ssm_id = mark.ssm_id;
         let Some(row) = rows.get(&ssm_id) else { continue };
-        let before = row.mark.stored.clone();
-        let of_child = contacts.get(&row.child.scholar_id).map(Vec::as_slice);
+        let before = row.stored.clone();
+        let of_child = contacts.get(&row.scholar_id).map(Vec::as_slice);
         let refusal =
             code_asked(mark, &rows, &contacts).and_then(|said| codes.refusal(said.contact));
         let fate = match (rules::plan(mark, &before, of_child.unwrap_or_default()), refusal) {
@@ -132,11 +132,11 @@ pub async fn marks(
 /// Who is to collect the child of a mark and has a code to say.
 fn code_asked<'r>(
     mark: &'r MarkRequest,
-    rows: &HashMap<i64, Row>,
+    rows: &HashMap<i64, Held>,
     contacts: &HashMap<i64, Vec<Contact>>,
 ) -> Option<Asked<'r>> {
     let row = rows.get(&mark.ssm_id)?;
-    rules::code_asked(mark, &row.mark.stored.content, contacts.get(&row.child.scholar_id)?)
+    rules::code_asked(mark, &row.stored.content, contacts.get(&row.scholar_id)?)
 }
 
 /// Gives marks back what they said, but for those that were changed since.
@@ -149,12 +149,12 @@ pub async fn revert(
 ) -> Result<Vec<Done>, Problem> {
     let marked_at = platform.clock().now();
     let ids: Vec<i64> = before.iter().map(|mark| mark.ssm_id).collect();
-    let rows = rows(conn, at, day, ids.clone()).await?;
+    let rows = store::held(conn, at, day, ids.clone()).await?;
     let mut fates: HashMap<i64, Fate> = HashMap::new();
     let mut changes = Vec::new();
     for Before { ssm_id, version, content, .. } in before {
         let Some(row) = rows.get(&ssm_id) else { continue };
-        let now = row.mark.stored.clone();
+        let now = row.stored.clone();
         if now.version == version {
             changes.push(Change { ssm_id, day, marked_at, before: now, after: content });
         } else {
@@ -167,30 +167,16 @@ pub async fn revert(
     Ok(ids.into_iter().map(fate).collect())
 }
 
-/// The scholars of a day by their ids at the site.
-async fn rows(
-    conn: &mut AsyncPgConnection,
-    at: &At<'_, impl Action>,
-    day: NaiveDate,
-    ids: Vec<i64>,
-) -> Result<HashMap<i64, Row>, Problem> {
-    let wanted = Wanted { ids: Some(ids), ..Wanted::on(day) };
-    let rows = store::register(conn, at, &wanted).await?;
-    Ok(rows.into_iter().map(|row| (row.child.ssm_id, row)).collect())
-}
-
 /// Contacts of the scholars whom somebody collects.
 async fn collectors(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     body: &RegisterRequest,
-    rows: &HashMap<i64, Row>,
+    rows: &HashMap<i64, Held>,
 ) -> Result<HashMap<i64, Vec<Contact>>, Problem> {
     let collected = body.marks.iter().filter(|mark| matches!(mark.collected_by, Some(Some(_))));
-    let scholars: Vec<i64> = collected
-        .filter_map(|mark| rows.get(&mark.ssm_id))
-        .map(|row| row.child.scholar_id)
-        .collect();
+    let scholars: Vec<i64> =
+        collected.filter_map(|mark| rows.get(&mark.ssm_id)).map(|row| row.scholar_id).collect();
     if scholars.is_empty() {
         return Ok(HashMap::new());
     }
@@ -257,12 +243,13 @@ async fn met(
 ) -> Result<Vec<(i64, Fate)>, Problem> {
     let lost: Vec<i64> =
         changes.iter().map(|change| change.ssm_id).filter(|id| !written.contains_key(id)).collect();
-    let mut now = if lost.is_empty() { HashMap::new() } else { rows(conn, at, day, lost).await? };
+    let mut now =
+        if lost.is_empty() { HashMap::new() } else { store::held(conn, at, day, lost).await? };
     let fate = |Change { ssm_id, after, .. }| {
         let fate = match (written.remove(&ssm_id), now.remove(&ssm_id)) {
             (Some(saved), _) => Fate::Saved(saved),
-            (None, Some(row)) if row.mark.stored.content == after => Fate::Saved(row.mark.stored),
-            (None, Some(row)) => Fate::Conflict(row.mark.stored, after, problem),
+            (None, Some(row)) if row.stored.content == after => Fate::Saved(row.stored),
+            (None, Some(row)) => Fate::Conflict(row.stored, after, problem),
             (None, None) => Fate::NotFound,
         };
         (ssm_id, fate)

@@ -36,7 +36,7 @@ pub async fn marks(
     }
     let today = rules::today(&site, now);
     let from = today.checked_sub_days(Days::new(BACK)).unwrap_or(today);
-    let wanted = Wanted { from, to: today, classroom: None, ids: None };
+    let wanted = Wanted { from, to: today, classroom: None };
     let rows = store::register(conn, &at, &wanted).await?;
     if rows.is_empty() {
         return Ok(());

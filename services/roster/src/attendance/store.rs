@@ -5,18 +5,18 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text},
+    sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text, Time, Timestamptz},
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place, Role},
+    db::Prepare,
     error::Problem,
 };
-use serde::Serialize;
 
 use super::{
     marks::{Content, Stored},
-    model::{Contact, Row},
+    model::{Contact, Held, Row},
 };
 use crate::{schema::attendance, scholars::pickup_codes};
 
@@ -43,14 +43,12 @@ pub struct Wanted {
     pub to: NaiveDate,
     /// Of this classroom only.
     pub classroom: Option<i64>,
-    /// Of these scholars at the site only.
-    pub ids: Option<Vec<i64>>,
 }
 
 impl Wanted {
     /// Of one day.
     pub fn on(day: NaiveDate) -> Self {
-        Self { from: day, to: day, classroom: None, ids: None }
+        Self { from: day, to: day, classroom: None }
     }
 }
 
@@ -59,27 +57,22 @@ pub fn sees_unassigned(at: &At<'_, impl Action>) -> bool {
     at.role() != Role::Staff
 }
 
-/// The scholars who are enrolled at a site on some of the days, by name, or by id when they are asked for by id, each once a
-/// mark, or once without one. Marks are in the order of days. Whoever is asked for by id and has a mark is there, too: a child whose enrollment ended in the
-/// afternoon still has to be checked out.
+/// The scholars who are enrolled at a site on some of the days, by name, each once a mark, or once without one. Marks are in
+/// the order of days.
 pub async fn register(
     conn: &mut AsyncPgConnection,
     at: &At<'_, impl Action>,
     wanted: &Wanted,
 ) -> QueryResult<Vec<Row>> {
-    // What a name sorts by takes as long to compute as the rest of the row to read.
-    let order = if wanted.ids.is_some() { "e.id" } else { BY_NAME };
     let sql = format!(
         "SELECT {CHILD}, {MARK}
          FROM enrollments e
          JOIN scholars s ON s.id = e.scholar_id
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day BETWEEN $2 AND $3
-         WHERE e.site_id = $1 AND (e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
-                 OR $6 IS NOT NULL AND a.day IS NOT NULL)
+         WHERE e.site_id = $1 AND e.enrolled_on <= $3 AND coalesce(e.inactive_on > $2, e.status = 1)
              AND ($4 OR e.classroom_id IS NOT NULL)
              AND ($5 IS NULL OR e.classroom_id = $5)
-             AND ($6 IS NULL OR e.id = ANY ($6))
-         ORDER BY {order}, a.day"
+         ORDER BY {BY_NAME}, a.day"
     );
     diesel::sql_query(sql)
         .bind::<Nullable<BigInt>, _>(at.place().site)
@@ -87,9 +80,35 @@ pub async fn register(
         .bind::<Date, _>(wanted.to)
         .bind::<Bool, _>(sees_unassigned(at))
         .bind::<Nullable<BigInt>, _>(wanted.classroom)
-        .bind::<Nullable<Array<BigInt>>, _>(wanted.ids.as_deref())
+        .prepared()
         .load(conn)
         .await
+}
+
+/// The marks of a day of scholars who may have one: those who are enrolled then, and those who have one already, as a child
+/// whose enrollment ended in the afternoon still has to be checked out.
+pub async fn held(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    day: NaiveDate,
+    ids: Vec<i64>,
+) -> QueryResult<HashMap<i64, Held>> {
+    let sql = format!(
+        "SELECT e.id AS ssm_id, e.scholar_id, {MARK}
+         FROM enrollments e
+         LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = $2
+         WHERE e.site_id = $1 AND e.id = ANY ($4) AND ($3 OR e.classroom_id IS NOT NULL)
+             AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
+    );
+    let rows: Vec<Held> = diesel::sql_query(sql)
+        .bind::<Nullable<BigInt>, _>(at.place().site)
+        .bind::<Date, _>(day)
+        .bind::<Bool, _>(sees_unassigned(at))
+        .bind::<Array<BigInt>, _>(ids)
+        .prepared()
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.ssm_id, row)).collect())
 }
 
 /// The versions of the marks of a site and day, together: rows stay and versions only grow, so each mark makes it larger.
@@ -125,6 +144,7 @@ pub async fn still_here(
         .bind::<Nullable<BigInt>, _>(at.place().site)
         .bind::<Date, _>(day)
         .bind::<Bool, _>(sees_unassigned(at))
+        .prepared()
         .load(conn)
         .await
 }
@@ -150,6 +170,7 @@ pub async fn history(
         .bind::<Date, _>(start)
         .bind::<Date, _>(end)
         .bind::<Bool, _>(sees_unassigned(at))
+        .prepared()
         .load(conn)
         .await
 }
@@ -169,6 +190,7 @@ pub async fn contacts(
     )
     .bind::<Array<BigInt>, _>(scholars)
     .bind::<Text, _>(pickup_codes::FLAG)
+    .prepared()
     .load(conn)
     .await?;
     let mut contacts: HashMap<i64, Vec<Contact>> = HashMap::new();
@@ -195,6 +217,7 @@ pub async fn enrollment_place(conn: &mut AsyncPgConnection, ssm: i64) -> Result<
     let placed: Option<Placed> =
         diesel::sql_query("SELECT account_id, program_id, site_id FROM enrollments WHERE id = $1")
             .bind::<BigInt, _>(ssm)
+            .prepared()
             .get_result(conn)
             .await
             .optional()?;
@@ -219,6 +242,7 @@ pub async fn has_classroom(
         diesel::sql_query("SELECT id FROM classrooms WHERE id = $1 AND site_id = $2")
             .bind::<BigInt, _>(classroom)
             .bind::<Nullable<BigInt>, _>(at.place().site)
+            .prepared()
             .get_result(conn)
             .await
             .optional()?;
@@ -240,55 +264,6 @@ pub struct Change {
     pub after: Content,
 }
 
-/// A row on its way into the table, by the names of its columns.
-#[derive(Serialize)]
-struct Written<'c> {
-    enrollment_id: i64,
-    day: NaiveDate,
-    marked_at: DateTime<Utc>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    status: Option<i16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    check_in: Option<chrono::NaiveTime>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    check_out: Option<chrono::NaiveTime>,
-    is_dismissed: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    transportation: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    collected_by_contact: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    collected_by_name: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    collected_reason: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    site_end_time: Option<chrono::NaiveTime>,
-    version: i32,
-}
-
-impl<'c> From<&'c Change> for Written<'c> {
-    fn from(Change { ssm_id, day, marked_at, before, after }: &'c Change) -> Self {
-        Self {
-            enrollment_id: *ssm_id,
-            day: *day,
-            marked_at: *marked_at,
-            status: after.status,
-            check_in: after.check_in,
-            check_out: after.check_out,
-            is_dismissed: after.is_dismissed,
-            note: after.note.as_deref(),
-            transportation: after.transportation.as_deref(),
-            collected_by_contact: after.collected_by_contact,
-            collected_by_name: after.collected_by_name.as_deref(),
-            collected_reason: after.collected_reason.as_deref(),
-            site_end_time: after.site_end_time,
-            version: before.version + 1,
-        }
-    }
-}
-
 /// Writes marks in one statement, but for those that somebody else changed since they were read. Answers whose were
 /// written.
 pub async fn marks_write(
@@ -300,22 +275,22 @@ pub async fn marks_write(
     if changes.is_empty() {
         return Ok(HashSet::new());
     }
-    let rows: Vec<Written<'_>> = changes.iter().map(Written::from).collect();
-    let rows = serde_json::to_value(rows).map_err(Problem::internal)?;
+    let mut changes: Vec<&Change> = changes.iter().collect();
+    // Two batches that have scholars in common wait for each other in turn.
+    changes.sort_unstable_by_key(|change| (change.ssm_id, change.day));
     let Place { account, program, site } = at.place();
-    // In the order of scholars, so that two batches wait for each other in turn. A contact may be gone when a mark is
-    // taken back.
+    // A contact may be gone when a mark is taken back.
     let written: Vec<Id> = diesel::sql_query(
         "INSERT INTO attendance (enrollment_id, day, account_id, program_id, site_id, status, check_in, check_out,
              is_dismissed, note, transportation, collected_by_contact, collected_by_name, collected_reason,
              site_end_time, version, marked_at, marked_by)
-         SELECT m.enrollment_id, m.day, $2, $3, $4, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
-             m.transportation, (SELECT c.id FROM scholar_contacts c WHERE c.id = m.collected_by_contact),
-             m.collected_by_name, m.collected_reason, m.site_end_time, m.version, m.marked_at, $5
-         FROM jsonb_to_recordset($1) AS m (enrollment_id bigint, day date, marked_at timestamptz, status smallint,
-             check_in time, check_out time, is_dismissed boolean, note text, transportation text,
-             collected_by_contact bigint, collected_by_name text, collected_reason text, site_end_time time, version integer)
-         ORDER BY m.enrollment_id, m.day
+         SELECT m.enrollment_id, m.day, $1, $2, $3, m.status, m.check_in, m.check_out, m.is_dismissed, m.note,
+             m.transportation, CASE WHEN m.contact IS NOT NULL THEN
+                 (SELECT c.id FROM scholar_contacts c WHERE c.id = m.contact) END,
+             m.collected_by_name, m.collected_reason, m.site_end_time, m.version, m.marked_at, $4
+         FROM unnest($5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS m (enrollment_id, day,
+             marked_at, status, check_in, check_out, is_dismissed, note, transportation, contact, collected_by_name,
+             collected_reason, site_end_time, version)
          ON CONFLICT (enrollment_id, day) DO UPDATE SET status = excluded.status, check_in = excluded.check_in,
              check_out = excluded.check_out, is_dismissed = excluded.is_dismissed, note = excluded.note,
              transportation = excluded.transportation, collected_by_contact = excluded.collected_by_contact,
@@ -325,14 +300,33 @@ pub async fn marks_write(
              WHERE attendance.version = excluded.version - 1
          RETURNING enrollment_id AS id",
     )
-    .bind::<Jsonb, _>(rows)
     .bind::<BigInt, _>(account)
     .bind::<BigInt, _>(program.unwrap_or_default())
     .bind::<BigInt, _>(site.unwrap_or_default())
     .bind::<BigInt, _>(marked_by)
+    .bind::<Array<BigInt>, _>(column(&changes, |change| change.ssm_id))
+    .bind::<Array<Date>, _>(column(&changes, |change| change.day))
+    .bind::<Array<Timestamptz>, _>(column(&changes, |change| change.marked_at))
+    .bind::<Array<Nullable<SmallInt>>, _>(column(&changes, |change| change.after.status))
+    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.check_in))
+    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.check_out))
+    .bind::<Array<Bool>, _>(column(&changes, |change| change.after.is_dismissed))
+    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.note.as_deref()))
+    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.transportation.as_deref()))
+    .bind::<Array<Nullable<BigInt>>, _>(column(&changes, |change| change.after.collected_by_contact))
+    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.collected_by_name.as_deref()))
+    .bind::<Array<Nullable<Text>>, _>(column(&changes, |change| change.after.collected_reason.as_deref()))
+    .bind::<Array<Nullable<Time>>, _>(column(&changes, |change| change.after.site_end_time))
+    .bind::<Array<Integer>, _>(column(&changes, |change| change.before.version + 1))
+    .prepared()
     .load(conn)
     .await?;
     Ok(written.into_iter().map(|row| row.id).collect())
+}
+
+/// One column of rows on their way into the table.
+fn column<'c, T>(changes: &[&'c Change], of: impl Fn(&'c Change) -> T) -> Vec<T> {
+    changes.iter().copied().map(of).collect()
 }
 
 /// Whether a site has any marks.
@@ -343,6 +337,7 @@ pub async fn has_marks(
     let found: Option<Id> =
         diesel::sql_query("SELECT enrollment_id AS id FROM attendance WHERE site_id = $1 LIMIT 1")
             .bind::<Nullable<BigInt>, _>(at.place().site)
+            .prepared()
             .get_result(conn)
             .await
             .optional()?;
@@ -375,6 +370,7 @@ async fn admins_of(
     .bind::<BigInt, _>(place.account)
     .bind::<Nullable<BigInt>, _>(place.program)
     .bind::<Nullable<BigInt>, _>(place.site)
+    .prepared()
     .load(conn)
     .await?;
     Ok(admins.into_iter().map(|admin| admin.id).collect())
