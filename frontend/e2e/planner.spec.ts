@@ -19,6 +19,7 @@ test('a program admin plans the holidays of the program, and its staff see them'
   await signIn(page, people.programAdmin);
   await page.getByRole('link', { name: 'Program planner' }).click();
   await expect(page).toHaveURL(/\/p\/\d+\/planner$/);
+  await page.getByRole('link', { name: 'Events and holidays' }).click();
   await expect(page.getByRole('heading', { name: 'Events and holidays' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Upcoming events and holidays' })).toBeVisible();
   await audit(page);
@@ -60,6 +61,7 @@ test('a program admin plans the holidays of the program, and its staff see them'
     const staff = await anotherBrowser(browser, baseURL);
     await signIn(staff, people.staff);
     await staff.getByRole('link', { name: 'Program planner' }).click();
+    await staff.getByRole('link', { name: 'Events and holidays' }).click();
     await expect(staff.getByRole('listitem').filter({ hasText: 'Teacher training' })).toBeVisible();
     await expect(staff.getByRole('button', { name: /^(Add|Edit|Delete) / })).toHaveCount(0);
     await audit(staff);
@@ -72,5 +74,85 @@ test('an account admin is asked whose planner it is', async ({ page }) => {
   await audit(page);
   await page.getByRole('region', { name: 'Choose a program' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/a\/\d+\/p\/\d+\/planner$/);
-  await expect(page.getByRole('heading', { name: 'Events and holidays' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible();
+});
+
+test('a task is planned, assigned to sites, talked about and done there, and many are skipped with undo', async ({ page, browser, baseURL }) => {
+  const NAME = 'Paint the club room';
+  await signIn(page, people.programAdmin);
+  await page.getByRole('link', { name: 'Program planner' }).click();
+  await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible();
+  await audit(page);
+
+  await test.step('planned, with what is missing said at its field', async () => {
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await dialog(page).getByRole('button', { name: 'Add task' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Whoops! Task name is missing.');
+    await expect(dialog(page).getByLabel('Due date')).toHaveAccessibleDescription(/Whoops! Due date is missing\./);
+    await dialog(page).getByLabel('Name').fill(NAME);
+    await dialog(page).getByLabel('Start date').fill('1/1/2001');
+    await dialog(page).getByLabel('Due date').fill(dayAhead(12));
+    await dialog(page).getByRole('button', { name: 'Add task' }).click();
+    await expect(dialog(page).getByLabel('Start date')).toHaveAccessibleDescription(/Task start date should be in between program start and end date\./);
+    await dialog(page).getByLabel('Start date').fill(dayAhead(2));
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Add task' }).click();
+    await expect(page.getByText(`${NAME} was added`)).toBeVisible();
+  });
+
+  await test.step('assigned to two sites, each with its dates', async () => {
+    await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
+    await expect(page).toHaveURL(/search=/);
+    await page.getByRole('link', { name: NAME }).click();
+    await dialog(page).getByRole('button', { name: 'Assign to sites' }).click();
+    await dialog(page).getByRole('checkbox', { name: 'Battery Park Explorers' }).check();
+    await dialog(page).getByRole('checkbox', { name: 'East River Explorers' }).check();
+    const battery = dialog(page).getByRole('group', { name: 'Battery Park Explorers' });
+    await battery.getByLabel('Due date').fill(dayAhead(1));
+    await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(battery.getByLabel('Due date')).toHaveAccessibleDescription(/End date should be greater than Start date/);
+    await battery.getByLabel('Due date').fill(dayAhead(9));
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByText(`${NAME} was assigned to 2 sites`)).toBeVisible();
+    await expect(dialog(page).getByRole('region', { name: 'Sites' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('talked about', async () => {
+    await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Blue, as the children asked.');
+    await dialog(page).getByRole('button', { name: 'Send comment' }).click();
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Blue, as the children asked.' })).toBeVisible();
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('done at a site by who runs it, which the program sees', async () => {
+    const site = await anotherBrowser(browser, baseURL);
+    await signIn(site, people.sessionAdmin);
+    await site.goto(page.url().replace(/\/planner.*/, '/planner'));
+    await site.getByRole('link', { name: 'Program planner' }).click();
+    await site.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
+    await expect(site).toHaveURL(/search=/);
+    await site.getByRole('link', { name: NAME }).click();
+    await dialog(site).getByRole('button', { name: 'Done' }).click();
+    await expect(dialog(site).getByText('Done', { exact: true }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: NAME })).toContainText('1 of 2 done');
+  });
+
+  await test.step('skipped in bulk, and taken back', async () => {
+    await page.goto(page.url().replace(/\?.*/, '?allSites=true'));
+    await page.getByRole('searchbox', { name: 'Search by task or site' }).fill(NAME);
+    await expect(page).toHaveURL(/search=/);
+    const rows = page.getByRole('row').filter({ hasText: NAME });
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) {
+      await row.getByRole('checkbox').check();
+    }
+    await page.getByRole('button', { name: 'Skip 2 tasks' }).click();
+    await expect(page.getByText('2 tasks are skipped')).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(rows).toHaveCount(2);
+  });
 });

@@ -54,6 +54,154 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    resetPrograms: build.mutation<
+      ResetProgramsApiResponse,
+      ResetProgramsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/programs/task/bulk-reset`,
+        method: "POST",
+        body: queryArg.resetRequest,
+      }),
+    }),
+    readTask: build.query<ReadTaskApiResponse, ReadTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task`,
+        params: {
+          taskId: queryArg.taskId,
+        },
+      }),
+    }),
+    createTask: build.mutation<CreateTaskApiResponse, CreateTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task`,
+        method: "POST",
+        body: queryArg.taskRequest,
+      }),
+    }),
+    assignTasks: build.mutation<AssignTasksApiResponse, AssignTasksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/assign`,
+        method: "POST",
+        body: queryArg.assignRequest,
+      }),
+    }),
+    changeTaskStatuses: build.mutation<
+      ChangeTaskStatusesApiResponse,
+      ChangeTaskStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/bulkstatusupdate`,
+        method: "POST",
+        body: queryArg.taskSelection,
+        params: {
+          status: queryArg.status,
+        },
+      }),
+    }),
+    removeCollaborator: build.mutation<
+      RemoveCollaboratorApiResponse,
+      RemoveCollaboratorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/collaborator`,
+        method: "DELETE",
+        params: {
+          id: queryArg.id,
+          taskId: queryArg.taskId,
+        },
+      }),
+    }),
+    undoTaskStatuses: build.mutation<
+      UndoTaskStatusesApiResponse,
+      UndoTaskStatusesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/undo-status`,
+        method: "POST",
+        body: queryArg.undoRequest,
+      }),
+    }),
+    editTask: build.mutation<EditTaskApiResponse, EditTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}`,
+        method: "PUT",
+        body: queryArg.taskEdit,
+      }),
+    }),
+    deleteTask: build.mutation<DeleteTaskApiResponse, DeleteTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}`,
+        method: "DELETE",
+      }),
+    }),
+    addCollaborator: build.mutation<
+      AddCollaboratorApiResponse,
+      AddCollaboratorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/collaborator/${encodeURIComponent(String(queryArg.collaboratorId))}`,
+        method: "PUT",
+      }),
+    }),
+    discussTask: build.mutation<DiscussTaskApiResponse, DiscussTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/discussion`,
+        method: "POST",
+        body: queryArg.discussionRequest,
+      }),
+    }),
+    changeOwnerStatus: build.mutation<
+      ChangeOwnerStatusApiResponse,
+      ChangeOwnerStatusApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/ownerstatus`,
+        method: "PUT",
+        params: {
+          ownerId: queryArg.ownerId,
+          previousOwnerId: queryArg.previousOwnerId,
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    listTasks: build.query<ListTasksApiResponse, ListTasksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/tasks`,
+        params: {
+          searchField: queryArg.searchField,
+          search: queryArg.search,
+          sortField: queryArg.sortField,
+          sortDir: queryArg.sortDir,
+          isExactMatch: queryArg.isExactMatch,
+          page: queryArg.page,
+          count: queryArg.count,
+          after: queryArg.after,
+          timeZone: queryArg.timeZone,
+          filter: queryArg.filter,
+          programId: queryArg.programId,
+          productId: queryArg.productId,
+          accountId: queryArg.accountId,
+          id: queryArg.id,
+          active: queryArg.active,
+          siteId: queryArg.siteId,
+          allSites: queryArg.allSites,
+          mine: queryArg.mine,
+          skipped: queryArg.skipped,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+        },
+      }),
+    }),
+    resetTasks: build.mutation<ResetTasksApiResponse, ResetTasksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/tasks/reset`,
+        method: "POST",
+        body: queryArg.programRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -108,6 +256,126 @@ export type EditHolidayApiArg = {
 export type DeleteHolidayApiResponse = unknown;
 export type DeleteHolidayApiArg = {
   holidayId: number;
+};
+export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
+export type ResetProgramsApiArg = {
+  resetRequest: ResetRequest;
+};
+export type ReadTaskApiResponse = /** status 200 undefined */ TaskDetails;
+export type ReadTaskApiArg = {
+  /** The task; required. */
+  taskId: number;
+};
+export type CreateTaskApiResponse = /** status 201 undefined */ Task;
+export type CreateTaskApiArg = {
+  taskRequest: TaskRequest;
+};
+export type AssignTasksApiResponse = /** status 200 undefined */ Assigned;
+export type AssignTasksApiArg = {
+  assignRequest: AssignRequest;
+};
+export type ChangeTaskStatusesApiResponse =
+  /** status 200 undefined */ Undoable;
+export type ChangeTaskStatusesApiArg = {
+  /** 1 active, 2 done, 3 skip; required. */
+  status: number;
+  taskSelection: TaskSelection;
+};
+export type RemoveCollaboratorApiResponse = unknown;
+export type RemoveCollaboratorApiArg = {
+  /** The user; required. */
+  id: number;
+  /** The task; required. */
+  taskId: number;
+};
+export type UndoTaskStatusesApiResponse =
+  /** status 200 undefined */ BulkAnswer;
+export type UndoTaskStatusesApiArg = {
+  undoRequest: UndoRequest;
+};
+export type EditTaskApiResponse = /** status 200 undefined */ Task;
+export type EditTaskApiArg = {
+  taskId: number;
+  taskEdit: TaskEdit;
+};
+export type DeleteTaskApiResponse = unknown;
+export type DeleteTaskApiArg = {
+  taskId: number;
+};
+export type AddCollaboratorApiResponse = unknown;
+export type AddCollaboratorApiArg = {
+  taskId: number;
+  collaboratorId: number;
+};
+export type DiscussTaskApiResponse = /** status 201 undefined */ TaskDiscussion;
+export type DiscussTaskApiArg = {
+  taskId: number;
+  discussionRequest: DiscussionRequest;
+};
+export type ChangeOwnerStatusApiResponse = /** status 200 undefined */ Task;
+export type ChangeOwnerStatusApiArg = {
+  taskId: number;
+  /** Whose it is to be; 0 for nobody's. */
+  ownerId?: number;
+  /** Whose it was seen to be; 0 for nobody's. Without it the last write wins. */
+  previousOwnerId?: number;
+  /** Its site, as it was seen. */
+  siteId?: number;
+  /** Its program, as it was seen. */
+  programId?: number;
+  /** How far its owner is: 1 not started, 2 in progress, 3 completed. */
+  status?: number;
+};
+export type ListTasksApiResponse = /** status 200 undefined */ TaskList;
+export type ListTasksApiArg = {
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string;
+  /** Text looked for. */
+  search?: string;
+  /** Field to sort by. */
+  sortField?: string;
+  /** `asc` or `desc`; also 1 or 2. */
+  sortDir?: SortDir;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean;
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page, at most 100. */
+  count?: number;
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string;
+  /** Of this program; required. */
+  programId: number;
+  /** The product of the program; required, 0 when it has none. */
+  productId: number;
+  /** Of this account. */
+  accountId?: number;
+  /** The one task. */
+  id?: number;
+  /** Those that are active, or those that are not. */
+  active?: boolean;
+  /** Of this site; the program's own when missing. */
+  siteId?: number;
+  /** Of all sites of the program, instead of its own. */
+  allSites?: boolean;
+  /** Those that are the caller's, or on which they work. */
+  mine?: boolean;
+  /** Skipped ones too; without it they are not there. */
+  skipped?: boolean;
+  /** That end on this day or later. */
+  startDate?: string;
+  /** That begin on this day or earlier. */
+  endDate?: string;
+};
+export type ResetTasksApiResponse = /** status 200 undefined */ Reset;
+export type ResetTasksApiArg = {
+  programRequest: ProgramRequest;
 };
 export type EventHolidayDto = {
   /** Last day. */
@@ -231,9 +499,278 @@ export type HolidayEdit = {
   /** The version that the changes are based on; without it the last write wins. */
   version?: number | null;
 };
+export type BulkError = {
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors: {
+    [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name: string;
+};
+export type BulkItem = {
+  error?: BulkError | null;
+  /** The thing; none when it was to be made and was not. */
+  id?: number | null;
+  /** It was done. */
+  isDone: boolean;
+  /** Its name, as the person knows it; empty when it was not found. */
+  name: string;
+};
+export type BulkAnswer = {
+  /** How many were done. */
+  done: number;
+  /** How many were not. */
+  failed: number;
+  /** One for each thing. */
+  results: BulkItem[];
+};
+export type ResetRequest = {
+  /** The programs; at most 100. */
+  programIds?: number[];
+};
+export type TaskPerson = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type Task = {
+  /** Its account. */
+  accountId: number;
+  assignedTo?: TaskPerson | null;
+  /** What is to be done. */
+  description: string;
+  /** Last day. */
+  endDate: string;
+  /** The task. */
+  id: number;
+  /** Who changed it last. */
+  lastEditedBy: TaskPerson;
+  /** When. */
+  lastEditedOn: string;
+  /** What it is called. */
+  name: string;
+  /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
+    task is done, and only then. */
+  ownerStatus: number;
+  /** Its program. */
+  programId: number;
+  /** The program's task that was assigned to the site; none for the program's own and for what a site plans by itself. */
+  programTaskId?: number | null;
+  /** Its site; none for the program's own. */
+  siteId?: number | null;
+  /** Name of its site; empty for the program's own. */
+  siteName: string;
+  /** Sites that it was assigned to, as far as the caller sees them. */
+  sites: number;
+  /** Those of them where it is done or skipped. */
+  sitesDone: number;
+  /** First day. */
+  startDate: string;
+  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). */
+  status: number;
+  /** For those who work on it. */
+  taskNote: string;
+  /** It is the caller's, or they work on it. */
+  userIsTaskOwnerOrCollaborator: boolean;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type AssignedSite = {
+  /** Last day there. */
+  endDate: string;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+  /** First day there. */
+  startDate: string;
+  /** 1 active, 2 done, 3 skip. */
+  status: number;
+  /** The task at the site. */
+  taskId: number;
+};
+export type TaskDiscussion = {
+  /** What was said. */
+  id: number;
+  /** Whom it mentions. */
+  mentioned: TaskPerson[];
+  /** When. */
+  saidAt: string;
+  /** In these words. */
+  text: string;
+  /** Who said it. */
+  user: TaskPerson;
+};
+export type TaskDetails = Task & {
+  /** Where it was assigned, by name of the site. */
+  assignedSites: AssignedSite[];
+  /** What was said about it, the oldest first. */
+  taskDiscussions: TaskDiscussion[];
+  /** Those who work on it beside its owner. */
+  taskUsers: TaskPerson[];
+};
+export type TaskRequest = {
+  /** What is to be done; at most 4,000 characters. */
+  description?: string | null;
+  /** Last day, one of the program's. */
+  endDate?: string | null;
+  /** What it is called; at most 256 characters. */
+  name?: string | null;
+  /** Its program. */
+  programId?: number | null;
+  /** Its site; the program's own task when missing. */
+  siteId?: number | null;
+  /** First day, one of the program's. */
+  startDate?: string | null;
+  /** For those who work on it; at most 2,000 characters. */
+  taskNote?: string | null;
+};
+export type Assigned = {
+  /** Tasks that sites got. */
+  added: number;
+  /** Tasks that sites had and that got other dates. */
+  changed: number;
+};
+export type SiteDates = {
+  /** Last day there; the task's own when missing. */
+  endDate?: string | null;
+  /** The site. */
+  siteId?: number;
+  /** First day there; the task's own when missing. */
+  startDate?: string | null;
+};
+export type AssignRequest = {
+  /** The program. */
+  programId?: number | null;
+  /** Its sites; at most 1,000. */
+  sites?: SiteDates[];
+  /** Its tasks; at most 500. */
+  taskIds?: number[];
+};
+export type Undoable = BulkAnswer & {
+  /** Takes back what was changed, once, within the hour; none when nothing was. */
+  undoToken?: string | null;
+};
+export type Selection = {
+  /** Things left out when all are selected; at most 5,000. */
+  excludedIds?: number[];
+  /** The things, unless all are selected; at most 5,000. */
+  ids?: number[];
+  /** Everything that the filters find. */
+  selectAll?: boolean;
+};
+export type TaskQuery = {
+  /** Of this account. */
+  accountId?: number | null;
+  /** Those that are active, or those that are not. */
+  active?: boolean | null;
+  /** Of all sites of the program, instead of its own. */
+  allSites?: boolean | null;
+  /** That begin on this day or earlier. */
+  endDate?: string | null;
+  /** The one task. */
+  id?: number | null;
+  /** Those that are the caller's, or on which they work. */
+  mine?: boolean | null;
+  /** The product of the program; required, 0 when it has none. */
+  productId?: number | null;
+  /** Of this program; required. */
+  programId?: number | null;
+  /** Of this site; the program's own when missing. */
+  siteId?: number | null;
+  /** Skipped ones too; without it they are not there. */
+  skipped?: boolean | null;
+  /** That end on this day or later. */
+  startDate?: string | null;
+};
+export type ListQuery = {
+  /** Id of the row after which the page begins, instead of `page`: the last row of the page before. However far down
+    the list it is, it is read as fast as the first page. */
+  after?: number | null;
+  /** Rows a page, at most 100. */
+  count?: number | null;
+  /** Filters by column, each with one value, several, or a range: `status:1;city:Bronx,Queens;startDate:2026-09-01..`.
+    A backslash stands before a comma, semicolon or backslash of a value. */
+  filter?: string | null;
+  /** The whole field equals `search`, letter case aside. */
+  isExactMatch?: boolean | null;
+  /** Page, from 1. */
+  page?: number | null;
+  /** Text looked for. */
+  search?: string | null;
+  /** Field that `search` looks in; every searchable field when absent. */
+  searchField?: string | null;
+  sortDir?: SortDir | null;
+  /** Field to sort by. */
+  sortField?: string | null;
+  /** Time zone (IANA name) of the days on which moments fall, in filters and files; UTC when missing. */
+  timeZone?: string | null;
+};
+export type TaskSelection = Selection & TaskQuery & ListQuery;
+export type UndoRequest = {
+  /** As it was given. */
+  undoToken: string;
+};
+export type TaskEdit = {
+  /** What is to be done; as `name`. */
+  description?: string | null;
+  /** Last day. */
+  endDate?: string | null;
+  /** What it is called; of a task that a program assigned only the program's. */
+  name?: string | null;
+  /** First day. */
+  startDate?: string | null;
+  /** For those who work on it. */
+  taskNote?: string | null;
+  /** The version that the changes are based on; without it the last write wins. */
+  version?: number | null;
+};
+export type DiscussionRequest = {
+  /** People whom it mentions; at most 20. */
+  mentioned?: number[];
+  /** In these words; at most 2,000 characters. */
+  text?: string | null;
+};
+export type TaskList = {
+  /** How many there are in all pages. */
+  count: number;
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
+  /** The tasks. */
+  results: Task[];
+};
+export type Reset = {
+  /** Of the program and its sites. */
+  tasks: number;
+};
+export type ProgramRequest = {
+  /** The program. */
+  programId?: number | null;
+};
 export const {
   useListEventsAndHolidaysQuery,
   useCreateHolidayMutation,
   useEditHolidayMutation,
   useDeleteHolidayMutation,
+  useResetProgramsMutation,
+  useReadTaskQuery,
+  useCreateTaskMutation,
+  useAssignTasksMutation,
+  useChangeTaskStatusesMutation,
+  useRemoveCollaboratorMutation,
+  useUndoTaskStatusesMutation,
+  useEditTaskMutation,
+  useDeleteTaskMutation,
+  useAddCollaboratorMutation,
+  useDiscussTaskMutation,
+  useChangeOwnerStatusMutation,
+  useListTasksQuery,
+  useResetTasksMutation,
 } = injectedRtkApi;

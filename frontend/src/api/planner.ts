@@ -12,6 +12,20 @@ export const plannerOperations = {
   createHoliday: { tags: ['events'], quiet: onForm },
   editHoliday: { tags: ['events'], quiet: onForm },
   deleteHoliday: { tags: ['events'], quiet: true },
+  listTasks: { tags: ['tasks'], quiet: true },
+  readTask: { tags: ['tasks'], quiet: true },
+  createTask: { tags: ['tasks'], quiet: onForm },
+  editTask: { tags: ['tasks'], quiet: onForm },
+  deleteTask: { tags: ['tasks'], quiet: true },
+  assignTasks: { tags: ['tasks'], quiet: onForm },
+  changeTaskStatuses: { tags: ['tasks'], quiet: true },
+  undoTaskStatuses: { tags: ['tasks'], quiet: true },
+  changeOwnerStatus: { tags: ['tasks'] },
+  addCollaborator: { tags: ['tasks'] },
+  removeCollaborator: { tags: ['tasks'] },
+  discussTask: { tags: ['tasks'], quiet: onForm },
+  resetTasks: { tags: ['tasks'] },
+  resetPrograms: { tags: ['tasks'] },
 } satisfies Record<keyof typeof client.endpoints, Operation>;
 
 export const plannerApi = service(client, plannerOperations);

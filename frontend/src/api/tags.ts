@@ -10,6 +10,7 @@ export const TAGS = [
   'documents',
   'drafts',
   'events',
+  'tasks',
   'links',
   'pickupCodes',
   'programs',

@@ -9,4 +9,18 @@ platform::actions! {
     EditHoliday = "holiday" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Removes a holiday.
     DeleteHoliday = "holiday" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Sees the tasks of a program or site.
+    ListTasks = "task" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Adds a task to a program, or to a site.
+    CreateTask = "task" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes a task: what it says, whose it is, and whether it is active, done or skipped.
+    EditTask = "task" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Removes a task.
+    DeleteTask = "task" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Assigns tasks of a program to its sites.
+    AssignTask = "task" "assign" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
+    /// Works on a task: says how far it is and talks about it. Staff do so with tasks that are theirs.
+    WorkOnTask = "task" "work" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Makes all tasks of a program active again.
+    ResetTasks = "task" "reset" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
 }

@@ -1,21 +1,28 @@
-//! The planner service: holidays of programs, and the calendar of events and holidays.
+//! The planner service: tasks of programs and sites, holidays, and the calendar of events and holidays.
 //!
 //! It tells every change of a holiday, so that attendance can follow.
 
 pub mod actions;
 pub mod holidays;
+mod required;
 mod schema;
 pub mod seed;
+pub mod tasks;
 
-use contracts::{HolidayState, directory};
+use contracts::{HolidayState, SiteState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
-use platform::{Service, events::Kind, list::Listed};
+use futures_util::FutureExt;
+use platform::{
+    Service,
+    events::{Kind, Reaction, State},
+    list::Listed,
+};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
-static LISTS: [&dyn Listed; 1] = [&holidays::HOLIDAYS];
+static LISTS: [&dyn Listed; 2] = [&holidays::HOLIDAYS, &tasks::TASKS];
 
 /// The service.
 pub fn service() -> Service {
@@ -24,14 +31,20 @@ pub fn service() -> Service {
         lists: &LISTS,
         routes,
         tells: || vec![Kind::of::<HolidayState>()],
+        reacts: || {
+            vec![Reaction::to::<SiteState>(|conn, _, site| {
+                async move { Ok(tasks::store::site_named(conn, site.id()).await?) }.boxed()
+            })]
+        },
+        jobs: tasks::jobs,
         ..directory::service(
             "planner",
             "Afterbell planner",
-            "Holidays of programs, and the calendar of events and holidays.",
+            "Tasks of programs and sites, holidays, and the calendar of events and holidays.",
         )
     }
 }
 
 fn routes(config: &mut ServiceConfig) {
-    config.configure(holidays::routes::routes);
+    config.configure(holidays::routes::routes).configure(tasks::routes::routes);
 }

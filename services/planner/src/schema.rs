@@ -16,3 +16,52 @@ diesel::table! {
         modified_by -> Int8,
     }
 }
+
+diesel::table! {
+    task_collaborators (task_id, user_id) {
+        task_id -> Int8,
+        user_id -> Int8,
+        added_at -> Timestamptz,
+        added_by -> Int8,
+    }
+}
+
+diesel::table! {
+    task_discussions (id) {
+        id -> Int8,
+        task_id -> Int8,
+        user_id -> Int8,
+        text -> Text,
+        mentioned -> Array<Int8>,
+        said_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    tasks (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Nullable<Int8>,
+        program_task_id -> Nullable<Int8>,
+        name -> Text,
+        description -> Text,
+        start_date -> Date,
+        end_date -> Date,
+        status -> Int2,
+        owner_status -> Int2,
+        owner_id -> Nullable<Int8>,
+        task_note -> Text,
+        site_name -> Text,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
+    }
+}
+
+diesel::joinable!(task_collaborators -> tasks (task_id));
+diesel::joinable!(task_discussions -> tasks (task_id));
+
+diesel::allow_tables_to_appear_in_same_query!(task_collaborators, task_discussions, tasks,);

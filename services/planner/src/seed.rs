@@ -1,15 +1,23 @@
-//! Holidays for demo data.
+//! Holidays and tasks for demo data.
 
-use chrono::{Datelike, NaiveDate, Weekday};
+use chrono::{Datelike, Days, NaiveDate, Weekday};
+use contracts::directory;
 use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Can, Place},
     error::Problem,
     events,
 };
+use serde::Deserialize;
 
-use crate::actions::CreateHoliday;
-use crate::holidays::{model::HolidayRequest, rules, store};
+use crate::{
+    actions::{AssignTask, CreateHoliday},
+    holidays::{model::HolidayRequest, rules, store},
+    tasks::{
+        self,
+        model::{ACTIVE, COMPLETED, DONE, SiteDates, StatusBefore, TaskFields, TaskRow},
+    },
+};
 
 /// Adds the public holidays of the United States on which a program does not run, between its first and last day. What
 /// is there stays as it is.
@@ -34,6 +42,80 @@ pub async fn holidays(
         let made = store::holiday_insert(conn, &at, &fields).await?;
         events::publish(conn, made.state()).await?;
     }
+    Ok(())
+}
+
+/// A task of a term, in days from its first day or before its last.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlannedTask {
+    name: String,
+    description: String,
+    start: Option<u64>,
+    from_end: Option<u64>,
+    length: u64,
+}
+
+impl PlannedTask {
+    fn fields(&self, (first, last): (NaiveDate, NaiveDate)) -> TaskFields {
+        let start = match self.from_end {
+            Some(days) => last - Days::new(days),
+            None => first + Days::new(self.start.unwrap_or_default()),
+        };
+        let start_date = start.clamp(first, last);
+        let end_date = (start + Days::new(self.length.saturating_sub(1))).clamp(start_date, last);
+        TaskFields {
+            name: self.name.clone(),
+            description: self.description.clone(),
+            start_date,
+            end_date,
+            task_note: String::new(),
+        }
+    }
+}
+
+/// How far the owner of a task is: in progress.
+const IN_PROGRESS: i16 = 2;
+
+/// Plans a term for a program that has no tasks yet, and assigns the tasks to its sites: what is over is done but for a
+/// straggler, what is under way is in progress at every other site.
+pub async fn tasks(
+    conn: &mut AsyncPgConnection,
+    program: Place,
+    (days, today): ((NaiveDate, NaiveDate), NaiveDate),
+    planned: &[PlannedTask],
+) -> Result<(), Problem> {
+    let who = Can::<AssignTask>::system();
+    let at = who.at(program)?;
+    if tasks::store::has_any(conn, &at).await? {
+        return Ok(());
+    }
+    let mut made: Vec<TaskRow> = Vec::with_capacity(planned.len());
+    for task in planned {
+        made.push(tasks::store::task_insert(conn, &at, &task.fields(days), "").await?);
+    }
+    let sites = directory::sites_of(conn, program.program.unwrap_or_default()).await?;
+    let sites: Vec<SiteDates> = sites
+        .iter()
+        .filter(|site| site.status == 1)
+        .map(|site| SiteDates { site_id: site.id, start_date: None, end_date: None })
+        .collect();
+    let ids: Vec<i64> = made.iter().map(|task| task.id).collect();
+    let (of_sites, _) = tasks::store::assign(conn, &at, &ids, &sites).await?;
+    let all: Vec<i64> = ids.iter().copied().chain(of_sites).collect();
+    let states = tasks::store::tasks_lock(conn, &all).await?.into_iter().filter_map(|task| {
+        let is_straggler = task.id % 17 == 3;
+        let (status, owner_status) = if task.end_date < today && !is_straggler {
+            (DONE, COMPLETED)
+        } else if task.start_date <= today && task.id % 2 == 0 {
+            (ACTIVE, IN_PROGRESS)
+        } else {
+            return None;
+        };
+        Some(StatusBefore { id: task.id, version: task.version, status, owner_status })
+    });
+    let states: Vec<StatusBefore> = states.collect();
+    tasks::store::statuses_write(conn, at.user_id(), &states).await?;
     Ok(())
 }
 

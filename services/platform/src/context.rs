@@ -161,6 +161,23 @@ impl Platform {
         self.inner.about.directory.names
     }
 
+    /// Names of people by id, also of the provider's people, whose records an account does not see: who did something at a
+    /// place is that place's to know. Only names leave the transaction.
+    pub async fn names_of(
+        &self,
+        users: impl IntoIterator<Item = i64>,
+    ) -> Result<HashMap<i64, String>, Problem> {
+        let mut users: Vec<i64> = users.into_iter().collect();
+        users.sort_unstable();
+        users.dedup();
+        if users.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let find = self.names();
+        let names = self.db().system_tx(async |conn| find(conn, users).await).await;
+        names.map_err(|error: diesel::result::Error| error.into())
+    }
+
     /// Downloads under way.
     pub fn downloads(&self) -> &Downloads {
         &self.inner.downloads

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 async function open(role = 5) {
-  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner', ...(role === 7 ? { session: { may: () => false } } : {}) });
+  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner?tab=events', ...(role === 7 ? { session: { may: () => false } } : {}) });
   await screen.findByText('Winter break');
   return view;
 }
@@ -61,7 +61,7 @@ test('shows what is ahead by month, and folds the past away, accessibly', async 
   expect(upcoming).toMatchObject({ programId: '11', productId: '0', sortDir: 'asc', sortField: 'startDate' });
   await user.click(screen.getByRole('button', { name: 'Past events and holidays' }));
   expect(screen.getByText('Labor Day')).toBeVisible();
-  expect(router.state.location.search).toBe('?past=1');
+  expect(router.state.location.search).toBe('?tab=events&past=1');
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -141,12 +141,12 @@ test('staff read only', async () => {
 
 test('an empty planner teaches, a broken one can be tried again', async () => {
   entries = [];
-  const { unmount } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner' });
+  const { unmount } = render(<PlannerPage />, { role: 5, route: '/a/1/p/11/planner?tab=events' });
   expect(await screen.findByText('No events or holidays yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add holiday' })).toBeVisible();
   unmount();
   server.use(http.get('*/api/planner/event/events-holidays', () => new HttpResponse(null, { status: 503 })));
-  render(<PlannerPage />, { role: 5, route: '/a/1/p/12/planner', session: { place: { accountId: 1, programId: 12, siteId: 0 } } });
+  render(<PlannerPage />, { role: 5, route: '/a/1/p/12/planner?tab=events', session: { place: { accountId: 1, programId: 12, siteId: 0 } } });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

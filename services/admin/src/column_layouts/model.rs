@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The lists whose columns can be set up: those of the web app, by the names that it gives them.
-pub const LISTS: [&str; 13] = [
+pub const LISTS: [&str; 14] = [
     "accounts",
     "programs",
     "accountSites",
@@ -19,6 +19,7 @@ pub const LISTS: [&str; 13] = [
     "contacts",
     "discounts",
     "audit",
+    "tasks",
 ];
 
 /// How a person has set up a list. One that was never set up has no columns: it is shown as it comes.

@@ -27,7 +27,7 @@ pub fn routes(config: &mut ServiceConfig) {
 /// How the caller has set up a list at a place.
 #[platform::path(
     tag = "column-layouts",
-    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|staffRoster|scholars|participants|contacts|discounts|audit)$"), OwnPlace),
+    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|staffRoster|scholars|participants|contacts|discounts|audit|tasks)$"), OwnPlace),
     responses((status = 200, body = ColumnLayout))
 )]
 #[get("/column-layouts/{list}")]
@@ -52,7 +52,7 @@ pub async fn read_column_layout(
 /// Keeps how the caller has set up a list at a place.
 #[platform::path(
     tag = "column-layouts",
-    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|staffRoster|scholars|participants|contacts|discounts|audit)$"), OwnPlace),
+    params(("list" = String, Path, pattern = "^(accounts|programs|accountSites|sites|configuration|users|team|staffRoster|scholars|participants|contacts|discounts|audit|tasks)$"), OwnPlace),
     request_body = ColumnLayout,
     responses((status = 200, body = ColumnLayout))
 )]

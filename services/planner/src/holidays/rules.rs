@@ -13,6 +13,7 @@ use super::{
     model::{CalendarQuery, Holiday, HolidayEdit, HolidayFields, HolidayRequest},
     store::Wanted,
 };
+use crate::required;
 
 /// The program has a holiday with the name (409).
 pub const HOLIDAY_ALREADY_EXISTS: &str = "Error_HolidayAlreadyExists";
@@ -24,25 +25,8 @@ const NAME: usize = 256;
 ///
 /// Errors: 400 on the parameters that are missing (spec 2 §5 Planner).
 pub fn wanted(asked: &CalendarQuery, list: &ListQuery) -> Result<Wanted, Problem> {
-    let missing = [
-        ("programId", asked.program_id.is_none()),
-        ("productId", asked.product_id.is_none()),
-        ("sortDir", list.sort_dir.is_none()),
-    ];
-    let errors: Vec<_> = missing
-        .into_iter()
-        .filter(|(_, is_missing)| *is_missing)
-        .map(|(name, _)| {
-            let message = format!("The parameter '{name}' cannot be null.");
-            (name, Fault::new("parameter", message).with("field", name))
-        })
-        .collect();
-    match asked.program_id {
-        Some(program) if errors.is_empty() => {
-            Ok(Wanted { program, id: asked.id, from: asked.start_date, to: asked.end_date })
-        }
-        _ => Err(Problem::validation(errors)),
-    }
+    let program = required::program(asked.program_id, asked.product_id, list)?;
+    Ok(Wanted { program, id: asked.id, from: asked.start_date, to: asked.end_date })
 }
 
 /// Checks a request and reads it.

@@ -121,16 +121,8 @@ impl Log {
         let rows: Vec<AuditRow> =
             rows.into_iter().take(usize::try_from(count).unwrap_or(0)).collect();
         let next = rows.last().map(|row| row.id).filter(|_| more);
-        let mut actors: Vec<i64> = rows.iter().filter_map(|row| row.actor_user_id).collect();
-        actors.sort_unstable();
-        actors.dedup();
-        // Who changed an account's data is the account's to know, also when it was the provider's staff, whose records
-        // the account does not see. Only names leave this transaction.
-        let find = self.platform.names();
-        let names = db
-            .system_tx(async |conn| find(conn, actors).await)
-            .await
-            .map_err(|error: diesel::result::Error| Problem::from(error))?;
+        // Who changed an account's data is the account's to know.
+        let names = self.platform.names_of(rows.iter().filter_map(|row| row.actor_user_id)).await?;
         let named = |row: AuditRow| AuditEntry {
             actor_name: row.actor_user_id.and_then(|user| names.get(&user).cloned()),
             row,

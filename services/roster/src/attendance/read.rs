@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use contracts::directory::{self, Site};
 use diesel_async::AsyncPgConnection;
 use platform::{
-    Fault, Platform,
+    Fault,
     auth::{Action, At, Can, Place},
     error::Problem,
 };
@@ -89,23 +89,6 @@ pub async fn check_classroom(
         }
         _ => Ok(()),
     }
-}
-
-/// Names of those who marked. Who changed a child's attendance is the site's to know, also when it was the provider's
-/// staff, whose records the account does not see.
-pub async fn names(
-    platform: &Platform,
-    users: impl Iterator<Item = i64>,
-) -> Result<Names, Problem> {
-    let mut users: Vec<i64> = users.collect();
-    users.sort_unstable();
-    users.dedup();
-    if users.is_empty() {
-        return Ok(Names::new());
-    }
-    let find = platform.names();
-    let names = platform.db().system_tx(async |conn| find(conn, users).await).await;
-    names.map_err(|error: diesel::result::Error| error.into())
 }
 
 /// Those who marked some rows.

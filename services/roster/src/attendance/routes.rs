@@ -70,7 +70,7 @@ pub async fn read_register(
             Ok::<_, Problem>((site, holidays, end_time, day, rows, contacts))
         })
         .await?;
-    let names = read::names(&platform, read::markers(&rows)).await?;
+    let names = platform.names_of(read::markers(&rows)).await?;
     let register = read::register(
         (&site, &holidays, now),
         (day, asked.classroom_id, end_time),
@@ -181,7 +181,7 @@ pub async fn read_week(
             Ok::<_, Problem>((site, holidays, days, rows))
         })
         .await?;
-    let names = read::names(&platform, read::markers(&rows)).await?;
+    let names = platform.names_of(read::markers(&rows)).await?;
     Ok(Json(read::week((&site, &holidays, now), &days, rows, &names)))
 }
 
@@ -206,7 +206,7 @@ pub async fn read_attendance_drawer(
             Ok::<_, Problem>((site, span, rows))
         })
         .await?;
-    let names = read::names(&platform, read::markers(&rows)).await?;
+    let names = platform.names_of(read::markers(&rows)).await?;
     read::drawer((&site, now), span, rows, &names).map(Json)
 }
 
@@ -228,6 +228,6 @@ pub async fn list_still_here(
             Ok::<_, Problem>((site, rows, contacts))
         })
         .await?;
-    let names = read::names(&platform, read::markers(&rows)).await?;
+    let names = platform.names_of(read::markers(&rows)).await?;
     Ok(Json(read::still_here((&site, now), rows, contacts, &names)))
 }

@@ -22,7 +22,7 @@ use super::{
     holidays,
     marks::{Content, Mark, MarkedBy, Names, Stored},
     model::{Contact, Held},
-    read, registers,
+    registers,
     rules::{self, Plan},
     store::{self, Change},
 };
@@ -272,7 +272,7 @@ pub async fn answer(
         Fate::Saved(now) | Fate::Conflict(now, ..) => now.marked_by,
         Fate::Refused(_) | Fate::NotFound => None,
     });
-    let names = read::names(platform, markers).await?;
+    let names = platform.names_of(markers).await?;
     let results: Vec<MarkResult> = done.into_iter().map(|done| done.told(&names)).collect();
     let count = |outcomes: &[Outcome]| {
         results.iter().filter(|result| outcomes.contains(&result.outcome)).count()

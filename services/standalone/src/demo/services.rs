@@ -4,6 +4,7 @@ use chrono::{Days, NaiveDate};
 use content::activities::seed::Package;
 use enrollment::discounts::model::DiscountRequest;
 use learning_management::links::model::LinkRequest;
+use planner::seed::PlannedTask;
 use platform::auth::Place;
 use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
@@ -30,7 +31,7 @@ pub async fn load(
     today: NaiveDate,
     editor: i64,
 ) -> Result<(), Failure> {
-    holidays(services, demo, ids, today).await?;
+    plans(services, demo, ids, today).await?;
     classrooms(services, demo, ids).await?;
     staff(services, demo, ids, today).await?;
     scholars(services, demo, ids, today).await?;
@@ -54,13 +55,14 @@ pub async fn load(
         .map_err(|error| Failure::from(Refused::from(error)))
 }
 
-/// Days on which programs that are not over do not run.
-async fn holidays(
+/// Days on which programs that are not over do not run, and what has to be done in their terms.
+async fn plans(
     services: &Services,
     demo: &Demo,
     ids: &Ids,
     today: NaiveDate,
 ) -> Result<(), Failure> {
+    let tasks: Vec<PlannedTask> = rows("task", include_str!("../../../../deploy/demo/tasks.toml"))?;
     services
         .platform("planner")?
         .db()
@@ -69,6 +71,9 @@ async fn holidays(
                 let place = program.place(ids)?;
                 let Some(days) = program.days(today) else { continue };
                 planner::seed::holidays(conn, place, days).await.map_err(refused(&program.key))?;
+                planner::seed::tasks(conn, place, (days, today), &tasks)
+                    .await
+                    .map_err(refused(&program.key))?;
             }
             Ok::<_, Refused>(())
         })

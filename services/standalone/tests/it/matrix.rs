@@ -102,7 +102,8 @@ impl World {
         let own = self.operations.iter().find(|it| it.path == path && it.method == "POST");
         let Some(make) = own else { return number };
         let answer = make.make(&self.root, &within, number).await.expect(201);
-        let id = answer.header("location").and_then(|it| it.rsplit('/').next()?.parse().ok());
+        let id =
+            answer.header("location").and_then(|it| it.rsplit(['/', '=']).next()?.parse().ok());
         id.unwrap_or_else(|| panic!("{path}: no id in {:?}", answer.headers))
     }
 

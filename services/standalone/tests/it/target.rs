@@ -34,6 +34,8 @@ pub struct Kept {
     pub upload: i64,
     /// A job that somebody asked for.
     pub job: i64,
+    /// A task of the program or site.
+    pub task: i64,
     /// Takes back what was done about something there.
     pub token: [u8; 36],
 }
@@ -51,12 +53,13 @@ impl Kept {
             merge: id,
             upload: id,
             job: id,
+            task: id,
             token: *b"00000000-0000-4000-8000-000000000000",
         }
     }
 
     /// Every id of it.
-    pub const fn ids(&self) -> [i64; 9] {
+    pub const fn ids(&self) -> [i64; 10] {
         let Self {
             scholar,
             other,
@@ -67,9 +70,10 @@ impl Kept {
             merge,
             upload,
             job,
+            task,
             ..
         } = *self;
-        [scholar, other, enrollment, contact, document, classroom, merge, upload, job]
+        [scholar, other, enrollment, contact, document, classroom, merge, upload, job, task]
     }
 }
 

@@ -91,7 +91,7 @@ pub async fn list_daily_attendance_details(
         })
         .await?;
     let markers = rows.iter().filter_map(|row| row.mark.stored.marked_by);
-    let names = read::names(&platform, markers).await?;
+    let names = platform.names_of(markers).await?;
     let count = rows.first().map_or(0, |row| row.at.total);
     let results: Vec<DailyDetail> =
         rows.into_iter().filter_map(|row| detail(row, &names)).collect();

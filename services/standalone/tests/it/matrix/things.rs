@@ -19,11 +19,12 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What takes something back, and what does it.
-const UNDONE: [(&str, &str); 6] = [
+const UNDONE: [(&str, &str); 7] = [
     ("/attendance/revert", "/attendance/register"),
     ("/enrollments/undo-classroom", "/enrollments/bulk-classroom"),
     ("/programs/undo-status", "/programs/bulk-status"),
     ("/sites/undo-status", "/sites/bulk-status"),
+    ("/task/undo-status", "/task/bulkstatusupdate"),
     ("/users/undo-access", "/users/bulk-revoke"),
     ("/users/undo-privilege", "/users/privilege"),
 ];
@@ -56,8 +57,36 @@ impl World {
         if operation.service == "roster" {
             there = self.of_roster(operation, there).await;
         }
+        if operation.service == "planner" {
+            there = self.of_planner(operation, there, me).await;
+        }
         if let Some((_, done)) = UNDONE.iter().find(|(undo, _)| *undo == operation.path) {
             there = self.undoable(done, there, me.user_id).await;
+        }
+        there
+    }
+
+    /// A task, of the program where it is to be assigned to a site; whoever talks about one works on it.
+    async fn of_planner(
+        &self,
+        operation: &Operation,
+        mut there: Target,
+        me: &TestClient,
+    ) -> Target {
+        let path = "/task";
+        if ["taskId", "taskIds", "ids", "undoToken"].iter().any(|name| operation.sends(name)) {
+            let site = (operation.path != "/task/assign").then_some(there.site);
+            let task = json!({
+                "programId": there.program, "siteId": site, "name": "Hire group leaders",
+                "startDate": "2026-11-02", "endDate": "2026-11-20",
+            });
+            let made = self.made(path, self.root.post(path, &task).await, 201);
+            there.kept.task = id(&made.unwrap_or_default()["id"]);
+        }
+        if operation.path.ends_with("/discussion") {
+            let path = format!("{path}/{}/collaborator/{}", there.thing, me.user_id);
+            // The provider's people have no role at the place, and need none.
+            self.root.put(&path, &json!({})).await;
         }
         there
     }
@@ -221,7 +250,7 @@ impl World {
     /// Does what can be taken back about something of its own, and makes `user` the one who did it: a token is worth
     /// something to nobody else, and whether they may still use it there is the question.
     async fn undoable(&self, path: &str, at: Target, user: i64) -> Target {
-        let done = self.operations.iter().find(|it| it.path == path && it.method == Method::PUT);
+        let done = self.operations.iter().find(|it| it.path == path && it.method != Method::GET);
         let done = done.unwrap_or_else(|| panic!("nothing is done at {path}"));
         let mut there = match path.starts_with("/users/") {
             true => self.person(at).await,

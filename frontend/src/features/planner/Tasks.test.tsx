@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { Task, TaskDetails } from '@/api/planner';
+import { axe } from '@/test/axe';
+import { render } from '@/test/render';
+import { server } from '@/test/server';
+import { PlannerPage } from './PlannerPage';
+
+const person = { userId: 9, name: 'Priya Nair' };
+const task = (id: number, name: string, rest: Partial<Task> = {}): Task => ({
+  id,
+  accountId: 1,
+  programId: 11,
+  siteId: null,
+  siteName: '',
+  programTaskId: null,
+  name,
+  description: 'Two for each site',
+  startDate: '2020-01-06',
+  endDate: '2099-06-30',
+  status: 1,
+  ownerStatus: 1,
+  assignedTo: null,
+  taskNote: '',
+  lastEditedBy: person,
+  lastEditedOn: '2026-11-20T20:15:00Z',
+  userIsTaskOwnerOrCollaborator: false,
+  sites: 5,
+  sitesDone: 3,
+  version: 4,
+  ...rest,
+});
+const HIRE = task(1, 'Hire group leaders');
+const LATE = task(2, 'Collect enrollment forms', { endDate: '2020-02-01', sites: 0, sitesDone: 0 });
+
+let asked: Record<string, string>[] = [];
+let sent: { method: string; path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+  const keep = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    sent.push({ method: request.method, path: pathname + search, body: await request.json().catch(() => null) });
+  };
+  server.use(
+    http.get('*/api/planner/tasks', ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json({ results: [HIRE, LATE], count: 2, isCountExact: true });
+    }),
+    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [{ id: 7, user: person, text: 'Ask the school', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }], assignedSites: [] } satisfies TaskDetails)),
+    http.post('*/api/planner/task', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json(HIRE, { status: 201 });
+    }),
+    http.post('*/api/planner/task/bulkstatusupdate', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ undoToken: 'back', done: 1, failed: 0, results: [{ id: 1, name: HIRE.name, isDone: true, error: null }] });
+    }),
+    http.post('*/api/planner/task/undo-status', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ done: 1, failed: 0, results: [{ id: 1, name: HIRE.name, isDone: true, error: null }] });
+    }),
+    http.post('*/api/planner/task/1/discussion', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ id: 8, user: person, text: 'Done', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }, { status: 201 });
+    }),
+  );
+});
+
+async function open(role = 5, session = {}) {
+  const view = render(<PlannerPage />, { role, route: '/a/1/p/11/planner', session });
+  await screen.findByText('Hire group leaders');
+  return view;
+}
+
+test('the tasks of a program say how far they are and what is late, accessibly', async () => {
+  const { container } = await open();
+  expect(asked[0]).toMatchObject({ programId: '11', productId: '0', sortField: 'startDate', sortDir: 'asc' });
+  expect(asked[0]).not.toHaveProperty('siteId');
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+  expect(row('Hire group leaders')).toHaveTextContent('Not started');
+  expect(row('Hire group leaders')).toHaveTextContent('3 of 5 done');
+  expect(row('Collect enrollment forms')).toHaveTextContent('Late');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('what is missing is said in the words of the spec', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add task' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add task' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
+  const summary = await within(dialog).findByRole('alert');
+  for (const message of ['Whoops! Task name is missing.', 'Whoops! Start date is missing.', 'Whoops! Due date is missing.']) {
+    expect(summary).toHaveTextContent(message);
+  }
+  await user.type(within(dialog).getByLabelText('Name'), 'Fire drill');
+  await user.type(within(dialog).getByLabelText('Start date'), '11/2/2026');
+  await user.type(within(dialog).getByLabelText('Due date'), '11/1/2026');
+  await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
+  expect(await within(dialog).findByLabelText('Due date')).toHaveAccessibleDescription(/End date should be greater than Start date/);
+  await user.clear(within(dialog).getByLabelText('Due date'));
+  await user.type(within(dialog).getByLabelText('Due date'), '11/5/2026');
+  await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
+  expect(await screen.findByText('Fire drill was added')).toBeVisible();
+  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/task', body: { programId: 11, name: 'Fire drill', description: '', startDate: '2026-11-02', endDate: '2026-11-05', taskNote: '' } }]);
+});
+
+test('a skipped task can be taken back', async () => {
+  const { user } = await open();
+  await user.click(within(screen.getByRole('row', { name: /Hire group leaders/ })).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Skip 1 task' }));
+  expect(await screen.findByText('Hire group leaders is skipped')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText(/undone/i)).toBeVisible();
+  expect(sent).toEqual([
+    { method: 'POST', path: '/api/planner/task/bulkstatusupdate?status=3', body: { ids: [1] } },
+    { method: 'POST', path: '/api/planner/task/undo-status', body: { undoToken: 'back' } },
+  ]);
+});
+
+test('a task is opened from its address, and talked about', async () => {
+  const { user, router } = await open();
+  await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
+  expect(router.state.location.search).toBe('?task=1');
+  expect(await within(dialog).findByText('Ask the school')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Done');
+  await user.click(within(dialog).getByRole('button', { name: 'Send comment' }));
+  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/task/1/discussion', body: { text: 'Done', mentioned: [] } }]);
+  expect(await axe(dialog)).toHaveNoViolations();
+});
+
+test('staff read the tasks of their site and change none', async () => {
+  const { user } = await open(7, { may: () => false, place: { accountId: 1, programId: 11, siteId: 111 } });
+  expect(asked[0]).toMatchObject({ siteId: '111' });
+  expect(screen.queryByRole('button', { name: 'Add task' })).not.toBeInTheDocument();
+  expect(within(screen.getByRole('row', { name: /Hire group leaders/ })).queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Hire group leaders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hire group leaders' });
+  expect(await within(dialog).findByText('Ask the school')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+});

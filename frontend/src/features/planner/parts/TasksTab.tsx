@@ -1,0 +1,202 @@
+import { Button } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type Task, useListTasksQuery, useResetTasksMutation } from '@/api/planner';
+import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
+import { CalendarIcon } from '@/shared/icons/icons';
+import { lazy } from '@/shared/lazy/lazy';
+import { DataTable } from '@/shared/list/DataTable';
+import type { RowAction } from '@/shared/list/listColumns';
+import type { ListFilter } from '@/shared/list/listFilters';
+import { ListPage } from '@/shared/list/ListPage';
+import { useList } from '@/shared/list/useList';
+import { useParameter } from '@/shared/list/useParameter';
+import type { Place } from '@/shared/session/roles';
+import { usePermission } from '@/shared/session/usePermission';
+import { useToasts } from '@/shared/toasts/toasts';
+import { useTaskActions } from '../hooks/useTaskActions';
+import { useTaskColumns } from '../hooks/useTaskColumns';
+import { OwnerStatus } from '../rules/tasks';
+
+const AssignDialog = lazy(() => import('./AssignDialog').then((module) => ({ default: module.AssignDialog })), { failure: 'floating' });
+const TaskDialog = lazy(() => import('./TaskDialog').then((module) => ({ default: module.TaskDialog })), { failure: 'floating' });
+const TaskPanel = lazy(() => import('./TaskPanel').then((module) => ({ default: module.TaskPanel })), { failure: 'floating' });
+
+const ON = 'true';
+const rowId = (row: Task) => row.id;
+const rowName = (row: Task) => row.name;
+const isOfProgram = ({ siteId }: Task) => typeof siteId !== 'number';
+/** The task that is open, in the URL. */
+const OPEN = 'task';
+
+/** The tasks of a program, of all its sites, or of the site in view (spec 2 §2 Planner, §7 Tasks). */
+export function TasksTab({ place }: { place: Place }) {
+  const { t } = useTranslation('planner');
+  const { accountId, programId, siteId } = place;
+  const isSite = siteId !== 0;
+  const at = { accountId, programId, ...(isSite ? { siteId } : {}) };
+  const mayCreate = usePermission('task:create', at);
+  const mayEdit = usePermission('task:edit', at);
+  const mayAssign = usePermission('task:assign', at) && !isSite;
+  const mayReset = usePermission('task:reset', at) && !isSite;
+  const [params] = useSearchParams();
+  const [allSites] = useParameter('allSites');
+  const isOfSites = !isSite && allSites === ON;
+  const [open, setOpen] = useParameter(OPEN);
+  const [edited, setEdited] = useState<Task | 'new' | null>(null);
+  const [assigned, setAssigned] = useState<Task | null>(null);
+  const [isResetting, setIsResetting] = useState(false);
+  const filters = useMemo<ListFilter[]>(() => {
+    const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({ name, label: t(`task.filter.${name}`), isParameter: true, options: [{ value: ON, label: t(`task.filter.${name}`) }] });
+    return [
+      ...(isSite ? [] : [toggle('allSites')]),
+      toggle('mine'),
+      {
+        name: 'ownerStatus',
+        label: t('task.column.ownerStatus'),
+        hasSeveral: true,
+        options: [
+          { value: String(OwnerStatus.notStarted), label: t('task.standing.notStarted') },
+          { value: String(OwnerStatus.inProgress), label: t('task.standing.inProgress') },
+          { value: String(OwnerStatus.completed), label: t('task.standing.done') },
+        ],
+      },
+      { kind: 'days', name: 'endDate', label: t('task.column.endDate') },
+      toggle('skipped'),
+    ];
+  }, [t, isSite]);
+  const list = useList({
+    id: 'tasks',
+    columns: useTaskColumns({ isOfSites, isOfProgram: !isSite && !isOfSites }),
+    sort: 'startDate',
+    searchIn: ['name', 'siteName'],
+    filters,
+    rowId,
+    rowName,
+    useQuery: useListTasksQuery,
+    // The product of a program is 0 when it has none (spec 2 §5 Planner).
+    arg: { programId, productId: 0, ...(isSite ? { siteId } : {}) },
+  });
+  // What the list shows stays while a task is open.
+  const addressOf = ({ id }: Task) => {
+    const next = new URLSearchParams(params);
+    next.set(OPEN, String(id));
+    return `/planner?${next.toString()}`;
+  };
+  const { rowActions, bulkActions, dialogs } = useTaskActions({ at, search: list.search });
+  const actions: RowAction<Task>[] = [
+    {
+      label: t('task.action.open'),
+      run: ({ id }) => {
+        setOpen(String(id));
+      },
+    },
+    ...(mayEdit ? [{ label: t('edit'), run: setEdited }] : []),
+    ...(mayAssign ? [{ label: t('task.action.assign'), run: setAssigned, isOffered: isOfProgram }] : []),
+    ...rowActions,
+  ];
+  return (
+    <>
+      <ListPage
+        list={list}
+        table={(table) => <DataTable {...table} />}
+        isPart
+        title={t('task.title')}
+        otherActions={
+          mayReset && (
+            <Button
+              onClick={() => {
+                setIsResetting(true);
+              }}
+            >
+              {t('task.reset.action')}
+            </Button>
+          )
+        }
+        primaryAction={
+          mayCreate && (
+            <Button
+              variant="contained"
+              onClick={() => {
+                setEdited('new');
+              }}
+            >
+              {t('task.add')}
+            </Button>
+          )
+        }
+        searchLabel={t('task.search')}
+        addressOf={addressOf}
+        rowActions={actions}
+        bulkActions={bulkActions}
+        canSelectAll
+        empty={{ icon: <CalendarIcon />, title: t('task.empty'), body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead') }}
+      />
+      {dialogs}
+      {open !== '' && edited === null && assigned === null && (
+        <TaskPanel
+          taskId={Number(open)}
+          onEdit={setEdited}
+          onAssign={setAssigned}
+          onClose={() => {
+            setOpen('');
+          }}
+        />
+      )}
+      {edited !== null && (
+        <TaskDialog
+          place={place}
+          {...(edited === 'new' ? {} : { task: edited })}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+      {assigned !== null && (
+        <AssignDialog
+          task={assigned}
+          onClose={() => {
+            setAssigned(null);
+          }}
+        />
+      )}
+      {isResetting && (
+        <ResetDialog
+          programId={programId}
+          onClose={() => {
+            setIsResetting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks before all tasks of the program are made active again: that has no undo. */
+function ResetDialog({ programId, onClose }: { programId: number; onClose: () => void }) {
+  const { t } = useTranslation('planner');
+  const toasts = useToasts();
+  const [reset, { isLoading }] = useResetTasksMutation();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('task.reset.question')}
+      confirmLabel={t('task.reset.confirm')}
+      isDangerous
+      isRunning={isLoading}
+      onCancel={onClose}
+      onConfirm={() => {
+        void reset({ programRequest: { programId } })
+          .unwrap()
+          .then(({ tasks }) => {
+            toasts.show({ text: t('task.reset.done', { count: tasks }) });
+          })
+          .catch(() => undefined)
+          .finally(onClose);
+      }}
+    >
+      {t('task.reset.body')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,3 @@
+DROP TABLE task_discussions;
+DROP TABLE task_collaborators;
+DROP TABLE tasks;

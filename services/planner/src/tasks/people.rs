@@ -1,0 +1,95 @@
+//! The people of tasks: whose they are, who works on them, and their names.
+
+use std::collections::HashMap;
+
+use diesel::{
+    QueryResult, QueryableByName,
+    sql_types::{Array, BigInt, Nullable},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    Fault, Problem,
+    auth::{Action, At, Place, Role},
+    db::Prepare,
+    fault,
+};
+
+use super::{
+    model::{Person, TaskRow},
+    store,
+};
+
+/// Names of people by id.
+pub type Names = HashMap<i64, String>;
+
+impl Person {
+    /// Somebody by name.
+    pub fn of(user_id: i64, names: &Names) -> Self {
+        Self { user_id, name: names.get(&user_id).cloned() }
+    }
+}
+
+/// Somebody who has no access to the task's place.
+const NOT_HERE: Fault = fault("notHere", "Choose people who have access to this place");
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Of some users those who are active and hold a role in force at a place: at it, in it or above it.
+async fn present(
+    conn: &mut AsyncPgConnection,
+    place: Place,
+    users: &[i64],
+) -> QueryResult<Vec<i64>> {
+    let rows: Vec<Id> = diesel::sql_query(
+        "SELECT DISTINCT u.id
+         FROM ref_users u
+         JOIN ref_user_roles r ON r.user_id = u.id AND r.status = 1
+         WHERE u.id = ANY ($1) AND u.status = 1 AND NOT u.deleted AND r.account_id = $2
+             AND (r.program_id IS NULL OR r.program_id = $3)
+             AND (r.site_id IS NULL OR $4 IS NULL OR r.site_id = $4)",
+    )
+    .bind::<Array<BigInt>, _>(users)
+    .bind::<BigInt, _>(place.account)
+    .bind::<Nullable<BigInt>, _>(place.program)
+    .bind::<Nullable<BigInt>, _>(place.site)
+    .prepared()
+    .load(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Errors: 400 on `field` when somebody of them has no access to the place.
+pub async fn check_present(
+    conn: &mut AsyncPgConnection,
+    place: Place,
+    field: &str,
+    users: &[i64],
+) -> Result<(), Problem> {
+    let present = present(conn, place, users).await?;
+    if users.iter().all(|user| present.contains(user)) {
+        return Ok(());
+    }
+    Err(Problem::invalid(field, NOT_HERE))
+}
+
+/// Staff work on tasks that are theirs; whoever runs the place on all of them.
+///
+/// Errors: 403 for staff whose the task is not.
+pub async fn check_works_on(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    task: &TaskRow,
+) -> Result<(), Problem> {
+    let user = at.user_id();
+    if at.role() != Role::Staff || task.owner_id == Some(user) {
+        return Ok(());
+    }
+    if store::collaborators(conn, task.id).await?.contains(&user) {
+        return Ok(());
+    }
+    Err(Problem::forbidden())
+}

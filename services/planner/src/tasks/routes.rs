@@ -1,0 +1,761 @@
+//! HTTP for tasks.
+
+use actix_web::{
+    HttpResponse, delete, get, post, put,
+    web::{Data, Json},
+};
+use contracts::directory::{self, Program, program_place, site_place};
+use diesel_async::AsyncPgConnection;
+use platform::{
+    Fault, Platform, audit,
+    auth::{Action, At, Can, Place, Role},
+    bulk::{self, BulkAnswer, BulkItem, MOST, Selection},
+    error::Problem,
+    extract::{Answer, Created, PathId, Valid, ValidQuery},
+    list::ListQuery,
+    record::check_version,
+    undo::{self, Undo, UndoRequest, Undoable},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    discussion,
+    model::{
+        AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
+        ProgramRequest, Reset, ResetRequest, StatusBefore, StatusQuery, Task, TaskDetails,
+        TaskDiscussion, TaskEdit, TaskIdQuery, TaskList, TaskQuery, TaskRequest, TaskRow,
+        TaskSelection,
+    },
+    people::{check_present, check_works_on},
+    rules,
+    store::{self, About},
+};
+use crate::{actions, required};
+
+/// What reads status changes again.
+const STATUS_UNDO: &str = "task.status";
+/// Tasks whose status one transaction changes.
+const AT_ONCE: usize = 500;
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list_tasks)
+        .service(read_task)
+        .service(create_task)
+        .service(assign_tasks)
+        .service(change_task_statuses)
+        .service(undo_task_statuses)
+        .service(remove_collaborator)
+        .service(edit_task)
+        .service(delete_task)
+        .service(change_owner_status)
+        .service(add_collaborator)
+        .service(discuss_task)
+        .service(reset_tasks)
+        .service(reset_programs);
+}
+
+/// The tasks of a program, of a site, or of all sites of a program, 25 a page (spec 2 §7 Tasks).
+///
+/// Errors: 400 "The parameter '...' cannot be null." when `programId`, `productId` or `sortDir` is missing.
+#[platform::path(tag = "tasks", params(ListQuery, TaskQuery), responses((status = 200, body = TaskList)))]
+#[get("/tasks")]
+pub async fn list_tasks(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(asked): ValidQuery<TaskQuery>,
+) -> Answer<TaskList> {
+    let program = required::program(asked.program_id, asked.product_id, &list)?;
+    let db = platform.db();
+    let place = db
+        .tenant_tx(&who.scope, async |conn| asked_place(conn, program, asked.site_id).await)
+        .await?;
+    who.sees(place)?;
+    let sees = who.sees(Place { site: None, ..place })?;
+    let (rows, totals) = store::task_list(db, &sees, &asked, &list).await?;
+    let results = shown(&platform, &who, rows).await?;
+    Ok(Json(TaskList { results, count: totals.count, is_count_exact: totals.is_exact }))
+}
+
+/// A task with everybody and everything that belongs to it.
+#[platform::path(tag = "tasks", params(TaskIdQuery), responses((status = 200, body = TaskDetails)))]
+#[get("/task")]
+pub async fn read_task(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    ValidQuery(asked): ValidQuery<TaskIdQuery>,
+) -> Answer<TaskDetails> {
+    let id = asked.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
+    let none = || Problem::not_found("task");
+    let found = platform.db().tenant_tx(&who.scope, async |conn| {
+        let task = store::task(conn, id).await?.ok_or_else(none)?;
+        who.sees(task.place())?;
+        let users = store::collaborators(conn, id).await?;
+        let said = store::discussions(conn, id).await?;
+        let sites = store::assigned_sites(conn, id).await?;
+        Ok::<_, Problem>((task, users, said, sites))
+    });
+    let (task, users, said, assigned_sites) = found.await?;
+    let speakers =
+        said.iter().flat_map(|said| said.mentioned.iter().copied().chain([said.user_id]));
+    let names = platform.names_of(users.iter().copied().chain(speakers)).await?;
+    let task = shown(&platform, &who, vec![task]).await?.pop().ok_or_else(none)?;
+    Ok(Json(TaskDetails {
+        task,
+        task_users: users.into_iter().map(|user| Person::of(user, &names)).collect(),
+        task_discussions: said
+            .into_iter()
+            .map(|said| TaskDiscussion {
+                id: said.id,
+                user: Person::of(said.user_id, &names),
+                text: said.text,
+                mentioned: said.mentioned.iter().map(|user| Person::of(*user, &names)).collect(),
+                said_at: said.said_at,
+            })
+            .collect(),
+        assigned_sites,
+    }))
+}
+
+/// Adds a task to a program, or to a site of it.
+///
+/// Errors: 400 on each field that breaks a rule of spec 2 §5.
+#[platform::path(tag = "tasks", request_body = TaskRequest, responses((status = 201, body = Task)))]
+#[post("/task")]
+pub async fn create_task(
+    platform: Data<Platform>,
+    who: Can<actions::CreateTask>,
+    Valid(body): Valid<TaskRequest>,
+) -> Result<Created<Task>, Problem> {
+    let program =
+        body.program_id.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
+    let made = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = asked_place(conn, program, body.site_id).await?;
+            let at = who.at(place)?;
+            let fields = rules::task(&body, &program_of(conn, program).await?)?;
+            let site = match body.site_id {
+                Some(site) => directory::site(conn, site).await?,
+                None => None,
+            };
+            let site_name = site.map(|site| site.name).unwrap_or_default();
+            let made = store::task_insert(conn, &at, &fields, &site_name).await?;
+            let entry = audit::Entry::change("task.create", None, Some(&made));
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(made)
+        })
+        .await?;
+    let location = format!("/task?taskId={}", made.id);
+    Ok(Created { location, body: one_shown(&platform, &who, made).await? })
+}
+
+/// Changes a task. Fields that are not sent stay as they are; name and description of a program's task change at the
+/// sites that it was assigned to, too.
+///
+/// Errors: 409 `Error_VersionConflict` with the task as it is now.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path)),
+    request_body = TaskEdit,
+    responses((status = 200, body = Task))
+)]
+#[put("/task/{taskId}")]
+pub async fn edit_task(
+    platform: Data<Platform>,
+    who: Can<actions::EditTask>,
+    PathId(id): PathId,
+    Valid(body): Valid<TaskEdit>,
+) -> Answer<Task> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            check_version(body.version, &before)?;
+            let program = program_of(conn, before.program_id).await?;
+            let fields = rules::edited(&before, &body, &program)?;
+            let after = store::task_update(conn, &at, &before, &fields).await?;
+            changed(conn, &platform, &at, "task.edit", (&before, &after)).await?;
+            Ok::<_, Problem>(after)
+        })
+        .await?;
+    one_shown(&platform, &who, after).await.map(Json)
+}
+
+/// Removes a task, and with it what sites were assigned of it.
+#[platform::path(tag = "tasks", params(("taskId" = i64, Path)), responses((status = 204)))]
+#[delete("/task/{taskId}")]
+pub async fn delete_task(
+    platform: Data<Platform>,
+    who: Can<actions::DeleteTask>,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, before) = held(conn, &who, id).await?;
+            store::task_delete(conn, &at, id).await?;
+            let entry = audit::Entry::change("task.delete", Some(&before), None);
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Assigns tasks of a program to sites of it, each with dates of its own. A site that has a task already gets the dates.
+///
+/// Errors: 400 on `sites[2].endDate` and the like; 404 when the program has no such task.
+#[platform::path(tag = "tasks", request_body = AssignRequest, responses((status = 200, body = Assigned)))]
+#[post("/task/assign")]
+pub async fn assign_tasks(
+    platform: Data<Platform>,
+    who: Can<actions::AssignTask>,
+    Valid(body): Valid<AssignRequest>,
+) -> Answer<Assigned> {
+    let program =
+        body.program_id.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
+    let assigned = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let at = who.at(program_place(conn, program).await?)?;
+            let tasks = store::tasks_lock(conn, &body.task_ids).await?;
+            let asked: std::collections::HashSet<i64> = body.task_ids.iter().copied().collect();
+            let is_own = |task: &TaskRow| task.program_id == program && task.site_id.is_none();
+            if tasks.len() != asked.len() || !tasks.iter().all(is_own) {
+                return Err(Problem::not_found("task"));
+            }
+            let sites = directory::sites_of(conn, program).await?;
+            rules::assigned(&tasks, &body.sites, &program_of(conn, program).await?, &sites)?;
+            let ids: Vec<i64> = asked.into_iter().collect();
+            let (added, changed) = store::assign(conn, &at, &ids, &body.sites).await?;
+            let assigned = Assigned { added: added.len(), changed: changed.len() };
+            let entry = audit::Entry {
+                action: "task.assign",
+                entity: "program",
+                entity_id: program.to_string(),
+                account_id: Some(at.place().account),
+                before: None,
+                after: Some(serde_json::json!({
+                    "taskIds": body.task_ids, "sites": body.sites, "added": added, "changed": changed,
+                })),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(assigned)
+        })
+        .await?;
+    Ok(Json(assigned))
+}
+
+/// Makes many tasks active, done or skipped, each as far as the caller may.
+///
+/// Errors: 400 when `status` is missing. In each result: `Error_NotFound`, `Error_Forbidden`.
+#[platform::path(
+    tag = "tasks",
+    params(StatusQuery),
+    request_body = TaskSelection,
+    responses((status = 200, body = Undoable))
+)]
+#[post("/task/bulkstatusupdate")]
+pub async fn change_task_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::EditTask>,
+    ValidQuery(query): ValidQuery<StatusQuery>,
+    Valid(body): Valid<TaskSelection>,
+) -> Answer<Undoable> {
+    let status =
+        query.status.ok_or_else(|| Problem::invalid("status", Fault::required("Status")))?;
+    let ids = selected(&platform, &who, &body).await?;
+    let undo = Undo::new(&platform, &who.principal, STATUS_UNDO);
+    let wanted: Vec<Wanted> = ids
+        .into_iter()
+        .map(|id| Wanted { id, version: None, status, owner_status: None })
+        .collect();
+    let items = turned(&platform, &who, &wanted, Some(&undo)).await?;
+    Ok(Json(undo.answer(items)))
+}
+
+/// Gives tasks the statuses back that they had before a change of many, but for those that have been changed since.
+///
+/// Errors: 404 when the token works no more. In each result: `Error_ChangedSince`.
+#[platform::path(tag = "tasks", request_body = UndoRequest, responses((status = 200, body = BulkAnswer)))]
+#[post("/task/undo-status")]
+pub async fn undo_task_statuses(
+    platform: Data<Platform>,
+    who: Can<actions::EditTask>,
+    Valid(body): Valid<UndoRequest>,
+) -> Answer<BulkAnswer> {
+    let parts = undo::parts(&platform, &who.principal, STATUS_UNDO, &body).await?;
+    let before: Vec<StatusBefore> =
+        platform.db().tenant_tx(&who.scope, async |conn| undo::taken(conn, &parts).await).await?;
+    let wanted: Vec<Wanted> = before
+        .into_iter()
+        .map(|StatusBefore { id, version, status, owner_status }| Wanted {
+            id,
+            version: Some(version),
+            status,
+            owner_status: Some(owner_status),
+        })
+        .collect();
+    let items = turned(&platform, &who, &wanted, None).await?;
+    Ok(Json(items.into_iter().collect()))
+}
+
+/// Gives a task another owner, or says how far its owner is (spec 2 §7 Tasks).
+///
+/// Errors: 403 for staff whose the task is not, and for staff who would give it away; 409 `Error_VersionConflict` when it
+/// is not `previousOwnerId`'s any more; 400 on `ownerId` when they have no access to the place.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path), OwnerQuery),
+    responses((status = 200, body = Task))
+)]
+#[put("/task/{taskId}/ownerstatus")]
+pub async fn change_owner_status(
+    platform: Data<Platform>,
+    who: Can<actions::WorkOnTask>,
+    PathId(id): PathId,
+    ValidQuery(asked): ValidQuery<OwnerQuery>,
+) -> Answer<Task> {
+    let after = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, mut task) = held(conn, &who, id).await?;
+            let is_elsewhere = asked.program_id.is_some_and(|program| program != task.program_id)
+                || asked.site_id.is_some_and(|site| Some(site) != task.site_id);
+            if is_elsewhere {
+                return Err(Problem::not_found("task"));
+            }
+            // Without either there is nothing to change.
+            if asked.owner_id.is_some() || asked.status.is_some() {
+                check_works_on(conn, &at, &task).await?;
+            }
+            if let Some(owner) = asked.owner_id {
+                if at.role() == Role::Staff {
+                    return Err(Problem::forbidden());
+                }
+                if asked.previous_owner_id.is_some_and(|seen| seen != task.owner_id.unwrap_or(0)) {
+                    return Err(Problem::version_conflict(&task));
+                }
+                let owner = Some(owner).filter(|owner| *owner != 0);
+                check_present(conn, task.place(), "ownerId", owner.as_slice()).await?;
+                let after = store::owner_write(conn, &at, id, owner).await?;
+                changed(conn, &platform, &at, "task.owner", (&task, &after)).await?;
+                task = after;
+            }
+            if let Some(owner_status) = asked.status {
+                let status = store::status_of(owner_status, task.status);
+                let wanted = StatusBefore { id, version: task.version, status, owner_status };
+                let written = store::statuses_write(conn, at.user_id(), &[wanted]).await?;
+                let after = written.into_iter().next().ok_or_else(|| Problem::not_found("task"))?;
+                changed(conn, &platform, &at, "task.status", (&task, &after)).await?;
+                task = after;
+            }
+            Ok::<_, Problem>(task)
+        })
+        .await?;
+    one_shown(&platform, &who, after).await.map(Json)
+}
+
+/// Adds somebody to those who work on a task.
+///
+/// Errors: 400 on `collaboratorId` when they have no access to the place.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path), ("collaboratorId" = i64, Path)),
+    responses((status = 204))
+)]
+#[put("/task/{taskId}/collaborator/{collaboratorId}")]
+pub async fn add_collaborator(
+    platform: Data<Platform>,
+    who: Can<actions::EditTask>,
+    PathId((id, user)): PathId<(i64, i64)>,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, task) = held(conn, &who, id).await?;
+            check_present(conn, task.place(), "collaboratorId", &[user]).await?;
+            if store::collaborator_insert(conn, &at, id, user).await? {
+                collaborator(conn, &platform, &at, "task.collaborator-add", (id, user)).await?;
+            }
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Takes somebody off a task.
+#[platform::path(tag = "tasks", params(CollaboratorQuery), responses((status = 204)))]
+#[delete("/task/collaborator")]
+pub async fn remove_collaborator(
+    platform: Data<Platform>,
+    who: Can<actions::EditTask>,
+    ValidQuery(asked): ValidQuery<CollaboratorQuery>,
+) -> Result<HttpResponse, Problem> {
+    let given = |field, value: Option<i64>, label| {
+        value.ok_or_else(|| Problem::invalid(field, Fault::required(label)))
+    };
+    let task = given("taskId", asked.task_id, "Task")?;
+    let user = given("id", asked.id, "Collaborator")?;
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, _) = held(conn, &who, task).await?;
+            if store::collaborator_delete(conn, &at, task, user).await? {
+                collaborator(conn, &platform, &at, "task.collaborator-remove", (task, user))
+                    .await?;
+            }
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Says something about a task. Whoever is mentioned gets a letter.
+///
+/// Errors: 400 on `mentioned` when somebody has no access to the place; 403 for staff whose the task is not.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path)),
+    request_body = DiscussionRequest,
+    responses((status = 201, body = TaskDiscussion))
+)]
+#[post("/task/{taskId}/discussion")]
+pub async fn discuss_task(
+    platform: Data<Platform>,
+    who: Can<actions::WorkOnTask>,
+    PathId(id): PathId,
+    Valid(body): Valid<DiscussionRequest>,
+) -> Result<Created<TaskDiscussion>, Problem> {
+    let text = rules::said(body.text.as_ref())?;
+    let mut mentioned = body.mentioned.clone();
+    mentioned.sort_unstable();
+    mentioned.dedup();
+    let said = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, task) = held(conn, &who, id).await?;
+            check_works_on(conn, &at, &task).await?;
+            check_present(conn, task.place(), "mentioned", &mentioned).await?;
+            let now = platform.clock().now();
+            let said = store::discussion_insert(conn, &at, id, (&text, &mentioned), now).await?;
+            discussion::tell(conn, &platform, &at, &said).await?;
+            let entry = audit::Entry {
+                action: "task.discuss",
+                entity: "task",
+                entity_id: id.to_string(),
+                account_id: Some(task.account_id),
+                before: None,
+                after: Some(
+                    serde_json::json!({"discussionId": said.id, "mentioned": said.mentioned}),
+                ),
+            };
+            audit::record(conn, platform.clock(), &who.principal, entry).await?;
+            Ok::<_, Problem>(said)
+        })
+        .await?;
+    let names = platform.names_of(said.mentioned.iter().copied().chain([said.user_id])).await?;
+    let body = TaskDiscussion {
+        id: said.id,
+        user: Person::of(said.user_id, &names),
+        text: said.text,
+        mentioned: said.mentioned.iter().map(|user| Person::of(*user, &names)).collect(),
+        said_at: said.said_at,
+    };
+    Ok(Created { location: format!("/task?taskId={id}"), body })
+}
+
+/// Makes all tasks of a program and its sites active again.
+#[platform::path(tag = "tasks", request_body = ProgramRequest, responses((status = 200, body = Reset)))]
+#[post("/tasks/reset")]
+pub async fn reset_tasks(
+    platform: Data<Platform>,
+    who: Can<actions::ResetTasks>,
+    Valid(body): Valid<ProgramRequest>,
+) -> Answer<Reset> {
+    let program =
+        body.program_id.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
+    let (_, tasks) = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| reset(conn, &platform, &who, program).await)
+        .await?;
+    Ok(Json(Reset { tasks }))
+}
+
+/// Makes all tasks of many programs and their sites active again.
+///
+/// Errors: in each result `Error_NotFound`, `Error_Forbidden`.
+#[platform::path(tag = "tasks", request_body = ResetRequest, responses((status = 200, body = BulkAnswer)))]
+#[post("/programs/task/bulk-reset")]
+pub async fn reset_programs(
+    platform: Data<Platform>,
+    who: Can<actions::ResetTasks>,
+    Valid(body): Valid<ResetRequest>,
+) -> Answer<BulkAnswer> {
+    let items = bulk::one_by_one(
+        &body.program_ids,
+        |id| (Some(*id), ""),
+        async |&id| {
+            let done = platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| reset(conn, &platform, &who, id).await);
+            match done.await {
+                Ok((name, _)) => Ok(BulkItem::done(id, name)),
+                Err(problem) if problem.status().is_server_error() => Err(problem),
+                Err(problem) => Ok(BulkItem::failed(Some(id), "", problem)),
+            }
+        },
+    )
+    .await?;
+    Ok(Json(items.into_iter().collect()))
+}
+
+async fn reset(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<actions::ResetTasks>,
+    program: i64,
+) -> Result<(String, usize), Problem> {
+    let at = who.at(program_place(conn, program).await?)?;
+    let tasks = store::reset(conn, &at).await?;
+    if tasks > 0 {
+        let entry = audit::Entry {
+            action: "task.reset",
+            entity: "program",
+            entity_id: program.to_string(),
+            account_id: Some(at.place().account),
+            before: None,
+            after: Some(serde_json::json!({"tasks": tasks})),
+        };
+        audit::record(conn, platform.clock(), &who.principal, entry).await?;
+    }
+    Ok((program_of(conn, program).await?.name, tasks))
+}
+
+/// A status that a task is to have.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    id: i64,
+    /// The version that it must have.
+    version: Option<i32>,
+    status: i16,
+    /// How far its owner is; by the status when it is not said.
+    owner_status: Option<i16>,
+}
+
+/// Gives tasks statuses, many in a transaction. `undo` takes what is changed.
+async fn turned(
+    platform: &Platform,
+    who: &Can<actions::EditTask>,
+    wanted: &[Wanted],
+    undo: Option<&Undo>,
+) -> Result<Vec<BulkItem>, Problem> {
+    bulk::in_parts(
+        wanted,
+        AT_ONCE,
+        |wanted| (Some(wanted.id), ""),
+        async |part| {
+            platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| turn(conn, platform, who, part, undo).await)
+                .await
+        },
+    )
+    .await
+}
+
+async fn turn(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    who: &Can<actions::EditTask>,
+    part: &[Wanted],
+    undo: Option<&Undo>,
+) -> Result<Vec<BulkItem>, Problem> {
+    let ids: Vec<i64> = part.iter().map(|wanted| wanted.id).collect();
+    let tasks = store::tasks_lock(conn, &ids).await?;
+    let (mut items, mut writes, mut befores) = (Vec::new(), Vec::new(), Vec::new());
+    for wanted in part {
+        let Some(task) = tasks.iter().find(|task| task.id == wanted.id) else {
+            items.push(BulkItem::failed(Some(wanted.id), "", Problem::not_found("task")));
+            continue;
+        };
+        if let Err(problem) = who.at(task.place()) {
+            items.push(BulkItem::failed(Some(task.id), "", problem));
+            continue;
+        }
+        if wanted.version.is_some_and(|version| version != task.version) {
+            items.push(BulkItem::failed(Some(task.id), &task.name, undo::changed_since()));
+            continue;
+        }
+        items.push(BulkItem::done(task.id, &task.name));
+        let (status, owner_status) = (wanted.status, wanted.owner_status);
+        let owner_status =
+            owner_status.unwrap_or_else(|| store::owner_status(status, task.owner_status));
+        if (status, owner_status) != (task.status, task.owner_status) {
+            writes.push(StatusBefore { id: task.id, version: task.version, status, owner_status });
+            befores.push(task);
+        }
+    }
+    let after = store::statuses_write(conn, who.user_id(), &writes).await?;
+    let (mut entries, mut changes) = (Vec::new(), Vec::new());
+    for (before, after) in befores.into_iter().filter_map(|before| {
+        after.iter().find(|after| after.id == before.id).map(|after| (before, after))
+    }) {
+        entries.push(audit::Entry::change("task.status", Some(before), Some(after)));
+        let was = StatusBefore {
+            id: before.id,
+            version: after.version,
+            status: before.status,
+            owner_status: before.owner_status,
+        };
+        changes.push(undo::Change::new(Some(before.account_id), was)?);
+    }
+    audit::record_all(conn, platform.clock(), &who.principal, entries).await?;
+    if let Some(undo) = undo {
+        undo.store(conn, changes).await?;
+    }
+    Ok(items)
+}
+
+/// The tasks that a request selects.
+async fn selected(
+    platform: &Platform,
+    who: &Can<actions::EditTask>,
+    body: &TaskSelection,
+) -> Result<Vec<i64>, Problem> {
+    if let Some(ids) = body.selection.named()? {
+        return Ok(ids);
+    }
+    let program = body.found.program_id;
+    let program =
+        program.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))?;
+    let limit = i64::try_from(MOST + 1).map_err(Problem::internal)?;
+    let mut ids = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = asked_place(conn, program, body.found.site_id).await?;
+            who.sees(place)?;
+            let sees = who.sees(Place { site: None, ..place })?;
+            store::found(&sees, &body.found, &body.list)?.ids(conn, &body.list, limit).await
+        })
+        .await?;
+    Selection::check_found(ids.len())?;
+    ids.retain(|id| !body.selection.excluded_ids.contains(id));
+    Ok(ids)
+}
+
+/// The place that a list is about, or where a task is to be.
+///
+/// Errors: 404 when the tenant has no such program, or the program no such site.
+async fn asked_place(
+    conn: &mut AsyncPgConnection,
+    program: i64,
+    site: Option<i64>,
+) -> Result<Place, Problem> {
+    match site {
+        Some(site) => site_place(conn, Some(program), site).await,
+        None => program_place(conn, program).await,
+    }
+}
+
+async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<Program, Problem> {
+    directory::program(conn, id).await?.ok_or_else(|| Problem::not_found("program"))
+}
+
+/// A task that the caller may act on, locked until the transaction ends.
+async fn held<'w, A: Action>(
+    conn: &mut AsyncPgConnection,
+    who: &'w Can<A>,
+    id: i64,
+) -> Result<(At<'w, A>, TaskRow), Problem> {
+    let at = who.at(store::task_place(conn, id).await?)?;
+    let task = store::task_lock(conn, &at, id).await?;
+    Ok((at, task.ok_or_else(|| Problem::not_found("task"))?))
+}
+
+/// Writes a change of a task to the audit log.
+async fn changed(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    action: &'static str,
+    (before, after): (&TaskRow, &TaskRow),
+) -> Result<(), Problem> {
+    let entry = audit::Entry::change(action, Some(before), Some(after));
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(())
+}
+
+/// Writes to the audit log who works on a task, or does not any more.
+async fn collaborator(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    at: &At<'_, impl Action>,
+    action: &'static str,
+    (task, user): (i64, i64),
+) -> Result<(), Problem> {
+    let entry = audit::Entry {
+        action,
+        entity: "task",
+        entity_id: task.to_string(),
+        account_id: Some(at.place().account),
+        before: None,
+        after: Some(serde_json::json!({"userId": user})),
+    };
+    audit::record(conn, platform.clock(), at.principal(), entry).await?;
+    Ok(())
+}
+
+async fn one_shown<A: Action + Sync>(
+    platform: &Platform,
+    who: &Can<A>,
+    task: TaskRow,
+) -> Result<Task, Problem> {
+    shown(platform, who, vec![task]).await?.pop().ok_or_else(|| Problem::not_found("task"))
+}
+
+/// Tasks as the caller sees them.
+async fn shown<A: Action + Sync>(
+    platform: &Platform,
+    who: &Can<A>,
+    rows: Vec<TaskRow>,
+) -> Result<Vec<Task>, Problem> {
+    let user = who.user_id();
+    let ids = rows.iter().map(|row| row.id).collect();
+    let about = platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| store::about(conn, ids, user).await)
+        .await?;
+    let people = rows.iter().flat_map(|row| row.owner_id.into_iter().chain([row.modified_by]));
+    let names = platform.names_of(people).await?;
+    let task = |row: TaskRow| {
+        let About { sites, sites_done, is_worked_on, .. } =
+            about.get(&row.id).copied().unwrap_or_default();
+        Task {
+            id: row.id,
+            account_id: row.account_id,
+            program_id: row.program_id,
+            site_id: row.site_id,
+            site_name: row.site_name,
+            program_task_id: row.program_task_id,
+            name: row.name,
+            description: row.description,
+            start_date: row.start_date,
+            end_date: row.end_date,
+            status: row.status,
+            owner_status: row.owner_status,
+            assigned_to: row.owner_id.map(|owner| Person::of(owner, &names)),
+            task_note: row.task_note,
+            last_edited_by: Person::of(row.modified_by, &names),
+            last_edited_on: row.modified_at,
+            user_is_task_owner_or_collaborator: is_worked_on || row.owner_id == Some(user),
+            sites,
+            sites_done,
+            version: row.version,
+        }
+    };
+    Ok(rows.into_iter().map(task).collect())
+}

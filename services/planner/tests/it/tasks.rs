@@ -1,0 +1,267 @@
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+use serde_json::{Value, json};
+
+/// A planner with a program admin of program 2 in account 1, which has the sites 21 and 22; program 3 of it and account 9
+/// are others'.
+async fn planner() -> (TestApp, TestClient) {
+    let app = TestApp::start(planner::service()).await;
+    let places = [(1, 2, 21), (1, 2, 22), (1, 3, 31), (9, 90, 91)];
+    for (account, program, site) in places {
+        app.insert_place(Place::site(account, program, site)).await;
+    }
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    (app, admin)
+}
+
+fn hiring() -> Value {
+    json!({
+        "programId": 2, "name": "Hire group leaders", "description": "Two for each site",
+        "startDate": "2026-11-02", "endDate": "2026-11-20",
+    })
+}
+
+async fn made(admin: &TestClient, task: &Value) -> i64 {
+    admin.post("/task", task).await.expect(201).value()["id"].as_i64().unwrap()
+}
+
+async fn listed(who: &TestClient, more: &str) -> Value {
+    let path = format!("/tasks?programId=2&productId=0&sortDir=asc{more}");
+    who.get(&path).await.expect(200).value()
+}
+
+async fn names(who: &TestClient, more: &str) -> Vec<String> {
+    let found = listed(who, more).await;
+    let rows = found["results"].as_array().unwrap();
+    rows.iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn details(who: &TestClient, task: i64) -> Value {
+    who.get(&format!("/task?taskId={task}")).await.expect(200).value()
+}
+
+async fn assigned(admin: &TestClient, task: i64, sites: &Value) -> Value {
+    let body = json!({"programId": 2, "taskIds": [task], "sites": sites});
+    admin.post("/task/assign", &body).await.expect(200).value()
+}
+
+#[tokio::test]
+async fn a_task_is_added_shown_changed_and_removed() {
+    let (app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    let shown = listed(&admin, "").await;
+    assert_eq!(shown["count"], 1);
+    let row = &shown["results"][0];
+    assert_eq!(
+        (&row["name"], &row["status"], &row["ownerStatus"]),
+        (&json!("Hire group leaders"), &json!(1), &json!(1))
+    );
+    assert_eq!(row["lastEditedBy"]["userId"], admin.user_id);
+    let path = format!("/task/{task}");
+    let edit = json!({"version": 1, "name": "Hire leaders", "taskNote": "Ask the school"});
+    assert_eq!(admin.put(&path, &edit).await.expect(200).value()["version"], 2);
+    let conflict = admin.put(&path, &edit).await;
+    let conflict = conflict.expect_problem(409, "Error_VersionConflict").value();
+    assert_eq!(conflict["current"]["name"], "Hire leaders");
+    admin.delete(&path).await.expect(204);
+    assert_eq!(listed(&admin, "").await["count"], 0);
+    admin.get(&format!("/task?taskId={task}")).await.expect(404);
+    assert_eq!(app.count("audit_log", "entity = 'task'").await, 3);
+}
+
+#[tokio::test]
+async fn the_list_needs_program_product_and_order() {
+    let (_app, admin) = planner().await;
+    let refused = admin.get("/tasks").await;
+    let errors = refused.expect_problem(400, "Error_ValidationFailed").value()["errors"].clone();
+    for name in ["programId", "productId", "sortDir"] {
+        assert_eq!(errors[name], json!([format!("The parameter '{name}' cannot be null.")]));
+    }
+}
+
+#[tokio::test]
+async fn a_task_at_a_site_has_dates_and_a_state_of_its_own() {
+    let (_app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    let sites =
+        json!([{"siteId": 21, "startDate": "2026-11-03", "endDate": "2026-11-10"}, {"siteId": 22}]);
+    assert_eq!(assigned(&admin, task, &sites).await, json!({"added": 2, "changed": 0}));
+    // The same again changes nothing, other dates change a date.
+    assert_eq!(assigned(&admin, task, &sites).await, json!({"added": 0, "changed": 0}));
+    let later = json!([{"siteId": 21, "startDate": "2026-11-03", "endDate": "2026-11-12"}]);
+    assert_eq!(assigned(&admin, task, &later).await, json!({"added": 0, "changed": 1}));
+    let at_site = listed(&admin, "&siteId=21").await["results"][0].clone();
+    assert_eq!(
+        (&at_site["endDate"], &at_site["siteId"], &at_site["programTaskId"]),
+        (&json!("2026-11-12"), &json!(21), &json!(task))
+    );
+    assert_eq!(listed(&admin, "&siteId=22").await["results"][0]["endDate"], "2026-11-20");
+    assert_eq!(listed(&admin, "&allSites=true").await["count"], 2);
+
+    let done = format!("/task/{}/ownerstatus?status=3", at_site["id"]);
+    let done = admin.put(&done, &json!({})).await.expect(200).value();
+    assert_eq!((&done["status"], &done["ownerStatus"]), (&json!(2), &json!(3)));
+    let program = listed(&admin, "").await["results"][0].clone();
+    assert_eq!(
+        (&program["sites"], &program["sitesDone"], &program["status"]),
+        (&json!(2), &json!(1), &json!(1))
+    );
+
+    // Its name is the program's, and changes at the sites too.
+    let refused = admin.put(&format!("/task/{}", at_site["id"]), &json!({"name": "Mine"})).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(refused["errors"]["name"], json!(["Change this in the program's task"]));
+    admin.put(&format!("/task/{task}"), &json!({"name": "Hire leaders"})).await.expect(200);
+    assert_eq!(names(&admin, "&allSites=true").await, ["Hire leaders", "Hire leaders"]);
+    assert_eq!(details(&admin, task).await["assignedSites"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_cannot_be_assigned_is_named() {
+    let (_app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    let body = json!({"programId": 2, "taskIds": [task], "sites": [
+        {"siteId": 21}, {"siteId": 31}, {"siteId": 22, "startDate": "2026-11-10", "endDate": "2026-11-09"},
+    ]});
+    let refused = admin.post("/task/assign", &body).await;
+    let errors = refused.expect_problem(400, "Error_ValidationFailed").value()["errors"].clone();
+    assert_eq!(errors["sites[1].siteId"], json!(["Choose active sites of the program, each once"]));
+    assert_eq!(errors["sites[2].endDate"], json!(["End date should be greater than Start date"]));
+    assert_eq!(listed(&admin, "&allSites=true").await["count"], 0);
+    let body = json!({"programId": 2, "taskIds": [task, 999_999], "sites": [{"siteId": 21}]});
+    admin.post("/task/assign", &body).await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn many_are_skipped_at_once_and_the_skipping_is_taken_back() {
+    let (_app, admin) = planner().await;
+    let (one, two) = (made(&admin, &hiring()).await, made(&admin, &hiring()).await);
+    let body = json!({"ids": [one, two, 999_999]});
+    let answer = admin.post("/task/bulkstatusupdate?status=3", &body).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(2), &json!(1)));
+    // Skipped ones are there when they are asked for.
+    assert_eq!(listed(&admin, "").await["count"], 0);
+    assert_eq!(listed(&admin, "&skipped=true").await["count"], 2);
+    // What was changed since stays as it is.
+    admin.put(&format!("/task/{two}"), &json!({"taskNote": "Later"})).await.expect(200);
+    let undo = json!({"undoToken": answer["undoToken"]});
+    let back = admin.post("/task/undo-status", &undo).await.expect(200).value();
+    assert_eq!((&back["done"], &back["failed"]), (&json!(1), &json!(1)));
+    assert_eq!(back["results"][1]["error"]["name"], "Error_ChangedSince");
+    assert_eq!(listed(&admin, "&active=true").await["count"], 1);
+    admin.post("/task/undo-status", &undo).await.expect_problem(404, "Error_NotFound");
+    // All that the list finds, but for one.
+    let all = json!({"selectAll": true, "programId": 2, "skipped": true, "excludedIds": [two]});
+    let answer = admin.post("/task/bulkstatusupdate?status=2", &all).await.expect(200).value();
+    assert_eq!(answer["done"], 1);
+    assert_eq!(listed(&admin, "&filter=ownerStatus:3").await["count"], 1);
+    assert_eq!(
+        admin.post("/tasks/reset", &json!({"programId": 2})).await.expect(200).value()["tasks"],
+        2
+    );
+    assert_eq!(listed(&admin, "&active=true").await["count"], 2);
+    let many = json!({"programIds": [2, 3, 90]});
+    let answer = admin.post("/programs/task/bulk-reset", &many).await.expect(200).value();
+    assert_eq!((&answer["done"], &answer["failed"]), (&json!(1), &json!(2)));
+}
+
+#[tokio::test]
+async fn an_owner_is_chosen_and_says_how_far_they_are() {
+    let (app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    assigned(&admin, task, &json!([{"siteId": 21}])).await;
+    let at_site = listed(&admin, "&siteId=21").await["results"][0]["id"].as_i64().unwrap();
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let other = app.user(Role::Staff, Place::site(1, 2, 22)).await;
+    let owner = |query: String| format!("/task/{at_site}/ownerstatus?{query}");
+    // Until it is theirs, staff leave it alone.
+    staff.put(&owner("status=2".into()), &json!({})).await.expect_problem(403, "Error_Forbidden");
+    let refused = admin.put(&owner(format!("ownerId={}", other.user_id)), &json!({})).await;
+    let refused = refused.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(
+        refused["errors"]["ownerId"],
+        json!(["Choose people who have access to this place"])
+    );
+    let given = owner(format!("ownerId={}&previousOwnerId=0&siteId=21&programId=2", staff.user_id));
+    let given = admin.put(&given, &json!({})).await.expect(200).value();
+    assert_eq!(given["assignedTo"]["userId"], staff.user_id);
+    // Whoever saw it as nobody's learns that it is somebody's now.
+    let stale = owner(format!("ownerId={}&previousOwnerId=0", admin.user_id));
+    admin.put(&stale, &json!({})).await.expect_problem(409, "Error_VersionConflict");
+    let begun = staff.put(&owner("status=2".into()), &json!({})).await.expect(200).value();
+    assert_eq!(
+        (&begun["ownerStatus"], &begun["userIsTaskOwnerOrCollaborator"]),
+        (&json!(2), &json!(true))
+    );
+    assert_eq!(names(&staff, "&siteId=21&mine=true").await, ["Hire group leaders"]);
+    let away = owner(format!("ownerId={}", admin.user_id));
+    staff.put(&away, &json!({})).await.expect_problem(403, "Error_Forbidden");
+    other.put(&owner("status=3".into()), &json!({})).await.expect_problem(404, "Error_NotFound");
+}
+
+#[tokio::test]
+async fn people_talk_about_a_task_and_the_mentioned_are_told() {
+    let (app, admin) = planner().await;
+    let site_task = json!({"programId": 2, "siteId": 21, "name": "Fire drill", "startDate": "2026-11-02", "endDate": "2026-11-20"});
+    let task = made(&admin, &site_task).await;
+    let staff = app.user(Role::Staff, Place::site(1, 2, 21)).await;
+    let path = format!("/task/{task}/discussion");
+    staff.post(&path, &json!({"text": "When?"})).await.expect_problem(403, "Error_Forbidden");
+    let collaborator = format!("/task/{task}/collaborator/{}", staff.user_id);
+    admin.put(&collaborator, &json!({})).await.expect(204);
+    staff.post(&path, &json!({"text": "When?"})).await.expect(201);
+    let said = json!({"text": " On Thursday. ", "mentioned": [staff.user_id]});
+    let said = admin.post(&path, &said).await.expect(201).value();
+    assert_eq!(said["text"], "On Thursday.");
+    let shown = details(&staff, task).await;
+    assert_eq!(shown["taskUsers"][0]["userId"], staff.user_id);
+    let texts: Vec<&Value> =
+        shown["taskDiscussions"].as_array().unwrap().iter().map(|said| &said["text"]).collect();
+    assert_eq!(texts, ["When?", "On Thursday."]);
+    assert_eq!(app.count("jobs", "kind = 'planner.mentioned'").await, 1);
+    let empty = admin.post(&path, &json!({"text": " "})).await;
+    let empty = empty.expect_problem(400, "Error_ValidationFailed").value();
+    assert_eq!(empty["errors"]["text"], json!(["Comment is required"]));
+    let elsewhere = app.user(Role::Staff, Place::site(1, 3, 31)).await;
+    let refused =
+        admin.post(&path, &json!({"text": "You?", "mentioned": [elsewhere.user_id]})).await;
+    refused.expect_problem(400, "Error_ValidationFailed");
+    let gone = format!("/task/collaborator?taskId={task}&id={}", staff.user_id);
+    admin.delete(&gone).await.expect(204);
+    staff.post(&path, &json!({"text": "Still?"})).await.expect_problem(403, "Error_Forbidden");
+}
+
+#[tokio::test]
+async fn others_neither_see_nor_change_tasks() {
+    let (app, admin) = planner().await;
+    let task = made(&admin, &hiring()).await;
+    assigned(&admin, task, &json!([{"siteId": 21}])).await;
+    let at_site = listed(&admin, "&siteId=21").await["results"][0]["id"].as_i64().unwrap();
+    for (role, place, status) in [
+        (Role::AccountAdmin, Place::account(9), 404),
+        (Role::ProgramAdmin, Place::program(1, 3), 404),
+        (Role::SessionAdmin, Place::site(1, 2, 22), 404),
+    ] {
+        let other = app.user(role, place).await;
+        let path = format!("/task/{at_site}");
+        other.get(&format!("/task?taskId={at_site}")).await.expect(status);
+        other.put(&path, &json!({"taskNote": "Mine"})).await.expect(status);
+        other.delete(&path).await.expect(status);
+        other.put(&format!("{path}/ownerstatus?status=3"), &json!({})).await.expect(status);
+        other.post(&format!("{path}/discussion"), &json!({"text": "Hello"})).await.expect(status);
+        other.get("/tasks?programId=2&productId=0&sortDir=asc&siteId=21").await.expect(status);
+        let many = other.post("/task/bulkstatusupdate?status=3", &json!({"ids": [at_site]})).await;
+        assert_eq!(many.expect(200).value()["failed"], 1);
+    }
+    // Who runs a site plans there, and not in the program.
+    let site_admin = app.user(Role::SessionAdmin, Place::site(1, 2, 21)).await;
+    let own = json!({"programId": 2, "siteId": 21, "name": "Clean the gym", "startDate": "2026-11-02", "endDate": "2026-11-03"});
+    made(&site_admin, &own).await;
+    assert_eq!(names(&site_admin, "&siteId=21").await, ["Hire group leaders", "Clean the gym"]);
+    site_admin.post("/task", &hiring()).await.expect_problem(403, "Error_Forbidden");
+    let assign = json!({"programId": 2, "taskIds": [task], "sites": [{"siteId": 21}]});
+    site_admin.post("/task/assign", &assign).await.expect_problem(403, "Error_Forbidden");
+    assert_eq!(listed(&site_admin, "").await["count"], 0);
+}
