@@ -57,6 +57,29 @@ test('a program admin plans the holidays of the program, and its staff see them'
     await expect(page.getByRole('listitem').filter({ hasText: 'Teacher training' })).toContainText('3 days');
   });
 
+  await test.step('adds an event, and copies it to a site', async () => {
+    await page.getByRole('button', { name: 'Add event' }).click();
+    await page.getByLabel('Name').fill('Science fair');
+    await page.getByLabel('Start date').fill(dayAhead(14));
+    await page.getByLabel('Start time').fill('5 pm');
+    await page.getByLabel('End time').fill('5:15 pm');
+    await dialog(page).getByRole('button', { name: 'Add event' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('End time should be at least 30 minutes after Start time');
+    await audit(page);
+    await page.getByLabel('End time').fill('6:30 pm');
+    await page.getByLabel('Location').fill('Gym');
+    await dialog(page).getByRole('button', { name: 'Add event' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Science fair' })).toContainText('5:00 PM – 6:30 PM · Gym');
+    await page.getByRole('button', { name: 'Copy Science fair to sites' }).click();
+    await dialog(page).getByRole('checkbox', { name: 'Battery Park Explorers' }).check();
+    await dialog(page).getByRole('button', { name: 'Copy to sites' }).click();
+    await expect(page.getByText('Science fair was copied to 1 site')).toBeVisible();
+    await page.getByRole('switch', { name: 'All sites' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Science fair' })).toHaveCount(2);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Science fair' }).filter({ hasText: 'Battery Park Explorers' })).toBeVisible();
+    await audit(page);
+  });
+
   await test.step('staff read it and change nothing', async () => {
     const staff = await anotherBrowser(browser, baseURL);
     await signIn(staff, people.staff);

@@ -2,6 +2,20 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    createEvent: build.mutation<CreateEventApiResponse, CreateEventApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event`,
+        method: "POST",
+        body: queryArg.eventRequest,
+      }),
+    }),
+    copyEvent: build.mutation<CopyEventApiResponse, CopyEventApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event/copy`,
+        method: "POST",
+        body: queryArg.copyRequest,
+      }),
+    }),
     listEventsAndHolidays: build.query<
       ListEventsAndHolidaysApiResponse,
       ListEventsAndHolidaysApiArg
@@ -22,10 +36,24 @@ const injectedRtkApi = api.injectEndpoints({
           programId: queryArg.programId,
           productId: queryArg.productId,
           siteId: queryArg.siteId,
+          allSites: queryArg.allSites,
           id: queryArg.id,
           startDate: queryArg.startDate,
           endDate: queryArg.endDate,
         },
+      }),
+    }),
+    editEvent: build.mutation<EditEventApiResponse, EditEventApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}`,
+        method: "PUT",
+        body: queryArg.eventEdit,
+      }),
+    }),
+    deleteEvent: build.mutation<DeleteEventApiResponse, DeleteEventApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}`,
+        method: "DELETE",
       }),
     }),
     createHoliday: build.mutation<
@@ -206,6 +234,14 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as plannerApi };
+export type CreateEventApiResponse = /** status 201 undefined */ PlannedEvent;
+export type CreateEventApiArg = {
+  eventRequest: EventRequest;
+};
+export type CopyEventApiResponse = /** status 200 undefined */ Copied;
+export type CopyEventApiArg = {
+  copyRequest: CopyRequest;
+};
 export type ListEventsAndHolidaysApiResponse =
   /** status 200 undefined */ EventHolidayList;
 export type ListEventsAndHolidaysApiArg = {
@@ -235,14 +271,25 @@ export type ListEventsAndHolidaysApiArg = {
   programId: number;
   /** The product of the program; required, 0 when it has none. */
   productId: number;
-  /** Of this site: holidays are those of the program, whichever site is asked for. */
+  /** Of this site beside the program's own: holidays are those of the program, whichever site is asked for. */
   siteId?: number;
-  /** The one event or holiday. */
+  /** Of all sites that the caller sees beside the program's own. */
+  allSites?: boolean;
+  /** The events and holidays of this number. */
   id?: number;
   /** That end on this day or later. */
   startDate?: string;
   /** That begin on this day or earlier. */
   endDate?: string;
+};
+export type EditEventApiResponse = /** status 200 undefined */ PlannedEvent;
+export type EditEventApiArg = {
+  eventId: number;
+  eventEdit: EventEdit;
+};
+export type DeleteEventApiResponse = unknown;
+export type DeleteEventApiArg = {
+  eventId: number;
 };
 export type CreateHolidayApiResponse = /** status 201 undefined */ Holiday;
 export type CreateHolidayApiArg = {
@@ -377,31 +424,31 @@ export type ResetTasksApiResponse = /** status 200 undefined */ Reset;
 export type ResetTasksApiArg = {
   programRequest: ProgramRequest;
 };
-export type EventHolidayDto = {
+export type PlannedEvent = {
+  /** Its account. */
+  accountId: number;
+  /** What it is; empty when nobody said. */
+  description: string;
   /** Last day. */
   endDate: string;
-  /** The holiday. */
+  /** When it ends. */
+  endTime?: string | null;
+  /** The event. */
   id: number;
-  /** It takes whole days. */
-  isAllDay: boolean;
+  /** Where it is; empty when nobody said. */
+  location: string;
   /** Its program. */
   programId: number;
+  /** Its site; none for the program's own. */
+  siteId?: number | null;
   /** First day. */
   startDate: string;
+  /** When it begins, by the clock of the place, such as `15:30`; none when it takes whole days. */
+  startTime?: string | null;
   /** Its name. */
   title: string;
-  /** `holiday`. */
-  type: string;
   /** Grows with every change; send it back with an edit. */
   version: number;
-};
-export type EventHolidayList = {
-  /** How many there are in all pages. */
-  count: number;
-  /** The events and holidays. */
-  eventHolidayDtos: EventHolidayDto[];
-  /** Whether there are no more than that. */
-  isCountExact: boolean;
 };
 export type FaultCode = {
   /** Stable name of the rule, such as `tooLong`. */
@@ -458,7 +505,91 @@ export type Problem = {
   /** The message once more, where the spec's clients read it. */
   value: string;
 };
+export type EventRequest = {
+  /** What it is; at most 4,000 characters. */
+  description?: string | null;
+  /** Last day; the first when missing. */
+  endDate?: string | null;
+  /** When it ends, half an hour later or more. */
+  endTime?: string | null;
+  /** Where it is; at most 256 characters. */
+  location?: string | null;
+  /** Its program. */
+  programId?: number | null;
+  /** Its site; the program's own event when missing. */
+  siteId?: number | null;
+  /** First day. */
+  startDate?: string | null;
+  /** When it begins, `h:mm am/pm` or `15:30`; without times it takes whole days. */
+  startTime?: string | null;
+  /** Its name; at most 256 characters. */
+  title?: string | null;
+};
+export type Copied = {
+  /** Events, one a site. */
+  copied: number;
+};
+export type CopyRequest = {
+  /** The event. */
+  eventId?: number | null;
+  /** Sites of its program; at most 1,000. */
+  siteIds?: number[];
+};
+export type EventHolidayDto = {
+  /** What it is; empty when nobody said. */
+  description: string;
+  /** Last day. */
+  endDate: string;
+  /** When it ends. */
+  endTime?: string | null;
+  /** The event or the holiday. */
+  id: number;
+  /** It takes whole days. */
+  isAllDay: boolean;
+  /** Where it is; empty when nobody said. */
+  location: string;
+  /** Its program. */
+  programId: number;
+  /** Its site; none for the program's own. */
+  siteId?: number | null;
+  /** First day. */
+  startDate: string;
+  /** When it begins, by the clock of the place, such as `15:30`; none when it takes whole days. */
+  startTime?: string | null;
+  /** Its name. */
+  title: string;
+  /** `event` or `holiday`. */
+  type: string;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type EventHolidayList = {
+  /** How many there are in all pages. */
+  count: number;
+  /** The events and holidays. */
+  eventHolidayDtos: EventHolidayDto[];
+  /** Whether there are no more than that. */
+  isCountExact: boolean;
+};
 export type SortDir = "asc" | "desc";
+export type EventEdit = {
+  /** What it is. */
+  description?: string | null;
+  /** Last day; the first when missing. */
+  endDate?: string | null;
+  /** When it ends. */
+  endTime?: string | null;
+  /** Where it is. */
+  location?: string | null;
+  /** First day. */
+  startDate?: string | null;
+  /** When it begins; without times it takes whole days. */
+  startTime?: string | null;
+  /** Its name. */
+  title?: string | null;
+  /** The version that the changes are based on; without it the last write wins. */
+  version?: number | null;
+};
 export type Holiday = {
   /** Its account. */
   accountId: number;
@@ -755,7 +886,11 @@ export type ProgramRequest = {
   programId?: number | null;
 };
 export const {
+  useCreateEventMutation,
+  useCopyEventMutation,
   useListEventsAndHolidaysQuery,
+  useEditEventMutation,
+  useDeleteEventMutation,
   useCreateHolidayMutation,
   useEditHolidayMutation,
   useDeleteHolidayMutation,

@@ -9,6 +9,10 @@ const onForm = [400, 409];
 /** What each operation of the planner service reads and changes. */
 export const plannerOperations = {
   listEventsAndHolidays: { tags: ['events'], quiet: true },
+  createEvent: { tags: ['events'], quiet: onForm },
+  editEvent: { tags: ['events'], quiet: onForm },
+  deleteEvent: { tags: ['events'], quiet: true },
+  copyEvent: { tags: ['events'], quiet: onForm },
   createHoliday: { tags: ['events'], quiet: onForm },
   editHoliday: { tags: ['events'], quiet: onForm },
   deleteHoliday: { tags: ['events'], quiet: true },

@@ -3,6 +3,14 @@
 platform::actions! {
     /// Sees the events and holidays of a program (spec 2 §2: planner navigation for roles 1 to 7).
     ListEventsAndHolidays = "event" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Adds an event to a program, or to a site (spec 2 §2: add-event for roles 1 to 6).
+    CreateEvent = "event" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Changes an event.
+    EditEvent = "event" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Removes an event.
+    DeleteEvent = "event" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Gives sites of a program an event like one of it.
+    CopyEvent = "event" "copy" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Adds a holiday to a program.
     CreateHoliday = "holiday" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Changes a holiday.

@@ -1,8 +1,10 @@
-//! The planner service: tasks of programs and sites, holidays, and the calendar of events and holidays.
+//! The planner service: tasks and events of programs and sites, and holidays.
 //!
 //! It tells every change of a holiday, so that attendance can follow.
 
 pub mod actions;
+pub mod calendar;
+pub mod events;
 pub mod holidays;
 mod required;
 mod schema;
@@ -22,7 +24,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// The tables.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
-static LISTS: [&dyn Listed; 2] = [&holidays::HOLIDAYS, &tasks::TASKS];
+static LISTS: [&dyn Listed; 2] = [&calendar::CALENDAR, &tasks::TASKS];
 
 /// The service.
 pub fn service() -> Service {
@@ -40,11 +42,15 @@ pub fn service() -> Service {
         ..directory::service(
             "planner",
             "Afterbell planner",
-            "Tasks of programs and sites, holidays, and the calendar of events and holidays.",
+            "Tasks and events of programs and sites, and holidays.",
         )
     }
 }
 
 fn routes(config: &mut ServiceConfig) {
-    config.configure(holidays::routes::routes).configure(tasks::routes::routes);
+    config
+        .configure(calendar::routes::routes)
+        .configure(events::routes::routes)
+        .configure(holidays::routes::routes)
+        .configure(tasks::routes::routes);
 }

@@ -1,6 +1,46 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    calendar_entries (id) {
+        id -> Int8,
+        kind -> Int2,
+        entry_id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Nullable<Int8>,
+        title -> Text,
+        location -> Text,
+        description -> Text,
+        start_date -> Date,
+        end_date -> Date,
+        start_time -> Nullable<Time>,
+        end_time -> Nullable<Time>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    events (id) {
+        id -> Int8,
+        account_id -> Int8,
+        program_id -> Int8,
+        site_id -> Nullable<Int8>,
+        title -> Text,
+        location -> Text,
+        description -> Text,
+        start_date -> Date,
+        end_date -> Date,
+        start_time -> Nullable<Time>,
+        end_time -> Nullable<Time>,
+        version -> Int4,
+        created_at -> Timestamptz,
+        created_by -> Int8,
+        modified_at -> Timestamptz,
+        modified_by -> Int8,
+    }
+}
+
+diesel::table! {
     holidays (id) {
         id -> Int8,
         account_id -> Int8,
@@ -64,4 +104,11 @@ diesel::table! {
 diesel::joinable!(task_collaborators -> tasks (task_id));
 diesel::joinable!(task_discussions -> tasks (task_id));
 
-diesel::allow_tables_to_appear_in_same_query!(task_collaborators, task_discussions, tasks,);
+diesel::allow_tables_to_appear_in_same_query!(
+    calendar_entries,
+    events,
+    holidays,
+    task_collaborators,
+    task_discussions,
+    tasks,
+);

@@ -6,12 +6,13 @@ use diesel_async::AsyncPgConnection;
 use platform::{
     auth::{Can, Place},
     error::Problem,
-    events,
+    events::publish,
 };
 use serde::Deserialize;
 
 use crate::{
-    actions::{AssignTask, CreateHoliday},
+    actions::{AssignTask, CreateEvent, CreateHoliday},
+    events::{self, model::EventRequest},
     holidays::{model::HolidayRequest, rules, store},
     tasks::{
         self,
@@ -40,7 +41,7 @@ pub async fn holidays(
             continue;
         }
         let made = store::holiday_insert(conn, &at, &fields).await?;
-        events::publish(conn, made.state()).await?;
+        publish(conn, made.state()).await?;
     }
     Ok(())
 }
@@ -72,6 +73,38 @@ impl PlannedTask {
             task_note: String::new(),
         }
     }
+}
+
+/// An event, in days from today.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlannedEvent {
+    after: i64,
+    #[serde(flatten)]
+    request: EventRequest,
+}
+
+/// Plans what families and staff are invited to, for a program that has no events yet.
+pub async fn events(
+    conn: &mut AsyncPgConnection,
+    program: Place,
+    (days, today): ((NaiveDate, NaiveDate), NaiveDate),
+    planned: &[PlannedEvent],
+) -> Result<(), Problem> {
+    let who = Can::<CreateEvent>::system();
+    let at = who.at(program)?;
+    if events::store::has_any(conn, &at).await? {
+        return Ok(());
+    }
+    for event in planned {
+        let day = weekday(today + chrono::TimeDelta::days(event.after));
+        if !(days.0..=days.1).contains(&day) {
+            continue;
+        }
+        let request = EventRequest { start_date: Some(day), ..event.request.clone() };
+        let fields = events::rules::event(&request)?;
+        events::store::event_insert(conn, &at, &fields).await?;
+    }
+    Ok(())
 }
 
 /// How far the owner of a task is: in progress.
@@ -145,6 +178,12 @@ fn public_holidays(start: NaiveDate, end: NaiveDate) -> Vec<(String, NaiveDate, 
         }
     }
     found
+}
+
+/// The day itself, or the Monday after a weekend.
+fn weekday(day: NaiveDate) -> NaiveDate {
+    let past_friday = day.weekday().num_days_from_monday().saturating_sub(4);
+    if past_friday == 0 { day } else { day + Days::new(u64::from(3 - past_friday)) }
 }
 
 /// The Monday of the week of a day, Monday being the first.

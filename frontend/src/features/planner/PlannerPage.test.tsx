@@ -7,7 +7,7 @@ import { render } from '@/test/render';
 import { server } from '@/test/server';
 import { PlannerPage } from './PlannerPage';
 
-const holiday = (id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => ({ type: 'holiday', id, programId: 11, title, startDate, endDate, isAllDay: true, version: 3 });
+const holiday = (id: number, title: string, startDate: string, endDate = startDate): EventHolidayDto => ({ type: 'holiday', id, programId: 11, siteId: null, title, location: '', description: '', startDate, endDate, startTime: null, endTime: null, isAllDay: true, version: 3 });
 const WINTER = holiday(2, 'Winter break', '2098-12-24', '2099-01-01');
 const SPRING = holiday(3, 'Spring day', '2099-04-06');
 const LABOR = holiday(1, 'Labor Day', '2020-09-07');
@@ -169,4 +169,37 @@ test('somebody whose role belongs to no account is not told to choose one', asyn
   render(<PlannerPage />, { role: 3, route: '/planner', session: { ownRole: 3, place: { accountId: 0, programId: 0, siteId: 0 } } });
   expect(await screen.findByText('This page is about a program')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Go to partner accounts' })).not.toBeInTheDocument();
+});
+
+const NIGHT: EventHolidayDto = { ...holiday(9, 'Family night', '2098-12-10'), type: 'event', location: 'Gym', startTime: '17:30', endTime: '19:00', isAllDay: false };
+
+test('an event has its time and place, and half an hour is the least', async () => {
+  entries = [WINTER, NIGHT];
+  server.use(
+    http.post('*/api/planner/event', async ({ request }) => {
+      sent.push({ method: 'POST', path: '/api/planner/event', body: await request.json() });
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  const { user, container } = await open();
+  expect(screen.getByText('5:30 PM – 7:00 PM · Gym')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy Family night to sites' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add event' });
+  const field = (name: string) => within(dialog).getByLabelText(new RegExp(`^${name}`));
+  await user.type(field('Name'), 'Picture day');
+  await user.type(field('Start date'), '12/3/2098');
+  await user.type(field('Start time'), '3:30 PM');
+  await user.type(field('End time'), '3:45 PM');
+  await user.click(within(dialog).getByRole('button', { name: 'Add event' }));
+  await waitFor(() => {
+    expect(field('End time')).toHaveAccessibleDescription(/End time should be at least 30 minutes after Start time/);
+  });
+  await user.clear(field('End time'));
+  await user.type(field('End time'), '5 pm');
+  await user.click(within(dialog).getByRole('button', { name: 'Add event' }));
+  expect(await screen.findByText('Picture day was added')).toBeVisible();
+  const body = { programId: 11, title: 'Picture day', location: '', description: '', startDate: '2098-12-03', endDate: '2098-12-03', startTime: '03:30 PM', endTime: '05:00 PM' };
+  expect(sent).toEqual([{ method: 'POST', path: '/api/planner/event', body }]);
 });

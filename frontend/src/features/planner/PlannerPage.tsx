@@ -13,7 +13,7 @@ const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ defau
 export function PlannerPage() {
   const { t } = useTranslation('planner');
   const { place } = useSession();
-  const { accountId, programId, siteId } = place;
+  const { programId, siteId } = place;
   const [tab] = useParameter('tab');
   const isEvents = tab === 'events';
   return (
@@ -30,7 +30,7 @@ export function PlannerPage() {
             ]}
           />
           <Box sx={{ pt: 3 }}>
-            {isEvents ? <EventsTab key={programId} accountId={accountId} programId={programId} /> : <TasksTab key={`${String(programId)}/${String(siteId)}`} place={place} />}
+            {isEvents ? <EventsTab key={`${String(programId)}/${String(siteId)}`} place={place} /> : <TasksTab key={`${String(programId)}/${String(siteId)}`} place={place} />}
           </Box>
         </>
       )}

@@ -44,6 +44,7 @@ export const OpensOutsideIcon = stroke('OpensOutsideIcon', 'M14 5h5v5M19 5l-8 8M
 export const TagIcon = stroke('TagIcon', 'M4 4h8l8.500 8.500l-8 8L4 12zM8.200 8.200v.01');
 export const LinkIcon = stroke('LinkIcon', 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1.500-1.500');
 export const EditIcon = stroke('EditIcon', 'M4.5 19.500l.8-4L15.8 5l3.2 3.200L8.5 18.700z');
+export const CopyIcon = stroke('CopyIcon', 'M9 9h10.500v10.500H9zM5.500 15h-1V4.500H15v1');
 export const TrashIcon = stroke('TrashIcon', 'M4.500 7h15M9.500 7V4.500h5V7M6.500 7l.8 12.500h9.400l.8-12.500M10.200 11v5M13.800 11v5');
 
 const STAR = 'M12 3.800l2.5 5.200l5.7.8l-4.1 4l1 5.700L12 16.800l-5.1 2.700l1-5.700l-4.1-4l5.7-.8z';

@@ -4,5 +4,3 @@ pub mod model;
 pub mod routes;
 pub mod rules;
 pub(crate) mod store;
-
-pub use self::store::HOLIDAYS;

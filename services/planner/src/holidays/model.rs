@@ -5,7 +5,7 @@ use contracts::HolidayState;
 use diesel::prelude::*;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::schema::holidays;
 
@@ -86,85 +86,6 @@ pub struct HolidayEdit {
     pub start_date: Option<NaiveDate>,
     /// Last day.
     pub end_date: Option<NaiveDate>,
-}
-
-/// Which events and holidays are asked for, beside the list payload, whose `sortDir` is required: the query of the task
-/// list without the account (spec 2 §3 Event).
-#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
-#[serde(rename_all = "camelCase", default)]
-#[into_params(parameter_in = Query)]
-#[garde(allow_unvalidated)]
-pub struct CalendarQuery {
-    /// Of this program; required.
-    #[serde(alias = "ProgramId")]
-    #[param(required = true)]
-    pub program_id: Option<i64>,
-    /// The product of the program; required, 0 when it has none.
-    #[serde(alias = "ProductId")]
-    #[param(required = true)]
-    pub product_id: Option<i64>,
-    /// Of this site: holidays are those of the program, whichever site is asked for.
-    #[serde(alias = "SiteId")]
-    pub site_id: Option<i64>,
-    /// The one event or holiday.
-    #[serde(alias = "Id")]
-    pub id: Option<i64>,
-    /// That end on this day or later.
-    #[serde(alias = "StartDate")]
-    pub start_date: Option<NaiveDate>,
-    /// That begin on this day or earlier.
-    #[serde(alias = "EndDate")]
-    pub end_date: Option<NaiveDate>,
-}
-
-/// An event or a holiday in the calendar.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EventHolidayDto {
-    /// `holiday`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// The holiday.
-    pub id: i64,
-    /// Its program.
-    pub program_id: i64,
-    /// Its name.
-    pub title: String,
-    /// First day.
-    pub start_date: NaiveDate,
-    /// Last day.
-    pub end_date: NaiveDate,
-    /// It takes whole days.
-    pub is_all_day: bool,
-    /// Grows with every change; send it back with an edit.
-    pub version: i32,
-}
-
-impl From<Holiday> for EventHolidayDto {
-    fn from(holiday: Holiday) -> Self {
-        Self {
-            kind: "holiday",
-            id: holiday.id,
-            program_id: holiday.program_id,
-            title: holiday.name,
-            start_date: holiday.start_date,
-            end_date: holiday.end_date,
-            is_all_day: true,
-            version: holiday.version,
-        }
-    }
-}
-
-/// A page of the calendar.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EventHolidayList {
-    /// The events and holidays.
-    pub event_holiday_dtos: Vec<EventHolidayDto>,
-    /// How many there are in all pages.
-    pub count: i64,
-    /// Whether there are no more than that.
-    pub is_count_exact: bool,
 }
 
 /// What a holiday is after its rules were checked.

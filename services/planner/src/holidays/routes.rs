@@ -1,7 +1,7 @@
 //! HTTP for holidays.
 
 use actix_web::{
-    HttpResponse, delete, get, post, put,
+    HttpResponse, delete, post, put,
     web::{Data, Json},
 };
 use contracts::directory::program_place;
@@ -11,51 +11,20 @@ use platform::{
     auth::{Action, At, Can},
     error::Problem,
     events,
-    extract::{Answer, Created, PathId, Valid, ValidQuery},
-    list::ListQuery,
+    extract::{Answer, Created, PathId, Valid},
     record::check_version,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    model::{
-        CalendarQuery, EventHolidayDto, EventHolidayList, Holiday, HolidayEdit, HolidayRequest,
-    },
+    model::{Holiday, HolidayEdit, HolidayRequest},
     rules, store,
 };
 use crate::actions;
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
-    config
-        .service(list_events_and_holidays)
-        .service(create_holiday)
-        .service(edit_holiday)
-        .service(delete_holiday);
-}
-
-/// The events and holidays of a program, 25 a page (spec 2 §7 Events and holidays).
-///
-/// Errors: 400 "The parameter '...' cannot be null." when `programId`, `productId` or `sortDir` is missing.
-#[platform::path(tag = "calendar", params(ListQuery, CalendarQuery), responses((status = 200, body = EventHolidayList)))]
-#[get("/event/events-holidays")]
-pub async fn list_events_and_holidays(
-    platform: Data<Platform>,
-    who: Can<actions::ListEventsAndHolidays>,
-    ValidQuery(list): ValidQuery<ListQuery>,
-    ValidQuery(asked): ValidQuery<CalendarQuery>,
-) -> Answer<EventHolidayList> {
-    let wanted = rules::wanted(&asked, &list)?;
-    let db = platform.db();
-    let place =
-        db.tenant_tx(&who.scope, async |conn| program_place(conn, wanted.program).await).await?;
-    let (rows, totals) = store::holiday_list(db, &who.sees(place)?, wanted, &list).await?;
-    let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
-    Ok(Json(EventHolidayList {
-        event_holiday_dtos,
-        count: totals.count,
-        is_count_exact: totals.is_exact,
-    }))
+    config.service(create_holiday).service(edit_holiday).service(delete_holiday);
 }
 
 /// Adds a holiday to a program.

@@ -5,29 +5,16 @@ use platform::{
     error::{Problem, broken_constraint},
     fault,
     form::{Faults, Span},
-    list::ListQuery,
     text::name_key,
 };
 
-use super::{
-    model::{CalendarQuery, Holiday, HolidayEdit, HolidayFields, HolidayRequest},
-    store::Wanted,
-};
-use crate::required;
+use super::model::{Holiday, HolidayEdit, HolidayFields, HolidayRequest};
 
 /// The program has a holiday with the name (409).
 pub const HOLIDAY_ALREADY_EXISTS: &str = "Error_HolidayAlreadyExists";
 
 /// Longest name (spec 2 §9 Sizes, task/event).
 const NAME: usize = 256;
-
-/// Reads what is asked for of the calendar.
-///
-/// Errors: 400 on the parameters that are missing (spec 2 §5 Planner).
-pub fn wanted(asked: &CalendarQuery, list: &ListQuery) -> Result<Wanted, Problem> {
-    let program = required::program(asked.program_id, asked.product_id, list)?;
-    Ok(Wanted { program, id: asked.id, from: asked.start_date, to: asked.end_date })
-}
 
 /// Checks a request and reads it.
 ///

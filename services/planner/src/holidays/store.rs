@@ -1,64 +1,14 @@
 //! Every statement about holidays.
 
-use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
-    auth::{Action, At, Place, Sees},
-    db::Db,
+    auth::{Action, At, Place},
     error::Problem,
-    list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
 };
 
 use super::model::{Holiday, HolidayFields};
 use crate::schema::holidays;
-
-/// The list of holidays.
-pub static HOLIDAYS: List<Holiday> = List {
-    table: "holidays",
-    only: None,
-    reach: Reach::Account,
-    // Spec 2 §9.
-    page: 25,
-    order: "startDate",
-    id: |holiday| holiday.id,
-    columns: &[
-        Column::day("startDate", "start_date"),
-        Column::text("title", "name_key"),
-        Column::day("endDate", "end_date"),
-    ],
-};
-
-/// Which holidays a list is about.
-#[derive(Clone, Copy, Debug)]
-pub struct Wanted {
-    /// Of this program.
-    pub program: i64,
-    /// The one holiday.
-    pub id: Option<i64>,
-    /// That end on this day or later.
-    pub from: Option<NaiveDate>,
-    /// That begin on this day or earlier.
-    pub to: Option<NaiveDate>,
-}
-
-/// A page of a program's holidays, and how many there are.
-pub async fn holiday_list(
-    db: &Db,
-    sees: &Sees<'_, impl Action>,
-    wanted: Wanted,
-    query: &ListQuery,
-) -> Result<(Vec<Holiday>, Totals), Problem> {
-    let conditions = [
-        Some(Sql::new("program_id = $", [Bind::Number(wanted.program)])),
-        wanted.id.map(|id| Sql::new("id = $", [Bind::Number(id)])),
-        wanted.from.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
-        wanted.to.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
-    ];
-    let rows = HOLIDAYS.rows().of_account(sees.place().account).found_by(query)?;
-    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
-    rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
-}
 
 /// Where a holiday is.
 ///

@@ -41,8 +41,9 @@ async fn a_holiday_is_added_shown_changed_and_removed() {
     assert_eq!(
         shown["eventHolidayDtos"][0],
         json!({
-            "type": "holiday", "id": made["id"], "programId": 2, "title": "Thanksgiving",
-            "startDate": "2026-11-26", "endDate": "2026-11-27", "isAllDay": true, "version": 1,
+            "type": "holiday", "id": made["id"], "programId": 2, "siteId": null, "title": "Thanksgiving",
+            "location": "", "description": "", "startDate": "2026-11-26", "endDate": "2026-11-27",
+            "startTime": null, "endTime": null, "isAllDay": true, "version": 1,
         })
     );
     let path = format!("/holiday/{}", made["id"]);

@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate};
 use content::activities::seed::Package;
 use enrollment::discounts::model::DiscountRequest;
 use learning_management::links::model::LinkRequest;
-use planner::seed::PlannedTask;
+use planner::seed::{PlannedEvent, PlannedTask};
 use platform::auth::Place;
 use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
@@ -62,6 +62,8 @@ async fn plans(
     ids: &Ids,
     today: NaiveDate,
 ) -> Result<(), Failure> {
+    let events: Vec<PlannedEvent> =
+        rows("event", include_str!("../../../../deploy/demo/events.toml"))?;
     let tasks: Vec<PlannedTask> = rows("task", include_str!("../../../../deploy/demo/tasks.toml"))?;
     services
         .platform("planner")?
@@ -71,6 +73,9 @@ async fn plans(
                 let place = program.place(ids)?;
                 let Some(days) = program.days(today) else { continue };
                 planner::seed::holidays(conn, place, days).await.map_err(refused(&program.key))?;
+                planner::seed::events(conn, place, (days, today), &events)
+                    .await
+                    .map_err(refused(&program.key))?;
                 planner::seed::tasks(conn, place, (days, today), &tasks)
                     .await
                     .map_err(refused(&program.key))?;

@@ -384,6 +384,8 @@ impl Operation {
             "uploadId" => Some(json!(kept.upload)),
             "jobId" => Some(json!(kept.job)),
             "taskId" => Some(json!(kept.task)),
+            "eventId" => Some(json!(kept.event)),
+            "siteIds" => Some(json!([of.site])),
             "taskIds" => Some(json!([kept.task])),
             "collaboratorId" => Some(json!(of.user)),
             "programIds" => Some(json!([of.program])),

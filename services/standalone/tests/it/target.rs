@@ -36,6 +36,8 @@ pub struct Kept {
     pub job: i64,
     /// A task of the program or site.
     pub task: i64,
+    /// An event of the program.
+    pub event: i64,
     /// Takes back what was done about something there.
     pub token: [u8; 36],
 }
@@ -54,12 +56,13 @@ impl Kept {
             upload: id,
             job: id,
             task: id,
+            event: id,
             token: *b"00000000-0000-4000-8000-000000000000",
         }
     }
 
     /// Every id of it.
-    pub const fn ids(&self) -> [i64; 10] {
+    pub const fn ids(&self) -> [i64; 11] {
         let Self {
             scholar,
             other,
@@ -71,9 +74,10 @@ impl Kept {
             upload,
             job,
             task,
+            event,
             ..
         } = *self;
-        [scholar, other, enrollment, contact, document, classroom, merge, upload, job, task]
+        [scholar, other, enrollment, contact, document, classroom, merge, upload, job, task, event]
     }
 }
 

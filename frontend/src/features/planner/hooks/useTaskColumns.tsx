@@ -30,13 +30,13 @@ export function useTaskColumns({ isOfSites, isOfProgram }: Shown): ListColumn<Ta
       ...rest,
     });
     return [
-      column('name', { isName: true, flex: 2, minWidth: 240, cell: ({ name }) => name }),
+      column('name', { isName: true, flex: 2, minWidth: 208, cell: ({ name }) => name }),
       ...(isOfSites ? [column('siteName', { flex: 1, minWidth: 180, cell: ({ siteName }) => siteName })] : []),
-      column('ownerStatus', { width: 148, cell: chip }),
-      column('startDate', { width: 128, cell: ({ startDate }) => format.day(startDate) }),
-      column('endDate', { width: 128, cell: ({ endDate }) => format.day(endDate) }),
-      column('assignedTo', { width: 184, isSortable: false, cell: ({ assignedTo }) => assignedTo?.name ?? '' }),
-      ...(isOfProgram ? [column('sites', { width: 128, isSortable: false, cell: ({ sites, sitesDone }) => (sites === 0 ? '' : t('task.sitesDone', { done: sitesDone, count: sites })) })] : []),
+      column('ownerStatus', { width: 132, cell: chip }),
+      column('startDate', { width: 120, cell: ({ startDate }) => format.day(startDate) }),
+      column('endDate', { width: 120, cell: ({ endDate }) => format.day(endDate) }),
+      column('assignedTo', { width: 140, isSortable: false, cell: ({ assignedTo }) => assignedTo?.name ?? '' }),
+      ...(isOfProgram ? [column('sites', { width: 112, isSortable: false, cell: ({ sites, sitesDone }) => (sites === 0 ? '' : t('task.sitesDone', { done: sitesDone, count: sites })) })] : []),
       column('lastEditedOn', { width: 140, isSortable: false, isHidden: true, cell: ({ lastEditedOn }) => format.day(lastEditedOn) }),
     ];
   }, [t, format, isOfSites, isOfProgram]);

@@ -9,11 +9,7 @@ import { DateInput } from '@/shared/form/DateInput';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useToasts } from '@/shared/toasts/toasts';
 import { assignSchema, chosenSites, onRows, type AssignValues } from '../rules/assignForm';
-
-/** Sites that are offered at once. */
-const MOST_SITES = 100;
-/** "only sites with status 1 appear in the site selector" (spec 2 §2 Planner). */
-const ACTIVE = 1;
+import { ACTIVE_SITE, MOST_SITES } from '../rules/siteChoice';
 
 interface Props {
   /** A task of the program. */
@@ -24,7 +20,7 @@ interface Props {
 /** Assigns a task of a program to its sites, each with dates of its own (mounted while it is open). */
 export function AssignDialog({ task, onClose }: Props) {
   const { accountId, programId, id } = task;
-  const { data: sites } = useListSitesQuery({ accountId, programId, status: ACTIVE, sortField: 'siteName', page: 1, count: MOST_SITES });
+  const { data: sites } = useListSitesQuery({ accountId, programId, status: ACTIVE_SITE, sortField: 'siteName', page: 1, count: MOST_SITES });
   const { currentData: details } = useReadTaskQuery({ taskId: id });
   const values = useMemo<AssignValues | null>(() => {
     if (sites === undefined || details === undefined) {

@@ -2,19 +2,23 @@ import { Box, IconButton, Paper, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { EventHolidayDto, EventHolidayList } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
-import { EditIcon, TrashIcon } from '@/shared/icons/icons';
+import { CopyIcon, EditIcon, TrashIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
 import { Tooltip } from '@/shared/text/Tooltip';
 import type { Day } from '@/shared/time/days';
-import { byMonth, daysOf, whenOf } from '../rules/calendar';
+import { byMonth, daysOf, minutesAt, whenOf } from '../rules/calendar';
 import { PAGE_SIZE } from '../rules/calendarQuery';
 
-interface Actions {
-  onEdit?: (entry: EventHolidayDto) => void;
-  onDelete?: (entry: EventHolidayDto) => void;
+/** What may be done with an entry; nothing where it is undefined. */
+export interface EntryActions {
+  onEdit?: ((entry: EventHolidayDto) => void) | undefined;
+  onCopy?: ((entry: EventHolidayDto) => void) | undefined;
+  onDelete?: ((entry: EventHolidayDto) => void) | undefined;
 }
 
-interface Props extends Actions {
+interface Props {
+  actionsOf: (entry: EventHolidayDto) => EntryActions;
+  siteNames: ReadonlyMap<number, string>;
   label: string;
   entries: readonly EventHolidayDto[];
   list: Pick<EventHolidayList, 'count' | 'isCountExact'> | undefined;
@@ -25,7 +29,7 @@ interface Props extends Actions {
 }
 
 /** Events and holidays month by month. */
-export function Calendar({ label, entries, list, page, onPage, today, isPast = false, ...actions }: Props) {
+export function Calendar({ label, entries, list, page, onPage, today, isPast = false, actionsOf, siteNames }: Props) {
   const format = useFormats();
   return (
     <Paper component="section" variant="outlined" aria-label={label} sx={{ borderRadius: '8px', overflow: 'hidden' }}>
@@ -41,7 +45,7 @@ export function Calendar({ label, entries, list, page, onPage, today, isPast = f
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
             {inMonth.map((entry) => (
-              <Entry key={`${entry.type} ${String(entry.id)}`} entry={entry} today={today} isPast={isPast} {...actions} />
+              <Entry key={`${entry.type} ${String(entry.id)}`} entry={entry} today={today} isPast={isPast} siteName={typeof entry.siteId === 'number' ? siteNames.get(entry.siteId) : undefined} {...actionsOf(entry)} />
             ))}
           </Box>
         </Box>
@@ -51,12 +55,15 @@ export function Calendar({ label, entries, list, page, onPage, today, isPast = f
   );
 }
 
-function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: EventHolidayDto; today: Day; isPast: boolean }) {
+function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: EntryActions & { entry: EventHolidayDto; today: Day; isPast: boolean; siteName: string | undefined }) {
   const { t } = useTranslation('planner');
   const format = useFormats();
   const days = daysOf(entry);
   const when = isPast ? null : whenOf(entry, today);
   const isHoliday = entry.type === 'holiday';
+  const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');
+  const times = entry.isAllDay ? '' : t('range', { from: clock(entry.startTime), to: clock(entry.endTime) });
+  const where = [times, entry.location, siteName ?? ''].filter((each) => each !== '').join(' · ');
   const run = (action: ((entry: EventHolidayDto) => void) | undefined) => () => action?.(entry);
   return (
     <Box
@@ -84,18 +91,35 @@ function Entry({ entry, today, isPast, onEdit, onDelete }: Actions & { entry: Ev
         <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
           {days === 1 ? t(isHoliday ? 'kind.holiday' : 'kind.event') : t('kindFor', { kind: t(isHoliday ? 'kind.holiday' : 'kind.event'), days: t('days', { count: days }) })}
         </Box>
+        {where !== '' && (
+          <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {where}
+          </Box>
+        )}
+        {entry.description !== '' && (
+          <Box component="span" sx={{ display: 'block', fontSize: 13, lineHeight: '18px', color: 'text.secondary', whiteSpace: 'pre-line' }}>
+            {entry.description}
+          </Box>
+        )}
       </Box>
       {when !== null && (
         <Box component="span" sx={{ color: when.key === 'now' ? 'success.main' : 'text.secondary', fontWeight: when.key === 'now' ? 600 : 400, whiteSpace: 'nowrap' }}>
           {when.key === 'now' ? t('now') : format.relativeDays(when.days)}
         </Box>
       )}
-      {isHoliday && (onEdit !== undefined || onDelete !== undefined) && (
+      {(onEdit !== undefined || onCopy !== undefined || onDelete !== undefined) && (
         <Box component="span" sx={{ display: 'flex', ml: 'auto' }}>
           {onEdit !== undefined && (
             <Tooltip title={t('edit')}>
               <IconButton aria-label={t('editOf', { name: entry.title })} onClick={run(onEdit)}>
                 <EditIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+          {onCopy !== undefined && (
+            <Tooltip title={t('event.copy')}>
+              <IconButton aria-label={t('event.copyOf', { name: entry.title })} onClick={run(onCopy)}>
+                <CopyIcon />
               </IconButton>
             </Tooltip>
           )}

@@ -11,11 +11,23 @@ export interface Month {
 /** The entries by the month that they begin in, in the order in which they come. */
 export function byMonth(entries: readonly EventHolidayDto[]): Month[] {
   const months = new Map<string, EventHolidayDto[]>();
-  for (const entry of entries) {
+  for (const entry of byTime(entries)) {
     const key = entry.startDate.slice(0, 7);
     months.set(key, [...(months.get(key) ?? []), entry]);
   }
   return [...months].map(([key, found]) => ({ key, entries: found }));
+}
+
+/** Entries of one day in the order of their times, those of whole days first; days stay as they come. */
+export function byTime(entries: readonly EventHolidayDto[]): EventHolidayDto[] {
+  const begins = ({ startTime }: EventHolidayDto) => (typeof startTime === 'string' ? minutesAt(startTime) : -1);
+  return [...entries].sort((one, other) => (one.startDate === other.startDate ? begins(one) - begins(other) : 0));
+}
+
+/** Minutes after midnight of `15:30`. */
+export function minutesAt(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 /** Whole days that an entry takes. */

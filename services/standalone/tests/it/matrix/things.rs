@@ -66,7 +66,7 @@ impl World {
         there
     }
 
-    /// A task, of the program where it is to be assigned to a site; whoever talks about one works on it.
+    /// A task, of the program where it is to be assigned to a site, or an event; whoever talks about a task works on it.
     async fn of_planner(
         &self,
         operation: &Operation,
@@ -82,6 +82,12 @@ impl World {
             });
             let made = self.made(path, self.root.post(path, &task).await, 201);
             there.kept.task = id(&made.unwrap_or_default()["id"]);
+        }
+        if operation.path == "/event/copy" {
+            let path = "/event";
+            let event = json!({"programId": there.program, "title": "Family night", "startDate": "2026-11-19"});
+            let made = self.made(path, self.root.post(path, &event).await, 201);
+            there.kept.event = id(&made.unwrap_or_default()["id"]);
         }
         if operation.path.ends_with("/discussion") {
             let path = format!("{path}/{}/collaborator/{}", there.thing, me.user_id);

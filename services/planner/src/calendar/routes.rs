@@ -1,0 +1,56 @@
+//! HTTP for the calendar.
+
+use actix_web::{
+    get,
+    web::{Data, Json},
+};
+use contracts::directory::{program_place, site_place};
+use platform::{
+    Platform,
+    auth::{Can, Place},
+    extract::{Answer, ValidQuery},
+    list::ListQuery,
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{CalendarQuery, EventHolidayDto, EventHolidayList},
+    store,
+};
+use crate::{actions, required};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list_events_and_holidays);
+}
+
+/// The events and holidays of a program, or of a site with those of its program, 25 a page (spec 2 §7 Events and
+/// holidays).
+///
+/// Errors: 400 "The parameter '...' cannot be null." when `programId`, `productId` or `sortDir` is missing.
+#[platform::path(tag = "calendar", params(ListQuery, CalendarQuery), responses((status = 200, body = EventHolidayList)))]
+#[get("/event/events-holidays")]
+pub async fn list_events_and_holidays(
+    platform: Data<Platform>,
+    who: Can<actions::ListEventsAndHolidays>,
+    ValidQuery(list): ValidQuery<ListQuery>,
+    ValidQuery(asked): ValidQuery<CalendarQuery>,
+) -> Answer<EventHolidayList> {
+    let program = required::program(asked.program_id, asked.product_id, &list)?;
+    let db = platform.db();
+    let place = db
+        .tenant_tx(&who.scope, async |conn| match asked.site_id {
+            Some(site) => site_place(conn, Some(program), site).await,
+            None => program_place(conn, program).await,
+        })
+        .await?;
+    who.sees(place)?;
+    let sees = who.sees(Place { site: None, ..place })?;
+    let (rows, totals) = store::entries(db, &sees, (program, &asked), &list).await?;
+    let event_holiday_dtos = rows.into_iter().map(EventHolidayDto::from).collect();
+    Ok(Json(EventHolidayList {
+        event_holiday_dtos,
+        count: totals.count,
+        is_count_exact: totals.is_exact,
+    }))
+}

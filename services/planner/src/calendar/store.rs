@@ -1,0 +1,51 @@
+//! The list of events and holidays.
+
+use platform::{
+    auth::{Action, Sees},
+    db::Db,
+    error::Problem,
+    list::{Bind, Column, Count, List, ListQuery, Reach, Rows, Sql, Totals},
+};
+
+use super::model::{CalendarQuery, EntryRow};
+
+/// The list of events and holidays.
+pub static CALENDAR: List<EntryRow> = List {
+    table: "calendar_entries",
+    only: None,
+    reach: Reach::Account,
+    // Spec 2 §9.
+    page: 25,
+    order: "startDate",
+    id: |entry| entry.id,
+    columns: &[
+        Column::day("startDate", "start_date"),
+        Column::text("title", "list_key(title)"),
+        Column::text("location", "list_key(location)"),
+        Column::day("endDate", "end_date"),
+    ],
+};
+
+/// A page of a program's events and holidays, and how many there are.
+pub async fn entries(
+    db: &Db,
+    sees: &Sees<'_, impl Action>,
+    (program, asked): (i64, &CalendarQuery),
+    query: &ListQuery,
+) -> Result<(Vec<EntryRow>, Totals), Problem> {
+    let place = match (asked.site_id, asked.all_sites) {
+        (Some(site), _) => Some(Sql::new("site_id IS NULL OR site_id = $", [Bind::Number(site)])),
+        (None, Some(true)) => None,
+        (None, _) => Some(Sql::plain("site_id IS NULL")),
+    };
+    let conditions = [
+        Some(Sql::new("program_id = $", [Bind::Number(program)])),
+        place,
+        asked.id.map(|id| Sql::new("entry_id = $", [Bind::Number(id)])),
+        asked.start_date.map(|day| Sql::new("end_date >= $", [Bind::Day(day)])),
+        asked.end_date.map(|day| Sql::new("start_date <= $", [Bind::Day(day)])),
+    ];
+    let rows = CALENDAR.rows().of_account(sees.place().account).found_by(query)?;
+    let rows = conditions.into_iter().flatten().fold(rows, Rows::that);
+    rows.read(db, sees.scope(), query, |rows| Count::of(rows, "0")).await
+}

@@ -1,0 +1,199 @@
+//! Events as they are asked for, stored and answered.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use diesel::prelude::*;
+use garde::Validate;
+use platform::auth::Place;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{calendar::model::minutes, schema::events};
+
+/// An event of a program or site, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Serialize, Deserialize)]
+#[diesel(table_name = events)]
+#[serde(rename_all = "camelCase")]
+pub struct EventRow {
+    /// The event.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its site; none for the program's own.
+    pub site_id: Option<i64>,
+    /// Its name.
+    pub title: String,
+    /// Where it is.
+    pub location: String,
+    /// What it is.
+    pub description: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// When it begins, by the clock of the place; none when it takes whole days.
+    pub start_time: Option<NaiveTime>,
+    /// When it ends.
+    pub end_time: Option<NaiveTime>,
+    /// Grows with every change.
+    pub version: i32,
+    /// When it was last changed.
+    pub modified_at: DateTime<Utc>,
+    /// Who changed it.
+    pub modified_by: i64,
+}
+
+platform::record!(EventRow, "event", id, |event| Some(event.account_id));
+
+impl EventRow {
+    /// Where it is planned.
+    pub fn place(&self) -> Place {
+        Place { site: self.site_id, ..Place::program(self.account_id, self.program_id) }
+    }
+}
+
+/// What an event is after its rules were checked.
+#[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = events, treat_none_as_null = true)]
+pub struct EventFields {
+    /// Its name.
+    pub title: String,
+    /// Where it is.
+    pub location: String,
+    /// What it is.
+    pub description: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// When it begins.
+    pub start_time: Option<NaiveTime>,
+    /// When it ends.
+    pub end_time: Option<NaiveTime>,
+}
+
+/// An event of a program or site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlannedEvent)]
+pub struct Event {
+    /// The event.
+    pub id: i64,
+    /// Its account.
+    pub account_id: i64,
+    /// Its program.
+    pub program_id: i64,
+    /// Its site; none for the program's own.
+    pub site_id: Option<i64>,
+    /// Its name.
+    pub title: String,
+    /// Where it is; empty when nobody said.
+    pub location: String,
+    /// What it is; empty when nobody said.
+    pub description: String,
+    /// First day.
+    pub start_date: NaiveDate,
+    /// Last day.
+    pub end_date: NaiveDate,
+    /// When it begins, by the clock of the place, such as `15:30`; none when it takes whole days.
+    #[schema(example = "15:30")]
+    pub start_time: Option<String>,
+    /// When it ends.
+    #[schema(example = "17:00")]
+    pub end_time: Option<String>,
+    /// Grows with every change; send it back with an edit.
+    pub version: i32,
+}
+
+impl From<EventRow> for Event {
+    fn from(row: EventRow) -> Self {
+        Self {
+            id: row.id,
+            account_id: row.account_id,
+            program_id: row.program_id,
+            site_id: row.site_id,
+            title: row.title,
+            location: row.location,
+            description: row.description,
+            start_date: row.start_date,
+            end_date: row.end_date,
+            start_time: minutes(row.start_time),
+            end_time: minutes(row.end_time),
+            version: row.version,
+        }
+    }
+}
+
+/// An event to be added.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({
+    "programId": 1, "siteId": 1, "title": "Family night", "location": "Gym", "startDate": "2026-11-19", "startTime": "17:30", "endTime": "19:00",
+}))]
+#[garde(allow_unvalidated)]
+pub struct EventRequest {
+    /// Its program.
+    pub program_id: Option<i64>,
+    /// Its site; the program's own event when missing.
+    pub site_id: Option<i64>,
+    /// Its name; at most 256 characters.
+    pub title: Option<String>,
+    /// Where it is; at most 256 characters.
+    pub location: Option<String>,
+    /// What it is; at most 4,000 characters.
+    pub description: Option<String>,
+    /// First day.
+    pub start_date: Option<NaiveDate>,
+    /// Last day; the first when missing.
+    pub end_date: Option<NaiveDate>,
+    /// When it begins, `h:mm am/pm` or `15:30`; without times it takes whole days.
+    pub start_time: Option<String>,
+    /// When it ends, half an hour later or more.
+    pub end_time: Option<String>,
+}
+
+/// An event as it is to be: what is missing of location, description and times is taken away.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"title": "Family night", "startDate": "2026-11-19"}))]
+#[garde(allow_unvalidated)]
+pub struct EventEdit {
+    /// The version that the changes are based on; without it the last write wins.
+    pub version: Option<i32>,
+    /// Its name.
+    pub title: Option<String>,
+    /// Where it is.
+    pub location: Option<String>,
+    /// What it is.
+    pub description: Option<String>,
+    /// First day.
+    pub start_date: Option<NaiveDate>,
+    /// Last day; the first when missing.
+    pub end_date: Option<NaiveDate>,
+    /// When it begins; without times it takes whole days.
+    pub start_time: Option<String>,
+    /// When it ends.
+    pub end_time: Option<String>,
+}
+
+/// An event, and the sites that get one like it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"eventId": 1, "siteIds": [1]}))]
+pub struct CopyRequest {
+    /// The event.
+    #[garde(skip)]
+    pub event_id: Option<i64>,
+    /// Sites of its program; at most 1,000.
+    #[garde(length(min = 1, max = 1000))]
+    #[schema(min_items = 1, max_items = 1000)]
+    pub site_ids: Vec<i64>,
+}
+
+/// How many were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Copied {
+    /// Events, one a site.
+    pub copied: usize,
+}

@@ -1,0 +1,124 @@
+//! Every statement about events.
+
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, At, Place},
+    error::Problem,
+};
+
+use super::model::{EventFields, EventRow};
+use crate::schema::events;
+
+/// Where an event is planned.
+///
+/// Errors: 404 when the tenant has no such event.
+pub async fn event_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let row: Option<EventRow> =
+        events::table.find(id).select(EventRow::as_select()).first(conn).await.optional()?;
+    Ok(row.ok_or_else(|| Problem::not_found("event"))?.place())
+}
+
+/// An event, locked until the transaction ends.
+pub async fn event_lock(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<Option<EventRow>> {
+    events::table
+        .find(id)
+        .filter(events::program_id.nullable().eq(at.place().program))
+        .select(EventRow::as_select())
+        .for_update()
+        .first(conn)
+        .await
+        .optional()
+}
+
+/// Whether a program has any events.
+pub async fn has_any(conn: &mut AsyncPgConnection, at: &At<'_, impl Action>) -> QueryResult<bool> {
+    let found = events::table.filter(events::program_id.nullable().eq(at.place().program));
+    diesel::select(diesel::dsl::exists(found)).get_result(conn).await
+}
+
+/// Adds an event to a program or site.
+pub async fn event_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    fields: &EventFields,
+) -> QueryResult<EventRow> {
+    let Place { account, program, site } = at.place();
+    diesel::insert_into(events::table)
+        .values((
+            events::account_id.eq(account),
+            events::program_id.eq(program.unwrap_or_default()),
+            events::site_id.eq(site),
+            fields,
+            events::created_by.eq(at.user_id()),
+            events::modified_by.eq(at.user_id()),
+        ))
+        .returning(EventRow::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Changes an event.
+pub async fn event_update(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    fields: &EventFields,
+) -> QueryResult<EventRow> {
+    diesel::update(events::table.find(id))
+        .set((
+            fields,
+            events::version.eq(events::version + 1),
+            events::modified_at.eq(diesel::dsl::now),
+            events::modified_by.eq(at.user_id()),
+        ))
+        .returning(EventRow::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes an event.
+pub async fn event_delete(
+    conn: &mut AsyncPgConnection,
+    _: &At<'_, impl Action>,
+    id: i64,
+) -> QueryResult<()> {
+    diesel::delete(events::table.find(id)).execute(conn).await.map(drop)
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Gives sites of the event's program an event like it. Answers the new ones.
+pub async fn event_copy(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    id: i64,
+    sites: &[i64],
+) -> QueryResult<Vec<i64>> {
+    let rows: Vec<Id> = diesel::sql_query(
+        "INSERT INTO events (account_id, program_id, site_id, title, location, description, start_date, end_date,
+             start_time, end_time, created_by, modified_by)
+         SELECT e.account_id, e.program_id, s.id, e.title, e.location, e.description, e.start_date, e.end_date,
+             e.start_time, e.end_time, $1, $1
+         FROM events e JOIN ref_sites s ON s.program_id = e.program_id AND s.id = ANY ($3)
+         WHERE e.id = $2 ORDER BY s.id
+         RETURNING id",
+    )
+    .bind::<BigInt, _>(at.user_id())
+    .bind::<BigInt, _>(id)
+    .bind::<Array<BigInt>, _>(sites)
+    .load(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
