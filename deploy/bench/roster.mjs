@@ -172,7 +172,8 @@ async function marks(bench, product, bearer, { account, site, register, day }) {
     const rate = 1000 / (performance.now() - begun);
     if (saved.saved !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(saved.saved)} were saved`);
     const changed = saved.results.filter(({ ssmId, mark }) => mark.version > seen.get(ssmId)).length;
-    if (changed !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(changed)} were written`);
+    // Before the first turn, which warms up, some may say it already.
+    if (turn > 1 && changed !== MARKS) throw new Error(`of ${String(MARKS)} marks ${String(changed)} were written`);
     for (const { ssmId, mark } of saved.results) seen.set(ssmId, mark.version);
     return rate;
   };
