@@ -1044,13 +1044,13 @@ export type ReadAdaApiArg = {
 export type ListAdaBySiteApiResponse =
   /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
 export type ListAdaBySiteApiArg = {
+  id: number;
   /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
-  id: number;
 };
 export type ReadCompletionApiResponse =
   /** status 200 The chart */ ChartAttendanceFiguresAttendancePeriod;
@@ -1099,13 +1099,13 @@ export type ListMissingMarksApiArg = {
 export type ListCompletionBySiteApiResponse =
   /** status 200 The sites */ ChartAttendanceFiguresSiteAttendance;
 export type ListCompletionBySiteApiArg = {
+  id: number;
   /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
-  id: number;
 };
 export type ListDailyAttendanceDetailsApiResponse =
   /** status 200 The marks */ DailyDetails;
@@ -1210,13 +1210,13 @@ export type ListEnrollmentScholarsApiArg = {
 export type ListEnrollmentBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListEnrollmentBySiteApiArg = {
+  id: number;
   /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
-  id: number;
 };
 export type ReadRetentionApiResponse =
   /** status 200 The chart */ ChartEnrollmentFiguresEnrollmentPeriod;
@@ -1243,13 +1243,13 @@ export type ReadRetentionApiArg = {
 export type ListRetentionBySiteApiResponse =
   /** status 200 The sites */ ChartEnrollmentFiguresSiteEnrollment;
 export type ListRetentionBySiteApiArg = {
+  id: number;
   /** First day; four weeks before the last when missing (also `StartDate`). */
   startDate?: string;
   /** Last day, at most 366 days after the first; today when missing (also `EndDate`). */
   endDate?: string;
   /** The sites as a CSV file. */
   isReport?: boolean;
-  id: number;
 };
 export type ReadLatestMarkApiResponse = /** status 200 undefined */ LatestMark;
 export type ReadLatestMarkApiArg = {

@@ -1,10 +1,12 @@
 //! HTTP for charts of attendance.
 
-use actix_web::{
-    HttpResponse, get,
-    web::{Data, Path},
+use actix_web::{HttpResponse, get, web::Data};
+use platform::{
+    Platform,
+    auth::Can,
+    error::Problem,
+    extract::{PathId, ValidQuery},
 };
-use platform::{Platform, auth::Can, error::Problem, extract::ValidQuery};
 
 use super::{
     asked::{Asked, attendance, chart, periods},
@@ -96,7 +98,7 @@ pub async fn read_completion(
 /// Average daily attendance of each site of a program (spec 2 §7 Analytics).
 #[platform::path(
     tag = "analytics",
-    params(SitesQuery),
+    params(("id" = i64, Path), SitesQuery),
     responses((
         status = 200,
         description = "The sites",
@@ -107,16 +109,16 @@ pub async fn read_completion(
 pub async fn list_ada_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    program: Path<i64>,
+    PathId(program): PathId,
     ValidQuery(asked): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program.into_inner(), &asked, About::Ada).await
+    by_site(&platform, &who, program, &asked, About::Ada).await
 }
 
 /// How far the registers of each site of a program are taken.
 #[platform::path(
     tag = "analytics",
-    params(SitesQuery),
+    params(("id" = i64, Path), SitesQuery),
     responses((
         status = 200,
         description = "The sites",
@@ -127,10 +129,10 @@ pub async fn list_ada_by_site(
 pub async fn list_completion_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    program: Path<i64>,
+    PathId(program): PathId,
     ValidQuery(asked): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program.into_inner(), &asked, About::Completion).await
+    by_site(&platform, &who, program, &asked, About::Completion).await
 }
 
 /// Average daily attendance of each site of a program in each day or week, as a CSV file (spec 2 §7 Analytics).

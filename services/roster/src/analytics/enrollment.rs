@@ -1,10 +1,12 @@
 //! HTTP for charts of enrollment and retention.
 
-use actix_web::{
-    HttpResponse, get,
-    web::{Data, Path},
+use actix_web::{HttpResponse, get, web::Data};
+use platform::{
+    Platform,
+    auth::Can,
+    error::Problem,
+    extract::{PathId, ValidQuery},
 };
-use platform::{Platform, auth::Can, error::Problem, extract::ValidQuery};
 
 use super::{
     asked::{Asked, chart, enrollment},
@@ -49,7 +51,7 @@ pub async fn read_retention(
 /// Retention of each site of a program (spec 2 §7 Analytics).
 #[platform::path(
     tag = "analytics",
-    params(SitesQuery),
+    params(("id" = i64, Path), SitesQuery),
     responses((
         status = 200,
         description = "The sites",
@@ -60,10 +62,10 @@ pub async fn read_retention(
 pub async fn list_retention_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    program: Path<i64>,
+    PathId(program): PathId,
     ValidQuery(asked): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program.into_inner(), &asked, "retention").await
+    by_site(&platform, &who, program, &asked, "retention").await
 }
 
 /// Who is enrolled at the end of each period, who joined and who left, and the grades of those who are (spec 2 §2
@@ -107,7 +109,7 @@ pub async fn read_enrollment(
 /// Enrollment of each site of a program, beside its places (spec 2 §2 Analytics).
 #[platform::path(
     tag = "analytics",
-    params(SitesQuery),
+    params(("id" = i64, Path), SitesQuery),
     responses((
         status = 200,
         description = "The sites",
@@ -118,10 +120,10 @@ pub async fn read_enrollment(
 pub async fn list_enrollment_by_site(
     platform: Data<Platform>,
     who: Can<ReportAttendance>,
-    program: Path<i64>,
+    PathId(program): PathId,
     ValidQuery(asked): ValidQuery<SitesQuery>,
 ) -> Result<HttpResponse, Problem> {
-    by_site(&platform, &who, program.into_inner(), &asked, "enrollment").await
+    by_site(&platform, &who, program, &asked, "enrollment").await
 }
 
 async fn by_site(

@@ -144,7 +144,17 @@ pub async fn upload_document(
 #[platform::path(
     tag = "documents",
     params(("scholarId" = i64, Path), ("documentId" = i64, Path)),
-    responses((status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>))
+    responses((
+        status = 200,
+        description = "The file",
+        content(
+            (Vec<u8> = "application/pdf"),
+            (Vec<u8> = "image/png"),
+            (Vec<u8> = "image/jpeg"),
+            (Vec<u8> = "image/webp"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+        ),
+    ))
 )]
 #[get("/scholars/{scholarId}/documents/{documentId}")]
 pub async fn download_document(
