@@ -273,7 +273,20 @@ pub async fn change_task_statuses(
         .into_iter()
         .map(|id| Wanted { id, version: None, status, owner_status: None })
         .collect();
-    let items = turned(&platform, &who, &wanted, Some(&undo)).await?;
+    let items = bulk::in_parts(
+        &wanted,
+        AT_ONCE,
+        |wanted| (Some(wanted.id), ""),
+        async |part| {
+            platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| {
+                    turn(conn, &platform, &who, part, Some(&undo)).await
+                })
+                .await
+        },
+    )
+    .await?;
     Ok(Json(undo.answer(items)))
 }
 
@@ -288,18 +301,23 @@ pub async fn undo_task_statuses(
     Valid(body): Valid<UndoRequest>,
 ) -> Answer<BulkAnswer> {
     let parts = undo::parts(&platform, &who.principal, STATUS_UNDO, &body).await?;
-    let before: Vec<StatusBefore> =
-        platform.db().tenant_tx(&who.scope, async |conn| undo::taken(conn, &parts).await).await?;
-    let wanted: Vec<Wanted> = before
-        .into_iter()
-        .map(|StatusBefore { id, version, status, owner_status }| Wanted {
-            id,
-            version: Some(version),
-            status,
-            owner_status: Some(owner_status),
-        })
-        .collect();
-    let items = turned(&platform, &who, &wanted, None).await?;
+    // A token is used up in the transaction that takes back, or not at all.
+    let items = bulk::in_parts(
+        &parts,
+        1,
+        |_| (None, ""),
+        async |part| {
+            platform
+                .db()
+                .tenant_tx(&who.scope, async |conn| {
+                    let before: Vec<StatusBefore> = undo::taken(conn, part).await?;
+                    let wanted: Vec<Wanted> = before.into_iter().map(Wanted::from).collect();
+                    turn(conn, &platform, &who, &wanted, None).await
+                })
+                .await
+        },
+    )
+    .await?;
     Ok(Json(items.into_iter().collect()))
 }
 
@@ -546,27 +564,13 @@ struct Wanted {
     owner_status: Option<i16>,
 }
 
-/// Gives tasks statuses, many in a transaction. `undo` takes what is changed.
-async fn turned(
-    platform: &Platform,
-    who: &Can<actions::EditTask>,
-    wanted: &[Wanted],
-    undo: Option<&Undo>,
-) -> Result<Vec<BulkItem>, Problem> {
-    bulk::in_parts(
-        wanted,
-        AT_ONCE,
-        |wanted| (Some(wanted.id), ""),
-        async |part| {
-            platform
-                .db()
-                .tenant_tx(&who.scope, async |conn| turn(conn, platform, who, part, undo).await)
-                .await
-        },
-    )
-    .await
+impl From<StatusBefore> for Wanted {
+    fn from(StatusBefore { id, version, status, owner_status }: StatusBefore) -> Self {
+        Self { id, version: Some(version), status, owner_status: Some(owner_status) }
+    }
 }
 
+/// Gives tasks statuses. `undo` takes what is changed.
 async fn turn(
     conn: &mut AsyncPgConnection,
     platform: &Platform,

@@ -277,6 +277,9 @@ pub async fn statuses_write(
     user: i64,
     wanted: &[StatusBefore],
 ) -> QueryResult<Vec<TaskRow>> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
     let numbers = |of: fn(&StatusBefore) -> i64| wanted.iter().map(of).collect::<Vec<_>>();
     diesel::sql_query(
         "UPDATE tasks t SET status = w.status, owner_status = w.owner_status, version = t.version + 1,

@@ -29,7 +29,7 @@ export function AssignDialog({ task, onClose }: Props) {
     return {
       sites: sites.results.map(({ siteId, siteName }) => {
         const there = details.assignedSites.find((each) => each.siteId === siteId);
-        return { siteId, siteName, isChosen: there !== undefined, startDate: there?.startDate ?? task.startDate, endDate: there?.endDate ?? task.endDate };
+        return { siteId, siteName, isAssigned: there !== undefined, isChosen: there !== undefined, startDate: there?.startDate ?? task.startDate, endDate: there?.endDate ?? task.endDate };
       }),
     };
   }, [sites, details, task.startDate, task.endDate]);
@@ -71,22 +71,22 @@ function AssignForm({ task, values, onClose }: Props & { values: AssignValues })
       onSubmit={save}
       onClose={onClose}
     >
-      {values.sites.map(({ siteId, siteName }, index) => (
-        <SiteRow key={siteId} index={index} name={siteName} />
+      {values.sites.map(({ siteId, siteName, isAssigned }, index) => (
+        <SiteRow key={siteId} index={index} name={siteName} isAssigned={isAssigned} />
       ))}
     </FormDialog>
   );
 }
 
 /** A site, and its dates once it is chosen. */
-function SiteRow({ index, name }: { index: number; name: string }) {
+function SiteRow({ index, name, isAssigned }: { index: number; name: string; isAssigned: boolean }) {
   const { t } = useTranslation('planner');
   const { control } = useFormContext<AssignValues>();
   const isChosen = useWatch({ control, name: `sites.${index}.isChosen` });
   const field = (of: 'isChosen' | 'startDate' | 'endDate') => `sites.${String(index)}.${of}`;
   return (
     <Box role="group" aria-label={name}>
-      <CheckInput name={field('isChosen')} label={name} />
+      <CheckInput name={field('isChosen')} label={name} isDisabled={isAssigned} />
       {isChosen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: 4, pb: 1 }}>
           <DateInput name={field('startDate')} label={t('task.field.startDate')} />

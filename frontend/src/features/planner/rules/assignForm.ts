@@ -6,6 +6,8 @@ import { optionalDay, type Translate } from '@/shared/form/rules';
 export interface SiteChoice {
   siteId: number;
   siteName: string;
+  /** It has the task already, and keeps it; its dates may change. */
+  isAssigned: boolean;
   isChosen: boolean;
   startDate: string;
   endDate: string;
@@ -19,7 +21,7 @@ export interface AssignValues {
 export function assignSchema(t: Translate<['planner', 'shared']>): z.ZodType<AssignValues, AssignValues> {
   const day = optionalDay((key) => t(`shared:${key}`));
   return z
-    .object({ sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isChosen: z.boolean(), startDate: day, endDate: day })) })
+    .object({ sites: z.array(z.object({ siteId: z.number(), siteName: z.string(), isAssigned: z.boolean(), isChosen: z.boolean(), startDate: day, endDate: day })) })
     .superRefine(({ sites }, context) => {
       if (sites.length > 0 && !sites.some(({ isChosen }) => isChosen)) {
         context.addIssue({ code: 'custom', path: ['sites', 0, 'isChosen'], message: t('task.assign.none') });
