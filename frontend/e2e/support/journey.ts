@@ -71,7 +71,7 @@ export function listenForErrors(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') {
-      errors.push(message.text());
+      errors.push(`${message.text()} (${message.location().url})`);
     }
   });
   return errors;

@@ -196,3 +196,12 @@ test('signing out keeps the user name only when the session ended by itself', as
   await tokens.signOut({ keepUserName: false });
   expect(readCookie('user_name')).toBeNull();
 });
+
+test('a page that stands until the sign-out has gone through sends nothing more', async () => {
+  const { tokens } = setUp(person());
+  const given = jest.fn();
+  await tokens.signOut({ keepUserName: false });
+  void tokens.access().then(given, given);
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  expect(given).not.toHaveBeenCalled();
+});

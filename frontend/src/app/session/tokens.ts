@@ -19,6 +19,7 @@ const PERSONAL_STORAGE = /^(oidc\.|selectedProgram\.|attendance\.|profile$|accou
 export class Tokens {
   private renewal: Promise<StoredUser | null> | null = null;
   private isLeaving = false;
+  private isSigningOut = false;
 
   /**
    * `onUnreachable` is called when the sign-in page cannot be reached, `onTakenOver` when another window took over, `onSignOut`
@@ -34,9 +35,13 @@ export class Tokens {
   /**
    * A token that is good for more than five seconds, or what is left of one that could not be renewed. However many calls
    * ask at once, there is one renewal. Null: the person is on the way to the sign-in page. Fails when there is no token
-   * because the provider gives no answer.
+   * because the provider gives no answer. Once the person signs out there is no answer at all: pages that stand until the
+   * provider answers send nothing more, for it would be refused.
    */
   readonly access = async (): Promise<string | null> => {
+    if (this.isSigningOut) {
+      return await new Promise<never>(() => {});
+    }
     const user = await this.manager.getUser();
     if (user === null) {
       this.signIn();
@@ -92,6 +97,7 @@ export class Tokens {
   /** Forgets the person here and ends the session at the identity provider. */
   async signOut({ keepUserName }: { keepUserName: boolean }): Promise<void> {
     this.isLeaving = true;
+    this.isSigningOut = true;
     const user = await this.manager.getUser();
     clearCookies({ keepUserName });
     clearPersonalStorage();
