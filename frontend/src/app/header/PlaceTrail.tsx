@@ -41,7 +41,7 @@ export function PlaceTrail() {
 
   return (
     <Box component="nav" aria-label={t('place.label')} sx={{ display: 'flex', alignItems: 'center', minWidth: 0, '@media print': { display: 'none' } }}>
-      <Box component="ol" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', listStyle: 'none', m: 0, p: 0, minWidth: 0, fontSize: 14, lineHeight: '20px' }}>
+      <Box component="ol" sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'nowrap', sm: 'wrap' }, listStyle: 'none', m: 0, p: 0, minWidth: 0, fontSize: 14, lineHeight: '20px', ...onPhone }}>
         {role < Role.accountAdmin && (
           <Level>
             <Crumb name={t('pages.partnerAccounts')} to="/home" />
@@ -81,6 +81,12 @@ export function PlaceTrail() {
     </Box>
   );
 }
+
+/** A phone has one line for it: the innermost place and the way up to the one around it, which leads further up. */
+const onPhone = {
+  '& > li:not(:nth-last-of-type(-n + 2))': { display: { xs: 'none', sm: 'inline-flex' } },
+  '& > li:nth-last-of-type(2)::before': { display: { xs: 'none', sm: 'inline' } },
+} as const;
 
 /** A level of the trail, with what lies between it and the one before. */
 function Level({ children }: { children: ReactNode }) {

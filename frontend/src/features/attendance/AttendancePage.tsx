@@ -18,12 +18,12 @@ export function AttendancePage() {
   const room = (sign: '?' | '&') => (classroom === '' ? '' : `${sign}classroom=${encodeURIComponent(classroom)}`);
   const View = isWeek ? WeekView : Register;
   return (
-    <Box sx={{ px: { xs: 1.5, md: 4 }, py: 3, maxWidth: 1280, mx: 'auto' }}>
+    <Box sx={{ px: { xs: 1.5, md: 4 }, pt: { xs: 1, sm: 3 }, pb: 3, maxWidth: 1280, mx: 'auto' }}>
       {place.siteId === 0 ? (
         <PlaceChoice level="site" page="/attendance" title={t('choose')} body={t('chooseBody')} />
       ) : (
         <>
-          <Box sx={{ mb: 2, '@media print': { display: 'none' } }}>
+          <Box sx={{ mb: { xs: 1.5, sm: 2 }, '@media print': { display: 'none' } }}>
             <LinkTabs
               label={t('title')}
               tabs={[

@@ -322,9 +322,23 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
         </Alert>
       )}
       <Notices marks={marks} offlineSince={offlineSince} zone={register.timeZone} />
-      <StatusLine counts={counts} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 2 }}>
-        <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 } }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <StatusLine counts={counts} />
+        {!isOff && (
+          <Button
+            variant="contained"
+            disabled={unmarked.length === 0}
+            onClick={() => {
+              marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
+            }}
+            sx={{ minHeight: 'max(40px, var(--app-target))', flexShrink: 0, maxWidth: { xs: '55%', sm: 'none' } }}
+          >
+            {t('markAll')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, rowGap: { xs: 1, sm: 1.5 }, mt: 1.5, mb: { xs: 1, sm: 2 } }}>
+        <Box sx={{ width: { xs: '100%', sm: 240, xl: 320 }, '& > .MuiInputBase-root': { width: '100%' } }}>
           <SearchBox label={t('find')} value={search} onSearch={setSearch} onLeave={toFound} />
         </Box>
         <ViewSwitch
@@ -348,23 +362,11 @@ function Children({ register, settings, readAt, today, marksOfToday, offlineSinc
           onClick={() => {
             setHasSettings(true);
           }}
-          sx={{ minHeight: 'max(40px, var(--app-target))' }}
+          sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
         >
           {t('settings.title')}
         </Button>
         <PrintMenu register={register} waitingCount={marks.waitingCount} hasToday={today !== null} onPrint={print} />
-        {!isOff && (
-          <Button
-            variant="contained"
-            disabled={unmarked.length === 0}
-            onClick={() => {
-              marks.mark(unmarked.map(({ ssmId }) => ssmId), { status: 'Present' });
-            }}
-            sx={{ minHeight: 'max(40px, var(--app-target))' }}
-          >
-            {t('markAll')}
-          </Button>
-        )}
       </Box>
       {rows.length === 0 ? (
         <Typography role="status" sx={{ py: 4, color: 'text.secondary' }}>

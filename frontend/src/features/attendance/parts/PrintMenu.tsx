@@ -51,7 +51,7 @@ export function PrintMenu({ register: { siteId, day, today, classroomId }, waiti
         onClick={(event) => {
           setAnchor(event.currentTarget);
         }}
-        sx={{ minHeight: 'max(40px, var(--app-target))' }}
+        sx={{ px: 1, minHeight: 'max(40px, var(--app-target))' }}
       >
         {t('print')}
       </Button>

@@ -36,13 +36,13 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
     );
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, '@media print': { display: 'none' } }}>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: { xs: 1.5, sm: 2 }, '@media print': { display: 'none' } }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, minWidth: 0 }}>
         <Typography component="h2" variant="h2">
           {[day === undefined ? '' : format.weekday(day), day !== undefined && day === today ? t('today') : ''].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box role="group" aria-label={t('day')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: { xs: 0, sm: 0.5 }, '& .MuiTextField-root': { width: { xs: 152, sm: 188 } } }}>
         <IconButton
           aria-label={t('dayBefore')}
           disabled={day === undefined}
@@ -83,7 +83,7 @@ export function RegisterHead({ place, day, today, classroomId, isBoard, onDay, o
             const chosen = Number(event.target.value);
             onClassroom(chosen === 0 ? null : chosen);
           }}
-          sx={{ minWidth: 180 }}
+          sx={{ flex: { xs: '1 1 100px', sm: 'none' }, minWidth: { xs: 0, sm: 180 } }}
         >
           <MenuItem value={0}>{t('everyClassroom')}</MenuItem>
           {classrooms.map(({ id, name }) => (

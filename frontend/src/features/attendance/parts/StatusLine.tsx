@@ -2,14 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { STATUSES, type Tally } from '../rules/register';
 
-/** How far the register is taken, and who is here. */
+/** How far the register is taken, and who is here. On a phone no more than that: the children come first. */
 export function StatusLine({ counts }: { counts: Tally }) {
   const { t } = useTranslation('attendance');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
       {counts.expected > 0 && <Typography sx={{ fontWeight: 600 }}>{counts.taken === counts.expected ? t('allTaken', { count: counts.expected }) : t('taken', { taken: counts.taken, count: counts.expected })}</Typography>}
       {STATUSES.map(({ status }) => (
-        <Typography key={status} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+        <Typography key={status} sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
           {`${t(`status.${status}`)} ${String(counts.by[status])}`}
         </Typography>
       ))}

@@ -19,7 +19,7 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
           onClick={() => {
             onView(each);
           }}
-          sx={{ minHeight: 'max(40px, var(--app-target))' }}
+          sx={{ minHeight: 'max(40px, var(--app-target))', px: { xs: 1, sm: 1.25 }, minWidth: { xs: 40, sm: 64 } }}
         >
           {t(`view.${each}`)}
         </Button>
