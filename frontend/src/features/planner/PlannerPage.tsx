@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '@/shared/lazy/lazy';
 import { useParameter } from '@/shared/list/useParameter';
@@ -6,31 +6,63 @@ import { PlaceChoice } from '@/shared/place/PlaceChoice';
 import { LinkTabs } from '@/shared/record/LinkTabs';
 import { useSession } from '@/shared/session/SessionContext';
 
+const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
 const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ default: module.TasksTab })));
 
-/** Program Planner (spec 1 §2, spec 2 §2 Planner): the tasks of the program or site in view, and the events and holidays of the program. */
+/** "Views: list (default) or calendar" (spec 2 §2 Planner). */
+const LIST = 'list';
+const CALENDAR = 'calendar';
+
+/** Program Planner (spec 1 §2, spec 2 §2 Planner): the tasks of the program or site in view, and the events and holidays of the program, as lists or in a calendar. */
 export function PlannerPage() {
   const { t } = useTranslation('planner');
   const { place } = useSession();
   const { programId, siteId } = place;
   const [tab] = useParameter('tab');
+  const [view, setView] = useParameter('view', LIST);
   const isEvents = tab === 'events';
+  const isCalendar = view === CALENDAR;
+  const key = `${String(programId)}/${String(siteId)}`;
+  // The view stays from tab to tab.
+  const address = (chosen: Record<string, string>) => `/planner?${new URLSearchParams({ ...chosen, ...(isCalendar ? { view } : {}) }).toString()}`.replace(/\?$/, '');
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, py: programId === 0 ? 3 : 1, pb: 3, maxWidth: 1680, mx: 'auto' }}>
       {programId === 0 ? (
         <PlaceChoice level="program" page="/planner" title={t('choose')} body={t('chooseBody')} />
       ) : (
         <>
-          <LinkTabs
-            label={t('title')}
-            tabs={[
-              { to: '/planner', label: t('task.title'), isCurrent: !isEvents },
-              { to: '/planner?tab=events', label: t('events'), isCurrent: isEvents },
-            ]}
-          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1 }}>
+            <Box sx={{ flex: 1, minWidth: 260 }}>
+              <LinkTabs
+                label={t('title')}
+                tabs={[
+                  { to: address({}), label: t('task.title'), isCurrent: !isEvents },
+                  { to: address({ tab: 'events' }), label: t('events'), isCurrent: isEvents },
+                ]}
+              />
+            </Box>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              color="primary"
+              aria-label={t('calendar.view')}
+              value={isCalendar ? CALENDAR : LIST}
+              onChange={(_event, chosen: string | null) => {
+                if (chosen !== null) {
+                  setView(chosen);
+                }
+              }}
+            >
+              {([LIST, CALENDAR] as const).map((each) => (
+                <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 2 }}>
+                  {t(`calendar.${each}`)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          </Box>
           <Box sx={{ pt: 3 }}>
-            {isEvents ? <EventsTab key={`${String(programId)}/${String(siteId)}`} place={place} /> : <TasksTab key={`${String(programId)}/${String(siteId)}`} place={place} />}
+            {isCalendar ? <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} /> : isEvents ? <EventsTab key={key} place={place} /> : <TasksTab key={key} place={place} />}
           </Box>
         </>
       )}

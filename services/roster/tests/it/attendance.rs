@@ -773,6 +773,22 @@ async fn daily_attendance_is_counted_sorted_and_downloaded() {
         (&list["count"], &list["results"][0]["day"], &list["results"][0]["mark"]["status"]),
         (&json!(6), &json!(DAY), &json!("Absent"))
     );
+    for sort in
+        ["", "&SortField=day&SortDir=desc", "&SortField=day&SortDir=asc", "&SortField=lastName"]
+    {
+        let page = async |query: &str| {
+            admin.get(&format!("{details}{sort}{query}")).await.expect(200).value()
+        };
+        let whole = page("&count=100").await;
+        let mut paged = Vec::new();
+        for number in 1..=3 {
+            let part = page(&format!("&count=2&page={number}")).await;
+            assert_eq!(part["count"], 6);
+            paged.extend(part["results"].as_array().unwrap().clone());
+        }
+        assert_eq!(json!(paged), whole["results"], "{sort}");
+        assert_eq!(page("&count=2&page=4").await["results"], json!([]));
+    }
     let file = admin.get(&format!("{details}&isReport=true")).await.expect(200);
     assert!(file.header("content-disposition").unwrap().contains("daily-attendance-details.csv"));
     let text = file.text();

@@ -6,15 +6,10 @@ import { CopyIcon, EditIcon, TrashIcon } from '@/shared/icons/icons';
 import { ListFooter } from '@/shared/list/ListFooter';
 import { Tooltip } from '@/shared/text/Tooltip';
 import type { Day } from '@/shared/time/days';
-import { byMonth, daysOf, minutesAt, whenOf } from '../rules/calendar';
+import type { EntryActions } from '../hooks/useEntryDialogs';
+import { useEntryWords } from '../hooks/useEntryWords';
+import { byMonth, daysOf, whenOf } from '../rules/calendar';
 import { PAGE_SIZE } from '../rules/calendarQuery';
-
-/** What may be done with an entry; nothing where it is undefined. */
-export interface EntryActions {
-  onEdit?: ((entry: EventHolidayDto) => void) | undefined;
-  onCopy?: ((entry: EventHolidayDto) => void) | undefined;
-  onDelete?: ((entry: EventHolidayDto) => void) | undefined;
-}
 
 interface Props {
   actionsOf: (entry: EventHolidayDto) => EntryActions;
@@ -61,9 +56,8 @@ function Entry({ entry, today, isPast, siteName, onEdit, onCopy, onDelete }: Ent
   const days = daysOf(entry);
   const when = isPast ? null : whenOf(entry, today);
   const isHoliday = entry.type === 'holiday';
-  const clock = (time: string | null | undefined) => (typeof time === 'string' ? format.timeOfDay(minutesAt(time)) : '');
-  const times = entry.isAllDay ? '' : t('range', { from: clock(entry.startTime), to: clock(entry.endTime) });
-  const where = [times, entry.location, siteName ?? ''].filter((each) => each !== '').join(' · ');
+  const { times } = useEntryWords();
+  const where = [times(entry), entry.location, siteName ?? ''].filter((each) => each !== '').join(' · ');
   const run = (action: ((entry: EventHolidayDto) => void) | undefined) => () => action?.(entry);
   return (
     <Box

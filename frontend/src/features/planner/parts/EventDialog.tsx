@@ -7,6 +7,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextInput } from '@/shared/form/TextInput';
 import { TimeInput } from '@/shared/form/TimeInput';
 import type { Place } from '@/shared/session/roles';
+import type { Day } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { eventRequest, eventSchema, eventValues, NO_EVENT, type EventValues } from '../rules/eventForm';
 
@@ -15,11 +16,13 @@ interface Props {
   place: Place;
   /** The one to be changed; a new one when missing. */
   event?: EventHolidayDto;
+  /** The day of a new one. */
+  day?: Day;
   onClose: () => void;
 }
 
 /** Adds an event to a program or site, or changes one (mounted while it is open). */
-export function EventDialog({ place, event, onClose }: Props) {
+export function EventDialog({ place, event, day = '', onClose }: Props) {
   const { t } = useTranslation(['planner', 'shared']);
   const toasts = useToasts();
   const [create] = useCreateEventMutation();
@@ -52,7 +55,7 @@ export function EventDialog({ place, event, onClose }: Props) {
       submitLabel={t(event === undefined ? 'event.add' : 'event.save')}
       firstField="title"
       schema={schema}
-      defaultValues={event === undefined ? NO_EVENT : eventValues(event)}
+      defaultValues={event === undefined ? { ...NO_EVENT, startDate: day } : eventValues(event)}
       labels={labels}
       serverWords="planner"
       {...(event === undefined

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type EventHolidayDto, type Holiday, useCreateHolidayMutation, useEditHolidayMutation } from '@/api/planner';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextInput } from '@/shared/form/TextInput';
+import type { Day } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { holidayRequest, holidaySchema, holidayValues, NO_HOLIDAY, type HolidayValues } from '../rules/holidayForm';
 import { HolidayDates } from './HolidayDates';
@@ -11,11 +12,13 @@ interface Props {
   programId: number;
   /** The one to be changed; a new one when missing. */
   holiday?: EventHolidayDto;
+  /** The day of a new one. */
+  day?: Day;
   onClose: () => void;
 }
 
 /** Adds a holiday to a program, or changes one (mounted while it is open). */
-export function HolidayDialog({ programId, holiday, onClose }: Props) {
+export function HolidayDialog({ programId, holiday, day = '', onClose }: Props) {
   const { t } = useTranslation(['planner', 'shared']);
   const toasts = useToasts();
   const [create] = useCreateHolidayMutation();
@@ -39,7 +42,7 @@ export function HolidayDialog({ programId, holiday, onClose }: Props) {
       submitLabel={t(holiday === undefined ? 'add' : 'save')}
       firstField="name"
       schema={schema}
-      defaultValues={holiday === undefined ? NO_HOLIDAY : holidayValues({ ...holiday, name: holiday.title })}
+      defaultValues={holiday === undefined ? { ...NO_HOLIDAY, startDate: day } : holidayValues({ ...holiday, name: holiday.title })}
       labels={labels}
       serverWords="planner"
       {...(holiday === undefined

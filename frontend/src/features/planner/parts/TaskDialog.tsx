@@ -6,6 +6,7 @@ import { FieldRow } from '@/shared/form/FieldRow';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextInput } from '@/shared/form/TextInput';
 import type { Place } from '@/shared/session/roles';
+import type { Day } from '@/shared/time/days';
 import { useToasts } from '@/shared/toasts/toasts';
 import { NO_TASK, taskRequest, taskSchema, taskValues, type TaskValues } from '../rules/taskForm';
 
@@ -14,11 +15,13 @@ interface Props {
   place: Place;
   /** The one to be changed; a new one when missing. */
   task?: Task;
+  /** The day of a new one. */
+  day?: Day;
   onClose: () => void;
 }
 
 /** Adds a task to a program or site, or changes one (mounted while it is open). */
-export function TaskDialog({ place, task, onClose }: Props) {
+export function TaskDialog({ place, task, day = '', onClose }: Props) {
   const { t } = useTranslation(['planner', 'shared']);
   const toasts = useToasts();
   const [create] = useCreateTaskMutation();
@@ -45,7 +48,7 @@ export function TaskDialog({ place, task, onClose }: Props) {
       submitLabel={t(task === undefined ? 'task.add' : 'task.save')}
       firstField={isAssigned ? 'startDate' : 'name'}
       schema={schema}
-      defaultValues={task === undefined ? NO_TASK : taskValues(task)}
+      defaultValues={task === undefined ? { ...NO_TASK, startDate: day, endDate: day } : taskValues(task)}
       labels={labels}
       serverWords="planner"
       {...(task === undefined

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { type Task, useListTasksQuery, useResetTasksMutation } from '@/api/planner';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { CalendarIcon } from '@/shared/icons/icons';
-import { lazy } from '@/shared/lazy/lazy';
 import { DataTable } from '@/shared/list/DataTable';
 import type { RowAction } from '@/shared/list/listColumns';
 import type { ListFilter } from '@/shared/list/listFilters';
@@ -16,19 +15,14 @@ import type { Place } from '@/shared/session/roles';
 import { usePermission } from '@/shared/session/usePermission';
 import { useToasts } from '@/shared/toasts/toasts';
 import { useTaskActions } from '../hooks/useTaskActions';
+import { OPEN, useTaskDialogs } from '../hooks/useTaskDialogs';
 import { useTaskColumns } from '../hooks/useTaskColumns';
 import { OwnerStatus } from '../rules/tasks';
-
-const AssignDialog = lazy(() => import('./AssignDialog').then((module) => ({ default: module.AssignDialog })), { failure: 'floating' });
-const TaskDialog = lazy(() => import('./TaskDialog').then((module) => ({ default: module.TaskDialog })), { failure: 'floating' });
-const TaskPanel = lazy(() => import('./TaskPanel').then((module) => ({ default: module.TaskPanel })), { failure: 'floating' });
 
 const ON = 'true';
 const rowId = (row: Task) => row.id;
 const rowName = (row: Task) => row.name;
 const isOfProgram = ({ siteId }: Task) => typeof siteId !== 'number';
-/** The task that is open, in the URL. */
-const OPEN = 'task';
 
 /** The tasks of a program, of all its sites, or of the site in view (spec 2 §2 Planner, §7 Tasks). */
 export function TasksTab({ place }: { place: Place }) {
@@ -43,9 +37,7 @@ export function TasksTab({ place }: { place: Place }) {
   const [params] = useSearchParams();
   const [allSites] = useParameter('allSites');
   const isOfSites = !isSite && allSites === ON;
-  const [open, setOpen] = useParameter(OPEN);
-  const [edited, setEdited] = useState<Task | 'new' | null>(null);
-  const [assigned, setAssigned] = useState<Task | null>(null);
+  const one = useTaskDialogs(place);
   const [isResetting, setIsResetting] = useState(false);
   const filters = useMemo<ListFilter[]>(() => {
     const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({ name, label: t(`task.filter.${name}`), isParameter: true, options: [{ value: ON, label: t(`task.filter.${name}`) }] });
@@ -86,14 +78,9 @@ export function TasksTab({ place }: { place: Place }) {
   };
   const { rowActions, bulkActions, dialogs } = useTaskActions({ at, search: list.search });
   const actions: RowAction<Task>[] = [
-    {
-      label: t('task.action.open'),
-      run: ({ id }) => {
-        setOpen(String(id));
-      },
-    },
-    ...(mayEdit ? [{ label: t('edit'), run: setEdited }] : []),
-    ...(mayAssign ? [{ label: t('task.action.assign'), run: setAssigned, isOffered: isOfProgram }] : []),
+    { label: t('task.action.open'), run: one.open },
+    ...(mayEdit ? [{ label: t('edit'), run: one.edit }] : []),
+    ...(mayAssign ? [{ label: t('task.action.assign'), run: one.assign, isOffered: isOfProgram }] : []),
     ...rowActions,
   ];
   return (
@@ -119,7 +106,7 @@ export function TasksTab({ place }: { place: Place }) {
             <Button
               variant="contained"
               onClick={() => {
-                setEdited('new');
+                one.add();
               }}
             >
               {t('task.add')}
@@ -134,33 +121,7 @@ export function TasksTab({ place }: { place: Place }) {
         empty={{ icon: <CalendarIcon />, title: t('task.empty'), body: t(mayCreate ? (isSite ? 'task.emptySite' : 'task.emptyBody') : 'task.emptyRead') }}
       />
       {dialogs}
-      {open !== '' && edited === null && assigned === null && (
-        <TaskPanel
-          taskId={Number(open)}
-          onEdit={setEdited}
-          onAssign={setAssigned}
-          onClose={() => {
-            setOpen('');
-          }}
-        />
-      )}
-      {edited !== null && (
-        <TaskDialog
-          place={place}
-          {...(edited === 'new' ? {} : { task: edited })}
-          onClose={() => {
-            setEdited(null);
-          }}
-        />
-      )}
-      {assigned !== null && (
-        <AssignDialog
-          task={assigned}
-          onClose={() => {
-            setAssigned(null);
-          }}
-        />
-      )}
+      {one.dialogs}
       {isResetting && (
         <ResetDialog
           programId={programId}

@@ -83,6 +83,12 @@ impl DailyQuery {
         sorts.iter().any(|(name, _)| name.eq_ignore_ascii_case(asked))
     }
 
+    /// Whether marks go by day, which they do when nothing else is asked for.
+    pub fn is_by_day(&self) -> bool {
+        let asked = self.sort_field.as_deref().unwrap_or("day");
+        self.group != Some(true) && asked.eq_ignore_ascii_case("day")
+    }
+
     /// The order in SQL, of the sorts on offer: names and expressions.
     ///
     /// Errors: 400 on `sortField`.

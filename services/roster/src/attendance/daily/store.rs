@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use platform::error::Problem;
+use platform::{error::Problem, list::SortDir};
 
 use super::model::{DailyQuery, DetailRow, ScholarRow};
 use crate::attendance::{
@@ -81,7 +81,7 @@ pub async fn scholars(
          {COUNTED}
          ORDER BY child.place"
     );
-    let (limit, offset) = query.limits();
+    let (limit, skip) = query.limits();
     let (ids, unassigned) = Seen::parts(sites);
     let rows = diesel::sql_query(sql)
         .bind::<Array<BigInt>, _>(ids)
@@ -90,7 +90,7 @@ pub async fn scholars(
         .bind::<Date, _>(end)
         .bind::<Nullable<BigInt>, _>(query.class_id)
         .bind::<Nullable<BigInt>, _>(limit)
-        .bind::<BigInt, _>(offset)
+        .bind::<BigInt, _>(skip)
         .load(conn)
         .await?;
     Ok(rows)
@@ -104,33 +104,51 @@ pub async fn details(
     query: &DailyQuery,
 ) -> Result<Vec<DetailRow>, Problem> {
     let order = query.order(&[&SORTS[..], &DETAIL_SORTS].concat(), "day")?;
-    // By name goes by a number that each scholar gets once. How many marks there are is known without reading them.
+    // By day only the marks of the days on the page are read: how many each day has is known.
+    let (within, offset) = if query.is_by_day() {
+        (
+            "(SELECT first FROM wanted) AND (SELECT last FROM wanted)",
+            "$7 - (SELECT skipped FROM wanted)",
+        )
+    } else {
+        ("$3 AND $4", "$7")
+    };
+    let direction = if query.sort_dir == Some(SortDir::Desc) { "DESC" } else { "ASC" };
+    // By name goes by a number that each scholar gets once.
     let sql = format!(
         "WITH child AS MATERIALIZED (
              SELECT c.*, row_number() OVER (ORDER BY last_key, first_key, id) AS by_name FROM ({CHILDREN}) c
+         ),
+         days AS (
+             SELECT c.day, sum(c.taken) AS taken, sum(sum(c.taken)) OVER (ORDER BY c.day {direction}) - sum(c.taken) AS before
+             FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
+             JOIN attendance_counts c ON c.site_id = seen.site_id AND c.day BETWEEN $3 AND $4
+             WHERE (seen.sees_unassigned OR c.classroom_id <> 0) AND ($5 IS NULL OR c.classroom_id = $5)
+             GROUP BY c.day
+         ),
+         wanted AS (
+             SELECT min(day) AS first, max(day) AS last, min(before)::bigint AS skipped
+             FROM days
+             WHERE before + taken > $7 AND ($6 IS NULL OR before < $7 + $6)
          ),
          page AS MATERIALIZED (
              SELECT p.*, row_number() OVER () AS place
              FROM (
                  SELECT child.id, a.day, child.site_name
                  FROM child
-                 JOIN attendance a ON a.enrollment_id = child.id AND a.day BETWEEN $3 AND $4 AND a.is_taken
-                 ORDER BY {order}, a.day, child.by_name LIMIT $6 OFFSET $7
+                 JOIN attendance a ON a.enrollment_id = child.id AND a.day BETWEEN {within} AND a.is_taken
+                 ORDER BY {order}, a.day, child.by_name LIMIT $6 OFFSET {offset}
              ) p
          )
-         SELECT {CHILD}, {MARK}, e.site_id, page.site_name, (
-                 SELECT coalesce(sum(c.taken), 0)
-                 FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
-                 JOIN attendance_counts c ON c.site_id = seen.site_id AND c.day BETWEEN $3 AND $4
-                 WHERE (seen.sees_unassigned OR c.classroom_id <> 0) AND ($5 IS NULL OR c.classroom_id = $5)
-             )::bigint AS total
+         SELECT {CHILD}, {MARK}, e.site_id, page.site_name,
+             (SELECT coalesce(sum(taken), 0) FROM days)::bigint AS total
          FROM page
          JOIN attendance a ON a.enrollment_id = page.id AND a.day = page.day
          JOIN enrollments e ON e.id = page.id
          JOIN scholars s ON s.id = e.scholar_id
          ORDER BY page.place"
     );
-    let (limit, offset) = query.limits();
+    let (limit, skip) = query.limits();
     let (ids, unassigned) = Seen::parts(sites);
     let rows = diesel::sql_query(sql)
         .bind::<Array<BigInt>, _>(ids)
@@ -139,7 +157,7 @@ pub async fn details(
         .bind::<Date, _>(end)
         .bind::<Nullable<BigInt>, _>(query.class_id)
         .bind::<Nullable<BigInt>, _>(limit)
-        .bind::<BigInt, _>(offset)
+        .bind::<BigInt, _>(skip)
         .load(conn)
         .await?;
     Ok(rows)

@@ -1,0 +1,129 @@
+import { Box, Button, IconButton, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '@/shared/formats/useFormats';
+import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
+import { dayAfter, daysBetween, type Day } from '@/shared/time/days';
+import type { Planned } from './planned';
+import { type CalendarActions, WeekRow } from './WeekRow';
+import { DAYS_A_WEEK, type Grip, moved, SPANS, type Lasting, type Span, turned, weekOf, weeksOf } from './weeks';
+
+interface Props extends Pick<CalendarActions, 'onOpen' | 'onAdd' | 'mayMove'> {
+  planned: readonly Planned[];
+  /** A day of the month or week that is shown. */
+  day: Day;
+  span: Span;
+  today: Day;
+  onShow: (day: Day, span: Span) => void;
+  onMove: (planned: Planned, days: Lasting) => void;
+}
+
+/** What the pointer has taken: by which end, and by which day. */
+interface Taken {
+  planned: Planned;
+  grip: Grip;
+  day: Day;
+}
+
+/** A month or a week with what is planned in it, which is moved by dragging it or by keyboard. */
+export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on }: Props) {
+  const { t } = useTranslation('planner');
+  const format = useFormats();
+  const helpId = useId();
+  const taken = useRef<Taken | null>(null);
+  const isMonth = span === 'month';
+  const week = weekOf(day);
+  const title = isMonth ? format.month(day) : t('range', { from: format.monthDay(week), to: format.day(dayAfter(week, DAYS_A_WEEK - 1)) });
+  const move = (what: Planned, grip: Grip, by: number) => {
+    onMove(what, moved(what, grip, by));
+  };
+  return (
+    <Box component="section" aria-label={t('calendar.label')} aria-describedby={helpId}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <IconButton
+          aria-label={t(`calendar.before.${span}`)}
+          onClick={() => {
+            onShow(turned(day, span, -1), span);
+          }}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          aria-label={t(`calendar.after.${span}`)}
+          onClick={() => {
+            onShow(turned(day, span, 1), span);
+          }}
+        >
+          <ChevronRightIcon />
+        </IconButton>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            onShow(today, span);
+          }}
+        >
+          {t('calendar.today')}
+        </Button>
+        <Typography component="h2" variant="h2" aria-live="polite" sx={{ ml: 1, flex: 1, minWidth: 200 }}>
+          {title}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label={t('calendar.show')}
+          value={span}
+          onChange={(_event, chosen: Span | null) => {
+            if (chosen !== null) {
+              onShow(day, chosen);
+            }
+          }}
+        >
+          {SPANS.map((each) => (
+            <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 2 }}>
+              {t(`calendar.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <Paper variant="outlined" sx={{ borderRadius: '8px', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+        <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`, borderBottom: '1px solid', borderColor: 'divider', color: 'text.secondary', fontSize: 13, lineHeight: '32px', fontWeight: 600 }}>
+          {Array.from({ length: DAYS_A_WEEK }, (_, at) => (
+            <Box key={at} sx={{ px: 1 }}>
+              {format.dayOfWeek(at)}
+            </Box>
+          ))}
+        </Box>
+        {weeksOf(day, span).map((each) => (
+          <WeekRow
+            key={each}
+            week={each}
+            planned={planned}
+            month={isMonth ? day.slice(0, 7) : null}
+            today={today}
+            {...on}
+            onMore={(chosen) => {
+              onShow(chosen, 'week');
+            }}
+            onMove={move}
+            onTake={(what, grip, at) => {
+              taken.current = { planned: what, grip, day: at };
+            }}
+            onDrop={(at) => {
+              const held = taken.current;
+              taken.current = null;
+              if (held !== null) {
+                move(held.planned, held.grip, daysBetween(held.day, at));
+              }
+            }}
+          />
+        ))}
+      </Paper>
+      {planned.some(on.mayMove) && (
+        <Typography id={helpId} sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+          {t('calendar.moveHelp')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
