@@ -95,9 +95,10 @@ pub async fn held(
 ) -> QueryResult<HashMap<i64, Held>> {
     let sql = format!(
         "SELECT e.id AS ssm_id, e.scholar_id, {MARK}
-         FROM enrollments e
+         FROM unnest($4) AS asked (id)
+         JOIN enrollments e ON e.id = asked.id
          LEFT JOIN attendance a ON a.enrollment_id = e.id AND a.day = $2
-         WHERE e.site_id = $1 AND e.id = ANY ($4) AND ($3 OR e.classroom_id IS NOT NULL)
+         WHERE e.site_id = $1 AND ($3 OR e.classroom_id IS NOT NULL)
              AND (e.enrolled_on <= $2 AND coalesce(e.inactive_on > $2, e.status = 1) OR a.day IS NOT NULL)"
     );
     let rows: Vec<Held> = diesel::sql_query(sql)

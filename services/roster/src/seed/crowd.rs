@@ -46,19 +46,22 @@ const CLASSROOMS: &str = "
 
 /// Scholars `$1` to `$2` of account `$3`, whose first is `$4`: each number is always the same child, and no two have the same
 /// names and day of birth. They sit in the account's sites, one after the other.
+///
+/// There are 3,650 days, 26 first names and 400 last names. A multiplier that shares no factor with their product leads
+/// through all of them in a mixed order, so that few children have the mix of names that many have.
 const CHILDREN: &str = "(
-    SELECT n, $4 + n - 1 AS id, $3 AS account_id, date '2012-01-01' + (n % 3650)::integer AS birth_date,
+    SELECT n, $4 + n - 1 AS id, $3 AS account_id, date '2012-01-01' + (mixed % 3650)::integer AS birth_date,
         (ARRAY['Ana','Ben','Carla','David','Elena','Farid','Grace','Hugo','Inés','Jamal','Keiko','Luis','Maya','Noah',
-            'Olga','Pedro','Quinn','Rosa','Sam','Tara','Uma','Victor','Wendy','Ximena','Yusuf','Zoe'])[1 + (n / 3650 % 26)::int]
+            'Olga','Pedro','Quinn','Rosa','Sam','Tara','Uma','Victor','Wendy','Ximena','Yusuf','Zoe'])[1 + (mixed / 3650 % 26)::int]
             AS first_name,
         (ARRAY['Alvarez','Brown','Chen','Diaz','Evans','Flores','Garcia','Hall','Ito','Jones','Khan','Lopez','Moore',
-            'Nguyen','Ortiz','Patel','Quist','Reyes','Singh','Torres'])[1 + (n / 94900 % 20)::int] || '-' ||
+            'Nguyen','Ortiz','Patel','Quist','Reyes','Singh','Torres'])[1 + (mixed / 94900 % 20)::int] || '-' ||
         (ARRAY['Adams','Baker','Cruz','Dunn','Ellis','Ford','Gray','Hunt','Irwin','James','King','Lane','Miles','Nash',
-            'Owen','Price','Reed','Stone','Tate','Usher'])[1 + (n / 1898000 % 20)::int] AS last_name,
+            'Owen','Price','Reed','Stone','Tate','Usher'])[1 + (mixed / 1898000 % 20)::int] AS last_name,
         (n % 14 - 1)::smallint AS entering_grade, places.site_id, site_name, places.program_id, kind, c.id AS classroom_id,
         coalesce(c.name, '') AS classroom_name
     FROM (
-        SELECT n, n % (SELECT count(*) FROM ref_sites s WHERE s.account_id = $3 AND NOT s.deleted) AS seat, {kind} AS kind,
+        SELECT n, n * 22695477 % 37960000 AS mixed, n % (SELECT count(*) FROM ref_sites s WHERE s.account_id = $3 AND NOT s.deleted) AS seat, {kind} AS kind,
             (hashint8(n) & 2147483647) / 20 % 13 AS chair
         FROM generate_series($1, $2) n
     ) numbers
