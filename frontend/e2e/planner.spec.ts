@@ -179,3 +179,36 @@ test('a task is planned, assigned to sites, talked about and done there, and man
     await expect(rows).toHaveCount(2);
   });
 });
+
+test('an event is dragged over the day on which clocks change and keeps its hours, by keyboard too and with undo', async ({ page }) => {
+  const NIGHT = 'Spring showcase';
+  // Clocks change on Sunday, March 14.
+  await signIn(page, people.programAdmin, { to: '/planner?tab=events&view=calendar&day=2027-03-10' });
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+  await audit(page);
+  await page.getByRole('button', { name: 'Add on Fri, Mar 12' }).click();
+  await expect(dialog(page).getByLabel('Start date')).toHaveValue('03/12/2027');
+  await dialog(page).getByLabel('Name').fill(NIGHT);
+  await dialog(page).getByLabel('Start time').fill('5:30 PM');
+  await dialog(page).getByLabel('End time').fill('7:00 PM');
+  await dialog(page).getByRole('button', { name: 'Add event' }).click();
+  const night = page.getByRole('button', { name: new RegExp(`^${NIGHT}`) });
+  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Fri, Mar 12`);
+
+  await night.dragTo(page.locator('[data-day="2027-03-15"]'));
+  await expect(page.getByText(`${NIGHT} is on Mon, Mar 15 now`)).toBeVisible();
+  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+  await night.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText(`${NIGHT} is on Mon, Mar 8 now`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+
+  await page.reload();
+  await expect(night).toHaveAccessibleName(`${NIGHT}, Event, 5:30 PM – 7:00 PM, Mon, Mar 15`);
+  await night.click();
+  await expect(dialog(page)).toContainText('Mon, Mar 15, 5:30 PM – 7:00 PM');
+  await audit(page);
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(night).toHaveCount(0);
+});

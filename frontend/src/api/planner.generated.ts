@@ -2,6 +2,19 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    readDashboard: build.query<ReadDashboardApiResponse, ReadDashboardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/dashboard/task-event`,
+        params: {
+          productId: queryArg.productId,
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+          startdate: queryArg.startdate,
+          enddate: queryArg.enddate,
+          isdrilldown: queryArg.isdrilldown,
+        },
+      }),
+    }),
     createEvent: build.mutation<CreateEventApiResponse, CreateEventApiArg>({
       query: (queryArg) => ({
         url: `/api/planner/event`,
@@ -234,6 +247,22 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as plannerApi };
+export type ReadDashboardApiResponse =
+  /** status 200 undefined */ TaskEventDashboard;
+export type ReadDashboardApiArg = {
+  /** The product of the program; 0 when it has none. */
+  productId?: number;
+  /** The program; required. */
+  programId: number;
+  /** Of this site alone. */
+  siteId?: number;
+  /** The first day, from which on nothing is late; today in UTC when missing. */
+  startdate?: string;
+  /** The last day, to which tasks are due; six days after the first when missing. */
+  enddate?: string;
+  /** With what the sites of the program do; without it what the program plans for itself. */
+  isdrilldown?: boolean;
+};
 export type CreateEventApiResponse = /** status 201 undefined */ PlannedEvent;
 export type CreateEventApiArg = {
   eventRequest: EventRequest;
@@ -424,17 +453,65 @@ export type ResetTasksApiResponse = /** status 200 undefined */ Reset;
 export type ResetTasksApiArg = {
   programRequest: ProgramRequest;
 };
-export type PlannedEvent = {
+export type TaskPerson = {
+  /** The name; none for an integrator and for somebody who is gone. */
+  name?: string | null;
+  /** The user; 0 for an integrator. */
+  userId: number;
+};
+export type Task = {
   /** Its account. */
   accountId: number;
+  assignedTo?: TaskPerson | null;
+  /** What is to be done. */
+  description: string;
+  /** Last day. */
+  endDate: string;
+  /** The task. */
+  id: number;
+  /** Who changed it last. */
+  lastEditedBy: TaskPerson;
+  /** When. */
+  lastEditedOn: string;
+  /** What it is called. */
+  name: string;
+  /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
+    task is done, and only then. */
+  ownerStatus: number;
+  /** Its program. */
+  programId: number;
+  /** The program's task that was assigned to the site; none for the program's own and for what a site plans by itself. */
+  programTaskId?: number | null;
+  /** Its site; none for the program's own. */
+  siteId?: number | null;
+  /** Name of its site; empty for the program's own. */
+  siteName: string;
+  /** Sites that it was assigned to, as far as the caller sees them. */
+  sites: number;
+  /** Those of them where it is done or skipped. */
+  sitesDone: number;
+  /** First day. */
+  startDate: string;
+  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). */
+  status: number;
+  /** For those who work on it. */
+  taskNote: string;
+  /** It is the caller's, or they work on it. */
+  userIsTaskOwnerOrCollaborator: boolean;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
+export type EventHolidayDto = {
   /** What it is; empty when nobody said. */
   description: string;
   /** Last day. */
   endDate: string;
   /** When it ends. */
   endTime?: string | null;
-  /** The event. */
+  /** The event or the holiday. */
   id: number;
+  /** It takes whole days. */
+  isAllDay: boolean;
   /** Where it is; empty when nobody said. */
   location: string;
   /** Its program. */
@@ -447,8 +524,40 @@ export type PlannedEvent = {
   startTime?: string | null;
   /** Its name. */
   title: string;
+  /** `event` or `holiday`. */
+  type: string;
   /** Grows with every change; send it back with an edit. */
   version: number;
+};
+export type TaskFigures = {
+  /** Done. */
+  completed: number;
+  /** Active ones whose last day is one of the days. */
+  due: number;
+  /** Active ones that are under way. */
+  inProgress: number;
+  /** Active ones that nobody has begun. */
+  notStarted: number;
+  /** Active ones whose last day is before the first day. */
+  overdue: number;
+  /** Skipped. */
+  skipped: number;
+};
+export type TaskEventDashboard = {
+  /** The first of those that are due, the next first; at most 5. */
+  due: Task[];
+  /** The last day. */
+  endDate: string;
+  /** The first events of the days, in the order in which they begin; at most 10. */
+  events: EventHolidayDto[];
+  /** How many tasks stand how. */
+  figures: TaskFigures;
+  /** The next holidays, the one under way included; at most 3. */
+  holidays: EventHolidayDto[];
+  /** The first of those that are late, the longest first; at most 5. */
+  overdue: Task[];
+  /** The first day. */
+  startDate: string;
 };
 export type FaultCode = {
   /** Stable name of the rule, such as `tooLong`. */
@@ -505,6 +614,32 @@ export type Problem = {
   /** The message once more, where the spec's clients read it. */
   value: string;
 };
+export type PlannedEvent = {
+  /** Its account. */
+  accountId: number;
+  /** What it is; empty when nobody said. */
+  description: string;
+  /** Last day. */
+  endDate: string;
+  /** When it ends. */
+  endTime?: string | null;
+  /** The event. */
+  id: number;
+  /** Where it is; empty when nobody said. */
+  location: string;
+  /** Its program. */
+  programId: number;
+  /** Its site; none for the program's own. */
+  siteId?: number | null;
+  /** First day. */
+  startDate: string;
+  /** When it begins, by the clock of the place, such as `15:30`; none when it takes whole days. */
+  startTime?: string | null;
+  /** Its name. */
+  title: string;
+  /** Grows with every change; send it back with an edit. */
+  version: number;
+};
 export type EventRequest = {
   /** What it is; at most 4,000 characters. */
   description?: string | null;
@@ -534,34 +669,6 @@ export type CopyRequest = {
   eventId?: number | null;
   /** Sites of its program; at most 1,000. */
   siteIds?: number[];
-};
-export type EventHolidayDto = {
-  /** What it is; empty when nobody said. */
-  description: string;
-  /** Last day. */
-  endDate: string;
-  /** When it ends. */
-  endTime?: string | null;
-  /** The event or the holiday. */
-  id: number;
-  /** It takes whole days. */
-  isAllDay: boolean;
-  /** Where it is; empty when nobody said. */
-  location: string;
-  /** Its program. */
-  programId: number;
-  /** Its site; none for the program's own. */
-  siteId?: number | null;
-  /** First day. */
-  startDate: string;
-  /** When it begins, by the clock of the place, such as `15:30`; none when it takes whole days. */
-  startTime?: string | null;
-  /** Its name. */
-  title: string;
-  /** `event` or `holiday`. */
-  type: string;
-  /** Grows with every change; send it back with an edit. */
-  version: number;
 };
 export type EventHolidayList = {
   /** How many there are in all pages. */
@@ -664,54 +771,6 @@ export type BulkAnswer = {
 export type ResetRequest = {
   /** The programs; at most 100. */
   programIds?: number[];
-};
-export type TaskPerson = {
-  /** The name; none for an integrator and for somebody who is gone. */
-  name?: string | null;
-  /** The user; 0 for an integrator. */
-  userId: number;
-};
-export type Task = {
-  /** Its account. */
-  accountId: number;
-  assignedTo?: TaskPerson | null;
-  /** What is to be done. */
-  description: string;
-  /** Last day. */
-  endDate: string;
-  /** The task. */
-  id: number;
-  /** Who changed it last. */
-  lastEditedBy: TaskPerson;
-  /** When. */
-  lastEditedOn: string;
-  /** What it is called. */
-  name: string;
-  /** How far its owner is: 1 not started, 2 in progress, 3 completed (spec 2 §3 Enumerations). It is completed when the
-    task is done, and only then. */
-  ownerStatus: number;
-  /** Its program. */
-  programId: number;
-  /** The program's task that was assigned to the site; none for the program's own and for what a site plans by itself. */
-  programTaskId?: number | null;
-  /** Its site; none for the program's own. */
-  siteId?: number | null;
-  /** Name of its site; empty for the program's own. */
-  siteName: string;
-  /** Sites that it was assigned to, as far as the caller sees them. */
-  sites: number;
-  /** Those of them where it is done or skipped. */
-  sitesDone: number;
-  /** First day. */
-  startDate: string;
-  /** Whether it is to be done: 1 active, 2 done, 3 skip (spec 2 §4 Task). */
-  status: number;
-  /** For those who work on it. */
-  taskNote: string;
-  /** It is the caller's, or they work on it. */
-  userIsTaskOwnerOrCollaborator: boolean;
-  /** Grows with every change; send it back with an edit. */
-  version: number;
 };
 export type AssignedSite = {
   /** Last day there. */
@@ -886,6 +945,7 @@ export type ProgramRequest = {
   programId?: number | null;
 };
 export const {
+  useReadDashboardQuery,
   useCreateEventMutation,
   useCopyEventMutation,
   useListEventsAndHolidaysQuery,

@@ -16,6 +16,7 @@ export const plannerOperations = {
   createHoliday: { tags: ['events'], quiet: onForm },
   editHoliday: { tags: ['events'], quiet: onForm },
   deleteHoliday: { tags: ['events'], quiet: true },
+  readDashboard: { tags: ['tasks', 'events'], quiet: true },
   listTasks: { tags: ['tasks'], quiet: true },
   readTask: { tags: ['tasks'], quiet: true },
   createTask: { tags: ['tasks'], quiet: onForm },

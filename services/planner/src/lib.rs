@@ -4,6 +4,7 @@
 
 pub mod actions;
 pub mod calendar;
+pub mod dashboard;
 pub mod events;
 pub mod holidays;
 mod required;
@@ -50,6 +51,7 @@ pub fn service() -> Service {
 fn routes(config: &mut ServiceConfig) {
     config
         .configure(calendar::routes::routes)
+        .configure(dashboard::routes::routes)
         .configure(events::routes::routes)
         .configure(holidays::routes::routes)
         .configure(tasks::routes::routes);

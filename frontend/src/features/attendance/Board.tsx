@@ -1,17 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinted } from '@/shared/browser/usePrinted';
 import { SearchBox } from '@/shared/list/SearchBox';
 import { useSession } from '@/shared/session/SessionContext';
 import { usePermission } from '@/shared/session/usePermission';
 import type { Marks } from './hooks/useMarks';
-import { usePrintSheet } from './hooks/usePrintSheet';
 import type { Today } from './hooks/useToday';
 import { HereCards } from './parts/HereCards';
 import { MarkDialogs, type Opened } from './parts/MarkDialogs';
 import { Notices } from './parts/Notices';
 import { PrintMenu } from './parts/PrintMenu';
-import { PrintSheet } from './parts/PrintSheet';
+import { PrintSheet, type Sheet } from './parts/PrintSheet';
 import { UndoStrip } from './parts/UndoStrip';
 import { type View, ViewSwitch } from './parts/ViewSwitch';
 import { isHere, isNamed, minutesLate, timeAt } from './rules/register';
@@ -31,7 +31,7 @@ export function Board({ today, marks, offlineSince, onView }: Props) {
   const { register } = today;
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
-  const { sheet, print } = usePrintSheet('evacuation');
+  const { printed: sheet, print } = usePrinted<Sheet>('evacuation');
   const isOff = !usePermission('attendance:mark', place) || register.state.code !== 'open';
   const rows = today.rows.filter((row) => isHere(marks.shownOf(row.ssmId)) && (search === '' || isNamed(row, search)));
   const count = today.rows.filter(({ ssmId }) => isHere(marks.shownOf(ssmId))).length;

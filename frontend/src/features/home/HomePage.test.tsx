@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
+import type { EventHolidayDto, Task, TaskEventDashboard } from '@/api/planner';
 import type { SiteToday } from '@/api/roster';
 import { axe } from '@/test/axe';
 import { render } from '@/test/render';
@@ -11,16 +12,26 @@ const NORTH = { siteId: 111, siteName: 'North', status: 1, startDate: '2026-09-0
 const SOUTH = { ...NORTH, siteId: 112, siteName: 'South', timeZone: 'America/New_York', siteDays: [1] };
 const INFO = { programName: 'Morning Stars', siteName: null, programId: 11, accountId: 1, status: 1, productId: 1, startDate: '2026-09-07', endDate: '2027-06-18', isFinalSubmit: true, sitePanels: [] };
 
+const NOTHING: TaskEventDashboard = { startDate: '2026-11-20', endDate: '2026-11-26', figures: { notStarted: 0, inProgress: 0, completed: 0, skipped: 0, overdue: 0, due: 0 }, overdue: [], due: [], events: [], holidays: [] };
+
 let overview: SiteToday[] = [];
+let plan: TaskEventDashboard = NOTHING;
+let askedPlans: Record<string, string>[] = [];
 
 beforeEach(() => {
   overview = [];
+  plan = NOTHING;
+  askedPlans = [];
   // Friday, 3:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-20T20:30:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   server.use(
     http.get('*/api/admin/programs/11/info', () => HttpResponse.json(INFO)),
     http.get('*/api/admin/sites/program/11', () => HttpResponse.json({ results: [NORTH, SOUTH], count: 2, totalActiveCount: 2 })),
     http.get('*/api/roster/attendance/overview', () => HttpResponse.json({ results: overview, count: overview.length })),
+    http.get('*/api/planner/dashboard/task-event', ({ request }) => {
+      askedPlans.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json(plan);
+    }),
     http.get('*/api/identity/users/:id/roles', () => HttpResponse.json({ userRoles: [{ userId: 7, accountId: 1, programId: 11, siteId: null, roleId: 5, status: 1 }] })),
   );
 });
@@ -152,4 +163,39 @@ test('content admin: a calm welcome that leads to what they look after, and asks
   expect(content.getByRole('link', { name: /^Learning library/ })).toHaveAttribute('href', '/resources/catalog');
   expect(content.getByRole('link', { name: /^Links/ })).toHaveAttribute('href', '/resources/links');
   expect(await axe(container)).toHaveNoViolations();
+});
+
+const task = (id: number, name: string, endDate: string, siteName = ''): Task => ({ id, accountId: 1, programId: 11, siteId: siteName === '' ? null : 111, siteName, programTaskId: null, name, description: '', startDate: '2026-11-01', endDate, status: 1, ownerStatus: 1, assignedTo: { userId: 9, name: 'Priya Nair' }, taskNote: '', lastEditedBy: { userId: 9, name: 'Priya Nair' }, lastEditedOn: '2026-11-20T20:15:00Z', userIsTaskOwnerOrCollaborator: false, sites: 0, sitesDone: 0, version: 1 });
+const entry = (type: string, id: number, title: string, startDate: string, endDate: string, startTime: string | null): EventHolidayDto => ({ type, id, programId: 11, siteId: null, title, location: startTime === null ? '' : 'Gym', description: '', startDate, endDate, startTime, endTime: startTime === null ? null : '19:00', isAllDay: startTime === null, version: 1 });
+
+test('what is late, due this week, on today and closed next is on the home, each the way to it', async () => {
+  plan = {
+    ...NOTHING,
+    figures: { ...NOTHING.figures, overdue: 7, due: 1 },
+    overdue: [task(1, 'Collect forms', '2026-11-10', 'North')],
+    due: [task(2, 'Order snacks', '2026-11-24')],
+    events: [entry('event', 3, 'Family night', '2026-11-20', '2026-11-20', '17:30'), entry('event', 4, 'Showcase', '2026-11-25', '2026-11-25', null)],
+    holidays: [entry('holiday', 5, 'Thanksgiving', '2026-11-26', '2026-11-27', null)],
+  };
+  const { container } = render(<HomePage />, { role: 5, route: '/a/1/p/11/home' });
+  const planned = await screen.findByRole('region', { name: 'Planned' });
+  const late = within(planned).getByRole('region', { name: 'Late tasks' });
+  expect(late).toHaveTextContent('Late tasks7Collect formsdue Nov 10 · Priya Nair · North');
+  expect(within(late).getByRole('link', { name: 'Collect forms' })).toHaveAttribute('href', '/a/1/p/11/planner?task=1&allSites=true');
+  expect(within(planned).getByRole('link', { name: 'Order snacks' })).toHaveAttribute('href', '/a/1/p/11/planner?task=2');
+  const today = within(planned).getByRole('region', { name: 'Events today' });
+  expect(today).toHaveTextContent(/Family night5:30.PM – 7:00.PM · Gym/);
+  expect(today).not.toHaveTextContent('Showcase');
+  expect(within(planned).getByRole('region', { name: 'Next holidays' })).toHaveTextContent('Thu, Nov 26 – Fri, Nov 27');
+  expect(askedPlans[0]).toEqual({ programId: '11', productId: '0', isdrilldown: 'true', startdate: '2026-11-20', enddate: '2026-11-26' });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('of a site what is planned there is asked for, and nothing is shown where there is nothing', async () => {
+  render(<HomePage />, { role: 6, route: '/home' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'North' })).toBeVisible();
+  await waitFor(() => {
+    expect(askedPlans[0]).toMatchObject({ programId: '11', siteId: '111' });
+  });
+  expect(screen.queryByRole('region', { name: 'Planned' })).not.toBeInTheDocument();
 });

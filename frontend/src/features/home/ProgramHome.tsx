@@ -14,6 +14,7 @@ import { useProgramHome } from './hooks/useProgramHome';
 import { AttendanceToday } from './parts/AttendanceToday';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
+import { PlanAhead } from './parts/PlanAhead';
 import { ProgramFigures } from './parts/ProgramFigures';
 import { SetUpNotice } from './parts/SetUpNotice';
 import { SiteRow } from './parts/SiteRow';
@@ -56,6 +57,7 @@ export function ProgramHome() {
               </Button>
             )}
             <AttendanceToday place={place} sites={attendance.sites} namesSites />
+            <PlanAhead place={place} timeZone={null} />
             <Typography component="h2" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600, mt: 4, mb: 1.5 }}>
               {t('sites')}
             </Typography>

@@ -13,6 +13,7 @@ import { useSayTimes } from './hooks/useSayTimes';
 import { AttendanceToday } from './parts/AttendanceToday';
 import { HomeHeading } from './parts/HomeHeading';
 import { HomeViews } from './parts/HomeViews';
+import { PlanAhead } from './parts/PlanAhead';
 import { TodayCard } from './parts/TodayCard';
 import { TodayChip } from './parts/TodayChip';
 import { siteToday } from './rules/siteDay';
@@ -56,6 +57,7 @@ export function SiteHome() {
               )}
             </Box>
             <AttendanceToday place={place} sites={attendance.sites} namesSites={false} />
+            <PlanAhead place={place} timeZone={site.timeZone ?? null} />
             <Box sx={{ mt: 3 }}>
               <RecordSection title={t('about')}>
                 <Facts

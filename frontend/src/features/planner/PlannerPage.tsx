@@ -32,7 +32,7 @@ export function PlannerPage() {
         <PlaceChoice level="program" page="/planner" title={t('choose')} body={t('chooseBody')} />
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 1, '@media print': { display: 'none' } }}>
             <Box sx={{ flex: 1, minWidth: 260 }}>
               <LinkTabs
                 label={t('title')}
@@ -61,7 +61,7 @@ export function PlannerPage() {
               ))}
             </ToggleButtonGroup>
           </Box>
-          <Box sx={{ pt: 3 }}>
+          <Box sx={{ pt: 3, '@media print': { pt: 0 } }}>
             {isCalendar ? <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} /> : isEvents ? <EventsTab key={key} place={place} /> : <TasksTab key={key} place={place} />}
           </Box>
         </>

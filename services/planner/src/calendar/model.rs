@@ -9,7 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::schema::calendar_entries;
 
 /// `kind` of an event.
-const EVENT: i16 = 1;
+pub const EVENT: i16 = 1;
+/// `kind` of a holiday.
+pub const HOLIDAY: i16 = 2;
 
 /// Which events and holidays are asked for, beside the list payload, whose `sortDir` is required: the query of the task
 /// list without the account (spec 2 §3 Event).

@@ -654,7 +654,7 @@ async fn selected(
 /// The place that a list is about, or where a task is to be.
 ///
 /// Errors: 404 when the tenant has no such program, or the program no such site.
-async fn asked_place(
+pub(crate) async fn asked_place(
     conn: &mut AsyncPgConnection,
     program: i64,
     site: Option<i64>,
@@ -722,7 +722,7 @@ async fn one_shown<A: Action + Sync>(
 }
 
 /// Tasks as the caller sees them.
-async fn shown<A: Action + Sync>(
+pub(crate) async fn shown<A: Action + Sync>(
     platform: &Platform,
     who: &Can<A>,
     rows: Vec<TaskRow>,

@@ -1,6 +1,7 @@
 //! The service through HTTP, against a real PostgreSQL.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails where it stands")]
 
+mod dashboard;
 mod events;
 mod holidays;
 mod tasks;

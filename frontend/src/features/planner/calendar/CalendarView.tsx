@@ -94,7 +94,7 @@ export function CalendarView({ place, hasTasks }: Props) {
 
   return (
     <Box ref={top} tabIndex={-1} sx={{ outline: 'none' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ '@media print': { display: 'none' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         {!isSite && toggle(t('task.filter.allSites'), allSites, setAllSites)}
         {hasTasks && toggle(t('task.filter.mine'), mine, setMine)}
         {hasTasks && toggle(t('task.filter.skipped'), skipped, setSkipped)}
@@ -146,7 +146,7 @@ export function CalendarView({ place, hasTasks }: Props) {
           }}
         />
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasTasks ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)' }, gap: 3, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasTasks ? 'minmax(0, 1fr) 264px' : 'minmax(0, 1fr)' }, gap: 3, alignItems: 'start', '@media print': { display: 'block' } }}>
           <PlanCalendar
             planned={planned.map((each) => ({ ...each, ...daysOf(each) }))}
             day={day}
@@ -196,7 +196,7 @@ function LateTasks({ of, today, onOpen }: LateProps) {
   const notDone = `${String(OwnerStatus.notStarted)},${String(OwnerStatus.inProgress)}`;
   const search = new URLSearchParams({ endDate: isPast, ownerStatus: notDone, ...(of.allSites === true ? { allSites: ON } : {}), ...(of.mine === true ? { mine: ON } : {}) });
   return (
-    <Paper component="section" variant="outlined" aria-label={t('calendar.late')} sx={{ borderRadius: '8px', p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={t('calendar.late')} sx={{ borderRadius: '8px', p: 2, '@media print': { display: 'none' } }}>
       <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
         {t('calendar.late')}
         {currentData.count > 0 && (

@@ -1,6 +1,7 @@
-import { Box, Button, IconButton, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, GlobalStyles, IconButton, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinted } from '@/shared/browser/usePrinted';
 import { useFormats } from '@/shared/formats/useFormats';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/icons/icons';
 import { dayAfter, daysBetween, type Day } from '@/shared/time/days';
@@ -31,15 +32,20 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
   const format = useFormats();
   const helpId = useId();
   const taken = useRef<Taken | null>(null);
+  const { printed, print } = usePrinted<'calendar'>('calendar');
+  const isPrinted = printed !== null;
   const isMonth = span === 'month';
   const week = weekOf(day);
+  const weeks = weeksOf(day, span);
+  const [first, last] = [weeks[0] ?? week, dayAfter(weeks.at(-1) ?? week, DAYS_A_WEEK - 1)];
   const title = isMonth ? format.month(day) : t('range', { from: format.monthDay(week), to: format.day(dayAfter(week, DAYS_A_WEEK - 1)) });
   const move = (what: Planned, grip: Grip, by: number) => {
     onMove(what, moved(what, grip, by));
   };
   return (
     <Box component="section" aria-label={t('calendar.label')} aria-describedby={helpId}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <GlobalStyles styles={PAPER} />
+      <Box sx={{ '@media print': { '& button, & [role=group]': { display: 'none' } }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <IconButton
           aria-label={t(`calendar.before.${span}`)}
           onClick={() => {
@@ -67,6 +73,13 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
         <Typography component="h2" variant="h2" aria-live="polite" sx={{ ml: 1, flex: 1, minWidth: 200 }}>
           {title}
         </Typography>
+        <Button
+          onClick={() => {
+            print('calendar');
+          }}
+        >
+          {t('calendar.print')}
+        </Button>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -94,13 +107,14 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
             </Box>
           ))}
         </Box>
-        {weeksOf(day, span).map((each) => (
+        {weeks.map((each) => (
           <WeekRow
             key={each}
             week={each}
             planned={planned}
             month={isMonth ? day.slice(0, 7) : null}
             today={today}
+            isPrinted={isPrinted}
             {...on}
             onMore={(chosen) => {
               onShow(chosen, 'week');
@@ -120,10 +134,38 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
         ))}
       </Paper>
       {planned.some(on.mayMove) && (
-        <Typography id={helpId} sx={{ mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
+        <Typography id={helpId} sx={{ '@media print': { display: 'none' }, mt: 1, fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>
           {t('calendar.moveHelp')}
         </Typography>
       )}
+      {isPrinted && <Details planned={planned.filter(({ start, end }) => start <= last && end >= first)} />}
+    </Box>
+  );
+}
+
+/** On the wall a page lies on its side. */
+const PAPER = { '@page': { size: 'letter landscape', margin: '10mm' }, '@media print': { 'html, body, main': { backgroundColor: '#fff !important' } } } as const;
+
+/** What the days have no room for, once: what each is about. */
+function Details({ planned }: { planned: readonly Planned[] }) {
+  const { t } = useTranslation('planner');
+  const format = useFormats();
+  const said = planned.flatMap((each) => {
+    const about = each.kind === 'task' ? each.task.description : each.entry.description;
+    return about === '' ? [] : [{ ...each, about }];
+  });
+  return (
+    <Box component="dl" sx={{ m: 0, mt: '4mm', fontSize: 12, lineHeight: '16px', columns: 2, columnGap: '8mm' }}>
+      {said.map(({ key, name, start, end, about }) => (
+        <Box key={key} sx={{ breakInside: 'avoid', mb: '2mm' }}>
+          <Box component="dt" sx={{ fontWeight: 600 }}>
+            {`${name} · ${start === end ? format.weekday(start) : t('range', { from: format.monthDay(start), to: format.monthDay(end) })}`}
+          </Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+            {about}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

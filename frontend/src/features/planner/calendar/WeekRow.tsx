@@ -33,13 +33,15 @@ interface Props extends CalendarActions {
   /** The month whose days stand out, `2026-11`; none in a week by itself. */
   month: string | null;
   today: Day;
+  /** It goes to the printer: nothing is left out, and each says where it is. */
+  isPrinted: boolean;
 }
 
 /** A week of a calendar: its days, and what they hold in lines across them. */
-export function WeekRow({ week, planned, month, today, ...on }: Props) {
+export function WeekRow({ week, planned, month, today, isPrinted, ...on }: Props) {
   const { t } = useTranslation('planner');
   const format = useFormats();
-  const isWhole = month === null;
+  const isWhole = month === null || isPrinted;
   const days = Array.from({ length: DAYS_A_WEEK }, (_, at) => dayAfter(week, at));
   const { shown, hidden } = fitted(laidOut(week, planned), isWhole ? Number.MAX_SAFE_INTEGER : MONTH_LINES);
   const lines = Math.max(0, ...shown.map(({ lane }) => lane + 1)) + (hidden.some((count) => count > 0) ? 1 : 0);
@@ -66,7 +68,8 @@ export function WeekRow({ week, planned, month, today, ...on }: Props) {
         gridTemplateColumns: `repeat(${String(DAYS_A_WEEK)}, minmax(0, 1fr))`,
         gridTemplateRows: `32px repeat(${String(lines)}, auto) minmax(8px, 1fr)`,
         rowGap: '2px',
-        minHeight: isWhole ? 360 : 112,
+        minHeight: month === null ? 360 : 112,
+        '@media print': { minHeight: '22mm', breakInside: 'avoid' },
         flex: 1,
         '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
       }}
@@ -229,6 +232,7 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
             ...(!isStart && { borderLeftStyle: 'dashed', borderLeftColor: theme.palette.line }),
             ...(!isEnd && { borderRightStyle: 'dashed', borderRightColor: theme.palette.line }),
             borderRadius: `${isStart ? '6px' : '0'} ${isEnd ? '6px 6px' : '0 0'} ${isStart ? '6px' : '0'}`,
+            '@media print': { color: '#000', printColorAdjust: 'exact' },
             cursor: isMovable ? 'grab' : 'pointer',
             '&:hover': { boxShadow: '0 1px 3px rgb(0 0 0 / 0.2)' },
             '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1, zIndex: 1 },

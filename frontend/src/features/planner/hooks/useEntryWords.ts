@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EventHolidayDto } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
-import { minutesAt } from '../rules/calendar';
+import { minutesAt } from '@/shared/time/clock';
 
 /** How the times of an event are said: "5:30 PM – 7:00 PM"; empty when it takes whole days. */
 export function useEntryWords(): { times: (entry: Pick<EventHolidayDto, 'isAllDay' | 'startTime' | 'endTime'>) => string; begins: (entry: Pick<EventHolidayDto, 'startTime'>) => string } {

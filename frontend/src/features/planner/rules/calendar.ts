@@ -1,4 +1,5 @@
 import type { EventHolidayDto } from '@/api/planner';
+import { minutesAt } from '@/shared/time/clock';
 import { daysBetween, type Day } from '@/shared/time/days';
 
 /** Events and holidays of one month. */
@@ -22,12 +23,6 @@ export function byMonth(entries: readonly EventHolidayDto[]): Month[] {
 export function byTime(entries: readonly EventHolidayDto[]): EventHolidayDto[] {
   const begins = ({ startTime }: EventHolidayDto) => (typeof startTime === 'string' ? minutesAt(startTime) : -1);
   return [...entries].sort((one, other) => (one.startDate === other.startDate ? begins(one) - begins(other) : 0));
-}
-
-/** Minutes after midnight of `15:30`. */
-export function minutesAt(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** Whole days that an entry takes. */

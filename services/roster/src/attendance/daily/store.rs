@@ -34,13 +34,22 @@ const DETAIL_SORTS: [(&str, &str); 4] = [
     ("checkOut", "a.check_out"),
 ];
 
-/// The scholars at sites, `child`, and what they are sorted by.
-const CHILDREN: &str = "SELECT e.id, r.name AS site_name, list_key(e.last_name) AS last_key, list_key(e.first_name) AS first_key,
-         list_key(r.name) AS site_key, list_key(e.classroom_name) AS classroom_key
-     FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
-     JOIN enrollments e ON e.site_id = seen.site_id
-     JOIN ref_sites r ON r.id = e.site_id
-     WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL) AND ($5 IS NULL OR e.classroom_id = $5)";
+/// The scholars at sites, `child`, and what they are sorted by. Keys take longer to make than anything else here: there are
+/// those of the name, which decides at last, and those that `order` goes by.
+fn children(order: &str) -> String {
+    let keys: String = [("site_key", "r.name"), ("classroom_key", "e.classroom_name")]
+        .iter()
+        .filter(|(key, _)| order.contains(key))
+        .map(|(key, text)| format!(", list_key({text}) AS {key}"))
+        .collect();
+    format!(
+        "SELECT e.id, r.name AS site_name, list_key(e.last_name) AS last_key, list_key(e.first_name) AS first_key{keys}
+         FROM unnest($1, $2) AS seen (site_id, sees_unassigned)
+         JOIN enrollments e ON e.site_id = seen.site_id
+         JOIN ref_sites r ON r.id = e.site_id
+         WHERE (seen.sees_unassigned OR e.classroom_id IS NOT NULL) AND ($5 IS NULL OR e.classroom_id = $5)"
+    )
+}
 
 /// How often a scholar had which mark.
 const COUNTED: &str = "CROSS JOIN LATERAL (
@@ -66,8 +75,9 @@ pub async fn scholars(
     let order = query.order(&[&SORTS[..], &SCHOLAR_SORTS].concat(), "lastName")?;
     // The marks of everybody are counted only where they decide who is on the page.
     let counted = if query.is_sorted_by(&SCHOLAR_SORTS) { COUNTED } else { "" };
+    let children = children(&order);
     let sql = format!(
-        "WITH child AS MATERIALIZED ({CHILDREN} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)),
+        "WITH child AS MATERIALIZED ({children} AND e.enrolled_on <= $4 AND coalesce(e.inactive_on > $3, e.status = 1)),
          page AS MATERIALIZED (
              SELECT child.id, child.site_name, count(*) OVER () AS total,
                  row_number() OVER (ORDER BY {order}, last_key, first_key, child.id) AS place
@@ -115,9 +125,10 @@ pub async fn details(
     };
     let direction = if query.sort_dir == Some(SortDir::Desc) { "DESC" } else { "ASC" };
     // By name goes by a number that each scholar gets once.
+    let children = children(&order);
     let sql = format!(
         "WITH child AS MATERIALIZED (
-             SELECT c.*, row_number() OVER (ORDER BY last_key, first_key, id) AS by_name FROM ({CHILDREN}) c
+             SELECT c.*, row_number() OVER (ORDER BY last_key, first_key, id) AS by_name FROM ({children}) c
          ),
          days AS (
              SELECT c.day, sum(c.taken) AS taken, sum(sum(c.taken)) OVER (ORDER BY c.day {direction}) - sum(c.taken) AS before

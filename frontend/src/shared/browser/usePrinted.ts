@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Sheet } from '../parts/PrintSheet';
 
-/** Which sheet goes to the printer while it prints, null otherwise: what was asked for, or `usual` when the browser's own command prints the page. */
-export function usePrintSheet(usual: Sheet = 'register'): { sheet: Sheet | null; print: (sheet: Sheet) => void } {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+/** What goes to the printer while it prints, null otherwise: what was asked for, or `usual` when the browser's own command prints the page. */
+export function usePrinted<What>(usual: What): { printed: What | null; print: (what: What) => void } {
+  const [printed, setPrinted] = useState<What | null>(null);
   useEffect(() => {
     const before = () => {
       // The browser takes the page as it is when this returns.
       flushSync(() => {
-        setSheet((asked) => asked ?? usual);
+        setPrinted((asked) => asked ?? usual);
       });
     };
     const after = () => {
-      setSheet(null);
+      setPrinted(null);
     };
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
@@ -22,11 +21,11 @@ export function usePrintSheet(usual: Sheet = 'register'): { sheet: Sheet | null;
       window.removeEventListener('afterprint', after);
     };
   }, [usual]);
-  const print = useCallback((asked: Sheet) => {
+  const print = useCallback((asked: What) => {
     flushSync(() => {
-      setSheet(asked);
+      setPrinted(asked);
     });
     window.print();
   }, []);
-  return { sheet, print };
+  return { printed, print };
 }

@@ -1,0 +1,14 @@
+import { baseApi } from './baseApi';
+import type { ReadDashboardApiArg, TaskEventDashboard } from './planner';
+import { tagsOfRead } from './tags';
+
+/** What homes read of the planner. The client of the whole service is more than a home may fetch, and has the same call. */
+export const { useReadPlanQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readPlan: build.query<TaskEventDashboard, ReadDashboardApiArg>({
+      query: (asked) => ({ url: '/api/planner/dashboard/task-event', params: { ...asked } }),
+      providesTags: (_result, _error, asked) => tagsOfRead(['tasks', 'events'], asked),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});

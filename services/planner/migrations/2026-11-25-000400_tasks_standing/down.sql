@@ -1,0 +1,2 @@
+DROP INDEX tasks_due;
+DROP INDEX tasks_standing;
