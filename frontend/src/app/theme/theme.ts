@@ -70,6 +70,8 @@ function build(mode: ThemeMode): Theme {
         defaultProps: { disableElevation: true },
         styleOverrides: { root: { minHeight: controlHeight } },
       },
+      // Its own grey is too faint on the ground of a page (WCAG 1.4.3).
+      MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.primary, backgroundColor: theme.palette.background.paper, textTransform: 'none', paddingInline: 16 }) } },
       MuiIconButton: { styleOverrides: { root: { minWidth: controlHeight, minHeight: controlHeight } } },
       MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

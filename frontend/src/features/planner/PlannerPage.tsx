@@ -55,7 +55,7 @@ export function PlannerPage() {
               }}
             >
               {([LIST, CALENDAR] as const).map((each) => (
-                <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 2 }}>
+                <ToggleButton key={each} value={each}>
                   {t(`calendar.${each}`)}
                 </ToggleButton>
               ))}

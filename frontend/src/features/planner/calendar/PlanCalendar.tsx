@@ -93,7 +93,7 @@ export function PlanCalendar({ planned, day, span, today, onShow, onMove, ...on 
           }}
         >
           {SPANS.map((each) => (
-            <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 2 }}>
+            <ToggleButton key={each} value={each}>
               {t(`calendar.${each}`)}
             </ToggleButton>
           ))}

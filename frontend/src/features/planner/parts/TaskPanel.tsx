@@ -138,7 +138,7 @@ function OwnerProgress({ task }: { task: TaskDetails }) {
         }}
       >
         {steps.map(([status, key]) => (
-          <ToggleButton key={status} value={status} sx={{ textTransform: 'none', px: 2 }}>
+          <ToggleButton key={status} value={status}>
             {t(`task.standing.${key}`)}
           </ToggleButton>
         ))}
