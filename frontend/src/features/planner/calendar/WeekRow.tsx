@@ -250,8 +250,8 @@ function Item({ segment, week, isWhole, onOpen, mayMove, onMove, onTake }: { seg
           <Box component="span" sx={{ fontWeight: isTask ? 400 : 600, ...(isTask && (item.standing === 'done' || item.standing === 'skip') && { textDecoration: 'line-through', color: 'text.secondary' }) }}>
             {item.name}
           </Box>
-          {isWhole && item.where !== '' && (
-            <Box component="span" sx={{ display: 'block' }}>
+          {item.where !== '' && (isWhole || isTask) && (
+            <Box component="span" sx={isWhole ? { display: 'block' } : { ml: 0.75, color: 'text.secondary' }}>
               {item.where}
             </Box>
           )}
