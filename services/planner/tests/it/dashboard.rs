@@ -1,20 +1,13 @@
 use platform::{
     auth::Role,
-    testing::{Place, TestApp, TestClient},
+    testing::{Place, TestClient},
 };
 use serde_json::{Value, json};
 
+use crate::planner;
+
 /// Monday to Saturday.
 const WEEK: &str = "&startdate=2026-11-16&enddate=2026-11-21";
-
-async fn planner() -> (TestApp, TestClient) {
-    let app = TestApp::start(planner::service()).await;
-    for (account, program, site) in [(1, 2, 21), (1, 2, 22), (1, 3, 31), (9, 90, 91)] {
-        app.insert_place(Place::site(account, program, site)).await;
-    }
-    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
-    (app, admin)
-}
 
 async fn task(admin: &TestClient, name: &str, site: Option<i64>, end: &str) -> Value {
     let body = json!({"programId": 2, "siteId": site, "name": name, "startDate": "2026-11-01", "endDate": end});

@@ -5,3 +5,19 @@ mod dashboard;
 mod events;
 mod holidays;
 mod tasks;
+
+use platform::{
+    auth::Role,
+    testing::{Place, TestApp, TestClient},
+};
+
+/// A planner with a program admin of program 2 in account 1, which has the sites 21 and 22; program 3 of it and account 9
+/// are others'.
+async fn planner() -> (TestApp, TestClient) {
+    let app = TestApp::start(planner::service()).await;
+    for (account, program, site) in [(1, 2, 21), (1, 2, 22), (1, 3, 31), (9, 90, 91)] {
+        app.insert_place(Place::site(account, program, site)).await;
+    }
+    let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
+    (app, admin)
+}
