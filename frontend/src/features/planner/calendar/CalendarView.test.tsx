@@ -134,7 +134,7 @@ test('on a crowded day what there is no room for is counted, and the week shows 
   const { user } = await open();
   expect(screen.queryByRole('button', { name: /^Call family 5/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '3 more on Tue, Mar 10' }));
-  expect(screen.getAllByRole('button', { name: /^Call family/ })).toHaveLength(7);
+  expect(await screen.findAllByRole('button', { name: /^Call family/ })).toHaveLength(7);
 });
 
 test('a task is added on the day that was chosen, and who may not add or move is not offered it', async () => {
