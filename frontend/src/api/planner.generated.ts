@@ -2,6 +2,44 @@
 import { baseApi as api } from './baseApi';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listCalendarFeeds: build.query<
+      ListCalendarFeedsApiResponse,
+      ListCalendarFeedsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/calendar-feeds`,
+        params: {
+          accountId: queryArg.accountId,
+        },
+      }),
+    }),
+    createCalendarFeed: build.mutation<
+      CreateCalendarFeedApiResponse,
+      CreateCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/calendar-feeds`,
+        method: "POST",
+        body: queryArg.feedRequest,
+      }),
+    }),
+    deleteCalendarFeed: build.mutation<
+      DeleteCalendarFeedApiResponse,
+      DeleteCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/calendar-feeds/${encodeURIComponent(String(queryArg.feedId))}`,
+        method: "DELETE",
+      }),
+    }),
+    readCalendarFeed: build.query<
+      ReadCalendarFeedApiResponse,
+      ReadCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/calendar-feeds/${encodeURIComponent(String(queryArg.token))}/calendar.ics`,
+      }),
+    }),
     readDashboard: build.query<ReadDashboardApiResponse, ReadDashboardApiArg>({
       query: (queryArg) => ({
         url: `/api/planner/dashboard/task-event`,
@@ -69,6 +107,38 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    listEventFiles: build.query<
+      ListEventFilesApiResponse,
+      ListEventFilesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/files`,
+      }),
+    }),
+    addEventFile: build.mutation<AddEventFileApiResponse, AddEventFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/files`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          name: queryArg.name,
+        },
+      }),
+    }),
+    readEventFile: build.query<ReadEventFileApiResponse, ReadEventFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+      }),
+    }),
+    deleteEventFile: build.mutation<
+      DeleteEventFileApiResponse,
+      DeleteEventFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/event/${encodeURIComponent(String(queryArg.eventId))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+        method: "DELETE",
+      }),
+    }),
     createHoliday: build.mutation<
       CreateHolidayApiResponse,
       CreateHolidayApiArg
@@ -77,6 +147,20 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/planner/holiday`,
         method: "POST",
         body: queryArg.holidayRequest,
+      }),
+    }),
+    reviewHolidayFile: build.mutation<
+      ReviewHolidayFileApiResponse,
+      ReviewHolidayFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/holiday/upload`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          programId: queryArg.programId,
+          dateOrder: queryArg.dateOrder,
+        },
       }),
     }),
     editHoliday: build.mutation<EditHolidayApiResponse, EditHolidayApiArg>({
@@ -93,6 +177,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/planner/holiday/${encodeURIComponent(String(queryArg.holidayId))}`,
         method: "DELETE",
+      }),
+    }),
+    createHolidays: build.mutation<
+      CreateHolidaysApiResponse,
+      CreateHolidaysApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/holidays`,
+        method: "POST",
+        body: queryArg.holidaysRequest,
       }),
     }),
     resetPrograms: build.mutation<
@@ -153,6 +247,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    copyFiles: build.query<CopyFilesApiResponse, CopyFilesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/copy-files`,
+        params: {
+          taskId: queryArg.taskId,
+          siteId: queryArg.siteId,
+          programId: queryArg.programId,
+        },
+      }),
+    }),
     undoTaskStatuses: build.mutation<
       UndoTaskStatusesApiResponse,
       UndoTaskStatusesApiArg
@@ -190,6 +294,30 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/discussion`,
         method: "POST",
         body: queryArg.discussionRequest,
+      }),
+    }),
+    addTaskFile: build.mutation<AddTaskFileApiResponse, AddTaskFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/files`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          name: queryArg.name,
+        },
+      }),
+    }),
+    readTaskFile: build.query<ReadTaskFileApiResponse, ReadTaskFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+      }),
+    }),
+    deleteTaskFile: build.mutation<
+      DeleteTaskFileApiResponse,
+      DeleteTaskFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/${encodeURIComponent(String(queryArg.taskId))}/files/${encodeURIComponent(String(queryArg.fileId))}`,
+        method: "DELETE",
       }),
     }),
     changeOwnerStatus: build.mutation<
@@ -247,6 +375,26 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as plannerApi };
+export type ListCalendarFeedsApiResponse =
+  /** status 200 undefined */ CalendarFeedList;
+export type ListCalendarFeedsApiArg = {
+  /** In this account; required. */
+  accountId: number;
+};
+export type CreateCalendarFeedApiResponse =
+  /** status 201 undefined */ NewCalendarFeed;
+export type CreateCalendarFeedApiArg = {
+  feedRequest: FeedRequest;
+};
+export type DeleteCalendarFeedApiResponse = unknown;
+export type DeleteCalendarFeedApiArg = {
+  feedId: number;
+};
+export type ReadCalendarFeedApiResponse =
+  /** status 200 The calendar. */ string;
+export type ReadCalendarFeedApiArg = {
+  token: string;
+};
 export type ReadDashboardApiResponse =
   /** status 200 undefined */ TaskEventDashboard;
 export type ReadDashboardApiArg = {
@@ -320,9 +468,42 @@ export type DeleteEventApiResponse = unknown;
 export type DeleteEventApiArg = {
   eventId: number;
 };
+export type ListEventFilesApiResponse =
+  /** status 200 undefined */ PlanFileList;
+export type ListEventFilesApiArg = {
+  eventId: number;
+};
+export type AddEventFileApiResponse = /** status 201 undefined */ PlanFile;
+export type AddEventFileApiArg = {
+  eventId: number;
+  /** Name of the file, with its ending; at most 150 characters. One that is there already gets a counter, `(1)`, `(2)`. */
+  name: string;
+  /** The file itself */
+  body: number[];
+};
+export type ReadEventFileApiResponse = /** status 200 The file */ number[];
+export type ReadEventFileApiArg = {
+  eventId: number;
+  fileId: number;
+};
+export type DeleteEventFileApiResponse = unknown;
+export type DeleteEventFileApiArg = {
+  eventId: number;
+  fileId: number;
+};
 export type CreateHolidayApiResponse = /** status 201 undefined */ Holiday;
 export type CreateHolidayApiArg = {
   holidayRequest: HolidayRequest;
+};
+export type ReviewHolidayFileApiResponse =
+  /** status 200 undefined */ HolidayFile;
+export type ReviewHolidayFileApiArg = {
+  /** The program; required. */
+  programId: number;
+  /** What comes first in `3/4/2026`, where the file does not say it itself: `month-first` or `day-first`. */
+  dateOrder?: string;
+  /** The file itself */
+  body: number[];
 };
 export type EditHolidayApiResponse = /** status 200 undefined */ Holiday;
 export type EditHolidayApiArg = {
@@ -332,6 +513,11 @@ export type EditHolidayApiArg = {
 export type DeleteHolidayApiResponse = unknown;
 export type DeleteHolidayApiArg = {
   holidayId: number;
+};
+export type CreateHolidaysApiResponse =
+  /** status 200 undefined */ HolidaysWritten;
+export type CreateHolidaysApiArg = {
+  holidaysRequest: HolidaysRequest;
 };
 export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetProgramsApiArg = {
@@ -364,6 +550,15 @@ export type RemoveCollaboratorApiArg = {
   /** The task; required. */
   taskId: number;
 };
+export type CopyFilesApiResponse = /** status 200 undefined */ PlanFileList;
+export type CopyFilesApiArg = {
+  /** The task; required. */
+  taskId: number;
+  /** Its site. */
+  siteId?: number;
+  /** Its program. */
+  programId?: number;
+};
 export type UndoTaskStatusesApiResponse =
   /** status 200 undefined */ BulkAnswer;
 export type UndoTaskStatusesApiArg = {
@@ -387,6 +582,24 @@ export type DiscussTaskApiResponse = /** status 201 undefined */ TaskDiscussion;
 export type DiscussTaskApiArg = {
   taskId: number;
   discussionRequest: DiscussionRequest;
+};
+export type AddTaskFileApiResponse = /** status 201 undefined */ PlanFile;
+export type AddTaskFileApiArg = {
+  taskId: number;
+  /** Name of the file, with its ending; at most 150 characters. One that is there already gets a counter, `(1)`, `(2)`. */
+  name: string;
+  /** The file itself */
+  body: number[];
+};
+export type ReadTaskFileApiResponse = /** status 200 The file */ number[];
+export type ReadTaskFileApiArg = {
+  taskId: number;
+  fileId: number;
+};
+export type DeleteTaskFileApiResponse = unknown;
+export type DeleteTaskFileApiArg = {
+  taskId: number;
+  fileId: number;
 };
 export type ChangeOwnerStatusApiResponse = /** status 200 undefined */ Task;
 export type ChangeOwnerStatusApiArg = {
@@ -452,6 +665,96 @@ export type ListTasksApiArg = {
 export type ResetTasksApiResponse = /** status 200 undefined */ Reset;
 export type ResetTasksApiArg = {
   programRequest: ProgramRequest;
+};
+export type CalendarFeed = {
+  /** Its account. */
+  accountId: number;
+  /** When the address was made. */
+  createdAt: string;
+  /** The feed. */
+  feedId: number;
+  /** `en` or `es`: in which language words of the product are. */
+  language: string;
+  /** When a program last read it, to the hour; none when none has. */
+  lastReadAt?: string | null;
+  /** The program whose plan it is; none for the person's own. */
+  programId?: number | null;
+  /** The site whose plan it is. */
+  siteId?: number | null;
+};
+export type CalendarFeedList = {
+  /** The newest first. */
+  results: CalendarFeed[];
+};
+export type FaultCode = {
+  /** Stable name of the rule, such as `tooLong`. */
+  code: string;
+  /** What the sentence holds, by name: texts and numbers. */
+  params: object;
+};
+export type Problem = {
+  /** Names this request in logs and traces. */
+  correlationId?: string | null;
+  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
+  current?: object | null;
+  /** What happened, for a person. */
+  detail: string;
+  /** Messages by field. */
+  errors?: {
+    [key: string]: string[];
+  };
+  /** The rule behind each message of `errors`, by its code; null for what has none. */
+  faults?: {
+    [key: string]: (FaultCode | null)[];
+  };
+  /** Stable name of the error (spec 1 §8). */
+  name:
+    | "Error_InvalidToken"
+    | "Error_TokenMultipleInstance"
+    | "Error_TokenTakenOver"
+    | "Error_TokenValidityExpired"
+    | "Error_Forbidden"
+    | "Error_NotFound"
+    | "Error_ValidationFailed"
+    | "Error_VersionConflict"
+    | "Error_ChangedSince"
+    | "Error_IdempotencyKeyReused"
+    | "Error_AnswerLost"
+    | "Error_NotAcceptable"
+    | "Error_TooLarge"
+    | "Error_UnsupportedMediaType"
+    | "Error_TooManyRequests"
+    | "Common_Error"
+    | "Error_Unavailable"
+    | "Error_NotYetConsistent"
+    | "Error_HolidayAlreadyExists"
+    | "Error_NoCsvHeaders";
+  /** Kind of thing that was not found. */
+  resourceNotFound?: string | null;
+  /** Where it was looked for. */
+  searchedLocation?: string | null;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
+  type: string;
+  /** The message once more, where the spec's clients read it. */
+  value: string;
+};
+export type NewCalendarFeed = CalendarFeed & {
+  /** Where calendar programs read it. Whoever knows it sees what the person sees. */
+  address: string;
+};
+export type FeedRequest = {
+  /** The account. */
+  accountId?: number | null;
+  /** `en` or `es`; the caller's own when missing. */
+  language?: string | null;
+  /** The program whose plan it is. */
+  programId?: number | null;
+  /** The site whose plan it is, with the program's events and holidays. */
+  siteId?: number | null;
 };
 export type TaskPerson = {
   /** The name; none for an integrator and for somebody who is gone. */
@@ -559,61 +862,6 @@ export type TaskEventDashboard = {
   /** The first day. */
   startDate: string;
 };
-export type FaultCode = {
-  /** Stable name of the rule, such as `tooLong`. */
-  code: string;
-  /** What the sentence holds, by name: texts and numbers. */
-  params: object;
-};
-export type Problem = {
-  /** Names this request in logs and traces. */
-  correlationId?: string | null;
-  /** With `Error_VersionConflict`: the entity as it is now, so that the person can choose (spec 2 §7). */
-  current?: object | null;
-  /** What happened, for a person. */
-  detail: string;
-  /** Messages by field. */
-  errors?: {
-    [key: string]: string[];
-  };
-  /** The rule behind each message of `errors`, by its code; null for what has none. */
-  faults?: {
-    [key: string]: (FaultCode | null)[];
-  };
-  /** Stable name of the error (spec 1 §8). */
-  name:
-    | "Error_InvalidToken"
-    | "Error_TokenMultipleInstance"
-    | "Error_TokenTakenOver"
-    | "Error_TokenValidityExpired"
-    | "Error_Forbidden"
-    | "Error_NotFound"
-    | "Error_ValidationFailed"
-    | "Error_VersionConflict"
-    | "Error_ChangedSince"
-    | "Error_IdempotencyKeyReused"
-    | "Error_AnswerLost"
-    | "Error_NotAcceptable"
-    | "Error_TooLarge"
-    | "Error_UnsupportedMediaType"
-    | "Error_TooManyRequests"
-    | "Common_Error"
-    | "Error_Unavailable"
-    | "Error_NotYetConsistent"
-    | "Error_HolidayAlreadyExists";
-  /** Kind of thing that was not found. */
-  resourceNotFound?: string | null;
-  /** Where it was looked for. */
-  searchedLocation?: string | null;
-  /** The HTTP status. */
-  status: number;
-  /** The status in words. */
-  title: string;
-  /** Always `about:blank`: the title says what the status means (RFC 9457 §4.2.1). */
-  type: string;
-  /** The message once more, where the spec's clients read it. */
-  value: string;
-};
 export type PlannedEvent = {
   /** Its account. */
   accountId: number;
@@ -697,6 +945,26 @@ export type EventEdit = {
   /** The version that the changes are based on; without it the last write wins. */
   version?: number | null;
 };
+export type PlanFile = {
+  /** What the file is, by its content. */
+  contentType: string;
+  /** The file. */
+  fileId: number;
+  /** Name of the file, with its ending. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** The task that it was added to: that of the program, when a site has it from there. None for an event's. */
+  taskId?: number | null;
+  /** When it was uploaded. */
+  uploadedAt: string;
+  /** Who uploaded it. */
+  uploadedBy: number;
+};
+export type PlanFileList = {
+  /** All of them: 20 at most. */
+  results: PlanFile[];
+};
 export type Holiday = {
   /** Its account. */
   accountId: number;
@@ -727,6 +995,35 @@ export type HolidayRequest = {
   /** First day. */
   startDate?: string | null;
 };
+export type Standing = "new" | "known" | "changed" | "outside" | "wrong";
+export type HolidayFileRow = {
+  /** Last day. */
+  endDate?: string | null;
+  /** Why it cannot be read, or what was not read of it: the code of a rule. */
+  fault?: string | null;
+  /** It looks like a day without program: a district's calendar has much else. */
+  isSuggested: boolean;
+  /** As `knownStartDate`, the last. */
+  knownEndDate?: string | null;
+  /** The days that it has in the program, when they are others. */
+  knownStartDate?: string | null;
+  /** The line of the sheet, or which event of the calendar, from 1. */
+  line: number;
+  /** The same in English. */
+  message?: string | null;
+  /** Its name, unique in the file: one that comes more than once has its first day added. */
+  name: string;
+  /** What would become of it. */
+  standing: Standing;
+  /** First day; none when it cannot be read. */
+  startDate?: string | null;
+};
+export type HolidayFile = {
+  /** Days of it can be read in two ways: ask, and send `dateOrder`. */
+  needsDateOrder: boolean;
+  /** In the order of their days. */
+  rows: HolidayFileRow[];
+};
 export type HolidayEdit = {
   /** Last day. */
   endDate?: string | null;
@@ -736,6 +1033,28 @@ export type HolidayEdit = {
   startDate?: string | null;
   /** The version that the changes are based on; without it the last write wins. */
   version?: number | null;
+};
+export type HolidaysWritten = {
+  /** That the program did not have. */
+  added: number;
+  /** That have other days now. */
+  changed: number;
+  /** That were so already. */
+  left: number;
+};
+export type NamedDays = {
+  /** Last day; the first when missing. */
+  endDate?: string | null;
+  /** Its name; at most 256 characters. */
+  name?: string | null;
+  /** First day. */
+  startDate?: string | null;
+};
+export type HolidaysRequest = {
+  /** At most 500. */
+  holidays?: NamedDays[];
+  /** The program. */
+  programId?: number | null;
 };
 export type BulkError = {
   /** What happened, for a person. */
@@ -803,6 +1122,8 @@ export type TaskDetails = Task & {
   assignedSites: AssignedSite[];
   /** What was said about it, the oldest first. */
   taskDiscussions: TaskDiscussion[];
+  /** Its files, by name; of a task that a program assigned also the program's. */
+  taskFiles: PlanFile[];
   /** Those who work on it beside its owner. */
   taskUsers: TaskPerson[];
 };
@@ -909,6 +1230,8 @@ export type UndoRequest = {
   undoToken: string;
 };
 export type TaskEdit = {
+  /** Files of it that are taken away; at most 20. */
+  deletedFileIds?: number[];
   /** What is to be done; as `name`. */
   description?: string | null;
   /** Last day. */
@@ -945,26 +1268,40 @@ export type ProgramRequest = {
   programId?: number | null;
 };
 export const {
+  useListCalendarFeedsQuery,
+  useCreateCalendarFeedMutation,
+  useDeleteCalendarFeedMutation,
+  useReadCalendarFeedQuery,
   useReadDashboardQuery,
   useCreateEventMutation,
   useCopyEventMutation,
   useListEventsAndHolidaysQuery,
   useEditEventMutation,
   useDeleteEventMutation,
+  useListEventFilesQuery,
+  useAddEventFileMutation,
+  useReadEventFileQuery,
+  useDeleteEventFileMutation,
   useCreateHolidayMutation,
+  useReviewHolidayFileMutation,
   useEditHolidayMutation,
   useDeleteHolidayMutation,
+  useCreateHolidaysMutation,
   useResetProgramsMutation,
   useReadTaskQuery,
   useCreateTaskMutation,
   useAssignTasksMutation,
   useChangeTaskStatusesMutation,
   useRemoveCollaboratorMutation,
+  useCopyFilesQuery,
   useUndoTaskStatusesMutation,
   useEditTaskMutation,
   useDeleteTaskMutation,
   useAddCollaboratorMutation,
   useDiscussTaskMutation,
+  useAddTaskFileMutation,
+  useReadTaskFileQuery,
+  useDeleteTaskFileMutation,
   useChangeOwnerStatusMutation,
   useListTasksQuery,
   useResetTasksMutation,

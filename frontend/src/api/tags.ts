@@ -10,6 +10,7 @@ export const TAGS = [
   'documents',
   'drafts',
   'events',
+  'feeds',
   'tasks',
   'links',
   'pickupCodes',

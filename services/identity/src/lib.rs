@@ -14,7 +14,6 @@ mod privileges;
 mod profile;
 mod roles;
 mod schema;
-mod secrets;
 pub mod seed;
 mod sessions;
 mod settings;
@@ -27,6 +26,7 @@ mod users;
 
 use contracts::{UserSeenState, UserState, directory};
 use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use platform::secrets;
 use platform::{Directory, Service, events::Kind, list::Listed};
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -6,6 +6,8 @@ pub mod actions;
 pub mod calendar;
 pub mod dashboard;
 pub mod events;
+pub mod feeds;
+pub mod files;
 pub mod holidays;
 mod required;
 mod schema;
@@ -18,6 +20,7 @@ use futures_util::FutureExt;
 use platform::{
     Service,
     events::{Kind, Reaction, State},
+    jobs::Handler,
     list::Listed,
 };
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -39,7 +42,7 @@ pub fn service() -> Service {
                 async move { Ok(tasks::store::site_named(conn, site.id()).await?) }.boxed()
             })]
         },
-        jobs: tasks::jobs,
+        jobs,
         ..directory::service(
             "planner",
             "Afterbell planner",
@@ -48,11 +51,18 @@ pub fn service() -> Service {
     }
 }
 
+/// Its work beside requests.
+fn jobs() -> Vec<Handler> {
+    tasks::jobs().into_iter().chain([files::job()]).collect()
+}
+
 fn routes(config: &mut ServiceConfig) {
     config
         .configure(calendar::routes::routes)
         .configure(dashboard::routes::routes)
         .configure(events::routes::routes)
+        .configure(feeds::routes::routes)
         .configure(holidays::routes::routes)
+        .configure(holidays::file::routes::routes)
         .configure(tasks::routes::routes);
 }

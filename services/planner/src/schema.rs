@@ -16,6 +16,21 @@ diesel::table! {
         start_time -> Nullable<Time>,
         end_time -> Nullable<Time>,
         version -> Int4,
+        modified_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    calendar_feeds (id) {
+        id -> Int8,
+        account_id -> Int8,
+        user_id -> Int8,
+        program_id -> Nullable<Int8>,
+        site_id -> Nullable<Int8>,
+        secret_hash -> Bytea,
+        language -> Text,
+        created_at -> Timestamptz,
+        last_read_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -54,6 +69,22 @@ diesel::table! {
         created_by -> Int8,
         modified_at -> Timestamptz,
         modified_by -> Int8,
+    }
+}
+
+diesel::table! {
+    plan_files (id) {
+        id -> Int8,
+        account_id -> Int8,
+        task_id -> Nullable<Int8>,
+        event_id -> Nullable<Int8>,
+        name -> Text,
+        name_key -> Text,
+        content_type -> Text,
+        size -> Int4,
+        object -> Uuid,
+        uploaded_at -> Timestamptz,
+        uploaded_by -> Int8,
     }
 }
 
@@ -101,13 +132,17 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(plan_files -> events (event_id));
+diesel::joinable!(plan_files -> tasks (task_id));
 diesel::joinable!(task_collaborators -> tasks (task_id));
 diesel::joinable!(task_discussions -> tasks (task_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     calendar_entries,
+    calendar_feeds,
     events,
     holidays,
+    plan_files,
     task_collaborators,
     task_discussions,
     tasks,

@@ -186,6 +186,15 @@ impl Problem {
         Self::validation([(field, fault)])
     }
 
+    /// Has the messages of another problem too, whose fields lie in one of this, such as `holidays[2]`.
+    #[must_use]
+    pub fn having(mut self, other: Self, within: &str) -> Self {
+        let at = |field: String| format!("{within}.{field}");
+        self.errors.extend(other.errors.into_iter().map(|(field, said)| (at(field), said)));
+        self.faults.extend(other.faults.into_iter().map(|(field, codes)| (at(field), codes)));
+        self
+    }
+
     /// 400 for a request that cannot be read at all.
     pub fn bad_request(detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, names::VALIDATION_FAILED, detail)

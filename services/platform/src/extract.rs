@@ -202,6 +202,30 @@ impl<T: Serialize> Responder for Created<T> {
     }
 }
 
+/// The `ETag`s that the caller has.
+pub struct IfNoneMatch(String);
+
+impl IfNoneMatch {
+    /// Whether the caller has this one.
+    pub fn matches(&self, tag: &str) -> bool {
+        self.0.split(',').any(|seen| {
+            let seen = seen.trim();
+            seen == "*" || seen.strip_prefix("W/").unwrap_or(seen) == tag
+        })
+    }
+}
+
+impl FromRequest for IfNoneMatch {
+    type Error = Problem;
+    type Future = std::future::Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let value = request.headers().get(header::IF_NONE_MATCH);
+        let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
+        std::future::ready(Ok(Self(value.to_owned())))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;

@@ -41,16 +41,19 @@ pub mod pictures;
 pub mod postgres;
 pub mod record;
 pub mod sealed;
+pub mod secrets;
 pub mod server;
 pub mod service;
 pub mod sessions;
 mod shared;
+pub mod sheets;
 mod start_error;
 pub mod telemetry;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;
 pub mod undo;
+pub mod uploads;
 pub mod written;
 
 pub use config::{ConfigError, Names, Settings};

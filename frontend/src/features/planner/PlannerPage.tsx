@@ -1,4 +1,5 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '@/shared/lazy/lazy';
 import { useParameter } from '@/shared/list/useParameter';
@@ -8,6 +9,7 @@ import { useSession } from '@/shared/session/SessionContext';
 
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 const EventsTab = lazy(() => import('./parts/EventsTab').then((module) => ({ default: module.EventsTab })));
+const FeedsDialog = lazy(() => import('./parts/FeedsDialog').then((module) => ({ default: module.FeedsDialog })), { failure: 'floating' });
 const TasksTab = lazy(() => import('./parts/TasksTab').then((module) => ({ default: module.TasksTab })));
 
 /** "Views: list (default) or calendar" (spec 2 §2 Planner). */
@@ -21,6 +23,7 @@ export function PlannerPage() {
   const { programId, siteId } = place;
   const [tab] = useParameter('tab');
   const [view, setView] = useParameter('view', LIST);
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const isEvents = tab === 'events';
   const isCalendar = view === CALENDAR;
   const key = `${String(programId)}/${String(siteId)}`;
@@ -42,6 +45,13 @@ export function PlannerPage() {
                 ]}
               />
             </Box>
+            <Button
+              onClick={() => {
+                setIsSubscribing(true);
+              }}
+            >
+              {t('feeds.open')}
+            </Button>
             <ToggleButtonGroup
               exclusive
               size="small"
@@ -64,6 +74,14 @@ export function PlannerPage() {
           <Box sx={{ pt: 3, '@media print': { pt: 0 } }}>
             {isCalendar ? <CalendarView key={`${key} ${tab}`} place={place} hasTasks={!isEvents} /> : isEvents ? <EventsTab key={key} place={place} /> : <TasksTab key={key} place={place} />}
           </Box>
+          {isSubscribing && (
+            <FeedsDialog
+              place={place}
+              onClose={() => {
+                setIsSubscribing(false);
+              }}
+            />
+          )}
         </>
       )}
     </Box>

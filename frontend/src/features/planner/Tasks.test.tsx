@@ -48,7 +48,7 @@ beforeEach(() => {
       asked.push(Object.fromEntries(new URL(request.url).searchParams));
       return HttpResponse.json({ results: [HIRE, LATE], count: 2, isCountExact: true });
     }),
-    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [{ id: 7, user: person, text: 'Ask the school', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }], assignedSites: [] } satisfies TaskDetails)),
+    http.get('*/api/planner/task', () => HttpResponse.json({ ...HIRE, taskUsers: [], taskDiscussions: [{ id: 7, user: person, text: 'Ask the school', mentioned: [], saidAt: '2026-11-20T20:15:00Z' }], assignedSites: [], taskFiles: [] } satisfies TaskDetails)),
     http.post('*/api/planner/task', async ({ request }) => {
       await keep(request);
       return HttpResponse.json(HIRE, { status: 201 });

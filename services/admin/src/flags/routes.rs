@@ -1,6 +1,6 @@
 //! HTTP for flags: OpenFeature Remote Evaluation Protocol.
 
-use std::{future::Ready, pin::Pin};
+use std::pin::Pin;
 
 use actix_web::{
     FromRequest, HttpRequest, HttpResponse, ResponseError,
@@ -14,7 +14,7 @@ use platform::{
     Platform,
     auth::{Accounts, Can},
     error::Problem,
-    extract::PathId,
+    extract::{IfNoneMatch, PathId},
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -211,28 +211,5 @@ impl FromRequest for OfrepBody {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let body = web::Bytes::from_request(request, payload);
         Box::pin(async move { body.await.map(Self).map_err(|_| Problem::too_large()) })
-    }
-}
-
-/// The `ETag`s that the caller has.
-pub struct IfNoneMatch(String);
-
-impl IfNoneMatch {
-    fn matches(&self, tag: &str) -> bool {
-        self.0.split(',').any(|seen| {
-            let seen = seen.trim();
-            seen == "*" || seen.strip_prefix("W/").unwrap_or(seen) == tag
-        })
-    }
-}
-
-impl FromRequest for IfNoneMatch {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let value = request.headers().get(header::IF_NONE_MATCH);
-        let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
-        std::future::ready(Ok(Self(value.to_owned())))
     }
 }

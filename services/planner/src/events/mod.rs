@@ -1,5 +1,6 @@
 //! Events of programs and sites (spec 2 §3 Event, §7 Events and holidays).
 
+pub mod files;
 pub mod model;
 pub mod routes;
 pub mod rules;

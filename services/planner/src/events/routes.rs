@@ -19,12 +19,20 @@ use super::{
     model::{Copied, CopyRequest, Event, EventEdit, EventRequest, EventRow},
     rules, store,
 };
-use crate::actions;
+use crate::{
+    actions,
+    files::{self, model::Of},
+};
 
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     // The fixed path before the one that takes an id.
-    config.service(copy_event).service(create_event).service(edit_event).service(delete_event);
+    config
+        .configure(super::files::routes)
+        .service(copy_event)
+        .service(create_event)
+        .service(edit_event)
+        .service(delete_event);
 }
 
 /// Adds an event to a program, or to a site of it.
@@ -101,6 +109,8 @@ pub async fn delete_event(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
+            let files = files::store::file_list(conn, &at, &[Of::Event(id)]).await?;
+            files::forget(conn, &platform, &at, &files).await?;
             store::event_delete(conn, &at, id).await?;
             let entry = audit::Entry::change("event.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -134,6 +144,7 @@ pub async fn copy_event(
                 return Err(Problem::invalid("siteIds", ACTIVE));
             }
             let copied = store::event_copy(conn, &at, id, &body.site_ids).await?;
+            files::store::file_copy(conn, &at, id, &copied).await?;
             let entry = audit::Entry {
                 action: "event.copy",
                 entity: "event",
@@ -150,7 +161,7 @@ pub async fn copy_event(
 }
 
 /// An event that the caller may act on, locked until the transaction ends.
-async fn held<'w, A: Action>(
+pub(super) async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

@@ -11,7 +11,10 @@ use platform::{
 };
 
 use super::model::{EventFields, EventRow};
-use crate::schema::events;
+use crate::{
+    calendar::model::EVENT,
+    schema::{calendar_entries, events},
+};
 
 /// Where an event is planned.
 ///
@@ -20,6 +23,24 @@ pub async fn event_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place,
     let row: Option<EventRow> =
         events::table.find(id).select(EventRow::as_select()).first(conn).await.optional()?;
     Ok(row.ok_or_else(|| Problem::not_found("event"))?.place())
+}
+
+/// Where an event is planned, for those who see it: what a program plans is seen at its sites.
+///
+/// Errors: 404 when the tenant has no such event.
+pub async fn entry_place(conn: &mut AsyncPgConnection, id: i64) -> Result<Place, Problem> {
+    let place: Option<(i64, i64, Option<i64>)> = calendar_entries::table
+        .filter(calendar_entries::kind.eq(EVENT).and(calendar_entries::entry_id.eq(id)))
+        .select((
+            calendar_entries::account_id,
+            calendar_entries::program_id,
+            calendar_entries::site_id,
+        ))
+        .first(conn)
+        .await
+        .optional()?;
+    let (account, program, site) = place.ok_or_else(|| Problem::not_found("event"))?;
+    Ok(Place { site, ..Place::program(account, program) })
 }
 
 /// An event, locked until the transaction ends.

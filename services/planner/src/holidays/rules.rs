@@ -44,10 +44,12 @@ pub fn edited(before: &Holiday, edit: &HolidayEdit) -> Result<HolidayFields, Pro
     })
 }
 
+/// Two holidays of a program have one name (spec 2 §8).
+pub const TAKEN: Fault =
+    fault("holidayName", "Oops, looks like you have already created a Holiday with this name");
+
 /// Why a holiday could not be written: the database decides whether a name is taken.
 pub fn write_failed(error: diesel::result::Error) -> Problem {
-    const TAKEN: Fault =
-        fault("holidayName", "Oops, looks like you have already created a Holiday with this name");
     match broken_constraint(&error) {
         Some("holidays_program_id_name_key") => {
             Problem::conflict_on(HOLIDAY_ALREADY_EXISTS, "name", TAKEN)

@@ -1,6 +1,10 @@
 //! Every statement about holidays.
 
-use diesel::prelude::*;
+use chrono::NaiveDate;
+use diesel::{
+    prelude::*,
+    sql_types::{Array, BigInt, Date},
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use platform::{
     auth::{Action, At, Place},
@@ -57,6 +61,72 @@ pub async fn holiday_insert(
         ))
         .returning(Holiday::as_returning())
         .get_result(conn)
+        .await
+}
+
+/// The holidays of a program.
+pub async fn holiday_list(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<Holiday>> {
+    holidays::table
+        .filter(holidays::program_id.nullable().eq(at.place().program))
+        .order(holidays::id)
+        .select(Holiday::as_select())
+        .for_update()
+        .load(conn)
+        .await
+}
+
+/// Adds holidays.
+pub async fn holidays_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    new: &[HolidayFields],
+) -> QueryResult<Vec<Holiday>> {
+    let Place { account, program, .. } = at.place();
+    let row = |fields| {
+        (
+            holidays::account_id.eq(account),
+            holidays::program_id.eq(program.unwrap_or_default()),
+            fields,
+            holidays::created_by.eq(at.user_id()),
+            holidays::modified_by.eq(at.user_id()),
+        )
+    };
+    diesel::insert_into(holidays::table)
+        .values(new.iter().map(row).collect::<Vec<_>>())
+        .returning(Holiday::as_returning())
+        .get_results(conn)
+        .await
+}
+
+/// Gives holidays other days.
+pub async fn holidays_move(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    moved: &[(i64, &HolidayFields)],
+) -> QueryResult<Vec<Holiday>> {
+    let days = |of: fn(&HolidayFields) -> NaiveDate| -> Vec<NaiveDate> {
+        moved.iter().map(|(_, fields)| of(fields)).collect()
+    };
+    let ids: Vec<i64> = moved.iter().map(|(id, _)| *id).collect();
+    diesel::sql_query(
+        "UPDATE holidays h SET start_date = w.first, end_date = w.last, version = h.version + 1, modified_at = now(),
+             modified_by = $1
+         FROM unnest($2, $3, $4) AS w (id, first, last) WHERE h.id = w.id",
+    )
+    .bind::<BigInt, _>(at.user_id())
+    .bind::<Array<BigInt>, _>(&ids)
+    .bind::<Array<Date>, _>(days(|fields| fields.start_date))
+    .bind::<Array<Date>, _>(days(|fields| fields.end_date))
+    .execute(conn)
+    .await?;
+    holidays::table
+        .filter(holidays::id.eq_any(ids))
+        .order(holidays::id)
+        .select(Holiday::as_select())
+        .load(conn)
         .await
 }
 

@@ -1,6 +1,7 @@
 //! Tasks of programs and sites (spec 2 §3 Task, §7 Tasks).
 
 pub mod discussion;
+pub mod files;
 pub mod model;
 pub mod people;
 pub mod routes;

@@ -7,7 +7,7 @@ use platform::{auth::Place, bulk::Selection, list::ListQuery};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::schema::tasks;
+use crate::{files::model::PlanFile, schema::tasks};
 
 /// The task is to be done (spec 2 §4 Task).
 pub const ACTIVE: i16 = 1;
@@ -159,6 +159,8 @@ pub struct TaskDetails {
     pub task_discussions: Vec<TaskDiscussion>,
     /// Where it was assigned, by name of the site.
     pub assigned_sites: Vec<AssignedSite>,
+    /// Its files, by name; of a task that a program assigned also the program's.
+    pub task_files: Vec<PlanFile>,
 }
 
 /// Something that was said about a task.
@@ -297,6 +299,10 @@ pub struct TaskEdit {
     pub end_date: Option<NaiveDate>,
     /// For those who work on it.
     pub task_note: Option<String>,
+    /// Files of it that are taken away; at most 20.
+    #[garde(length(max = 20))]
+    #[schema(max_items = 20)]
+    pub deleted_file_ids: Vec<i64>,
 }
 
 /// Tasks of a program and the sites that they are assigned to, each with dates of its own (spec 2 §3 Task).

@@ -20,6 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     discussion,
+    files::files_of,
     model::{
         AssignRequest, Assigned, CollaboratorQuery, DiscussionRequest, OwnerQuery, Person,
         ProgramRequest, Reset, ResetRequest, StatusBefore, StatusQuery, Task, TaskDetails,
@@ -30,7 +31,11 @@ use super::{
     rules,
     store::{self, About},
 };
-use crate::{actions, required};
+use crate::{
+    actions,
+    files::{self, model::Of},
+    required,
+};
 
 /// What reads status changes again.
 const STATUS_UNDO: &str = "task.status";
@@ -40,6 +45,7 @@ const AT_ONCE: usize = 500;
 /// The handlers.
 pub fn routes(config: &mut ServiceConfig) {
     config
+        .configure(super::files::routes)
         .service(list_tasks)
         .service(read_task)
         .service(create_task)
@@ -91,13 +97,14 @@ pub async fn read_task(
     let none = || Problem::not_found("task");
     let found = platform.db().tenant_tx(&who.scope, async |conn| {
         let task = store::task(conn, id).await?.ok_or_else(none)?;
-        who.sees(task.place())?;
+        let sees = who.sees(task.place())?;
         let users = store::collaborators(conn, id).await?;
         let said = store::discussions(conn, id).await?;
         let sites = store::assigned_sites(conn, id).await?;
-        Ok::<_, Problem>((task, users, said, sites))
+        let files = files::store::file_list(conn, &sees, &files_of(&task)).await?;
+        Ok::<_, Problem>((task, users, said, sites, files))
     });
-    let (task, users, said, assigned_sites) = found.await?;
+    let (task, users, said, assigned_sites, files) = found.await?;
     let speakers =
         said.iter().flat_map(|said| said.mentioned.iter().copied().chain([said.user_id]));
     let names = platform.names_of(users.iter().copied().chain(speakers)).await?;
@@ -116,6 +123,7 @@ pub async fn read_task(
             })
             .collect(),
         assigned_sites,
+        task_files: files.into_iter().map(|row| row.file).collect(),
     }))
 }
 
@@ -176,6 +184,9 @@ pub async fn edit_task(
             check_version(body.version, &before)?;
             let program = program_of(conn, before.program_id).await?;
             let fields = rules::edited(&before, &body, &program)?;
+            for file in &body.deleted_file_ids {
+                files::remove(conn, &platform, &at, Of::Task(id), *file).await?;
+            }
             let after = store::task_update(conn, &at, &before, &fields).await?;
             changed(conn, &platform, &at, "task.edit", (&before, &after)).await?;
             Ok::<_, Problem>(after)
@@ -196,6 +207,8 @@ pub async fn delete_task(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let (at, before) = held(conn, &who, id).await?;
+            let files = files::store::file_list_under(conn, &at, id).await?;
+            files::forget(conn, &platform, &at, &files).await?;
             store::task_delete(conn, &at, id).await?;
             let entry = audit::Entry::change("task.delete", Some(&before), None);
             audit::record(conn, platform.clock(), &who.principal, entry).await?;
@@ -670,7 +683,7 @@ async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<Program, Pr
 }
 
 /// A task that the caller may act on, locked until the transaction ends.
-async fn held<'w, A: Action>(
+pub(super) async fn held<'w, A: Action>(
     conn: &mut AsyncPgConnection,
     who: &'w Can<A>,
     id: i64,

@@ -3,6 +3,9 @@
 
 mod dashboard;
 mod events;
+mod feeds;
+mod files;
+mod holiday_files;
 mod holidays;
 mod tasks;
 

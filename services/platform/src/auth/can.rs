@@ -9,7 +9,10 @@ use std::{
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload};
 
 use super::{Action, Principal, Role, Scope};
-use crate::error::{Problem, names};
+use crate::{
+    Platform,
+    error::{Problem, names},
+};
 
 /// Proof that the caller may do `A` somewhere. Taking it as an argument is what protects a handler: lists keep to its
 /// scope, and what is done to one thing needs a proof for its place too, [`Can::at`] or [`Can::sees`].
@@ -46,6 +49,20 @@ impl<A: Action> Can<A> {
             view_as: None,
         };
         Self { principal, scope: Scope::system(), action: PhantomData }
+    }
+
+    /// Proves that a person may do `A` somewhere without their token: for a secret address that stands for them, such as that
+    /// of a calendar, and that gives no more than they may see at the moment.
+    ///
+    /// Errors: 403 when they may not, or not any more.
+    pub async fn standing_for(platform: &Platform, user_id: i64) -> Result<Self, Problem> {
+        Self::of(Principal {
+            user_id,
+            client_id: String::new(),
+            session_id: String::new(),
+            roles: platform.role_records(user_id).await?,
+            view_as: None,
+        })
     }
 
     pub(super) fn of(principal: Principal) -> Result<Self, Problem> {

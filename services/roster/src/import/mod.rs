@@ -11,9 +11,10 @@ pub mod columns;
 pub mod commit;
 pub mod faults;
 pub mod progress;
-pub mod read;
 pub mod rejects;
 pub mod review;
 pub mod rows;
 pub mod site;
 pub mod staff;
+
+pub use platform::sheets as read;

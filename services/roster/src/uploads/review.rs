@@ -15,7 +15,7 @@ use super::{
 use crate::import::{
     cells::dates,
     columns::{self, Columns, ColumnsError, Kind, Mapping, Why},
-    read::{self, Limits, ReadError, Table},
+    read::{self, Limits, Table},
     review::{self, DateOrder, Review},
     rows::{self, Person, Site},
 };
@@ -60,7 +60,7 @@ pub async fn read(kind: Kind, bytes: Vec<u8>) -> Result<Table, Problem> {
 pub async fn read_within(kind: Kind, bytes: Vec<u8>, limits: Limits) -> Result<Table, Problem> {
     let is_known = move |text: &str| columns::is_known(kind, text);
     let read = actix_web::web::block(move || read::table(&bytes, limits, is_known));
-    read.await.map_err(Problem::internal)?.map_err(|error| unreadable(&error))
+    read.await.map_err(Problem::internal)?.map_err(Problem::from)
 }
 
 /// The file of an upload.
@@ -75,27 +75,6 @@ pub async fn table(sealer: &Sealer, row: &Row, edits: &[CellEdit]) -> Result<Tab
     let mut table = read(row.kind(), file(sealer, row)?).await?;
     table.edit(edits.iter().map(|edit| (edit.line, edit.column, edit.value.as_str())));
     Ok(table)
-}
-
-fn unreadable(error: &ReadError) -> Problem {
-    let message = error.to_string();
-    let on_file = |code| Problem::invalid("file", Fault::new(code, message.clone()));
-    match error {
-        ReadError::TooLarge(_) => Problem::too_large(),
-        ReadError::TooLong(lines) => {
-            Problem::invalid("file", Fault::new("tooManyLines", message).with("lines", *lines))
-        }
-        ReadError::WrongType => on_file("fileType"),
-        ReadError::Empty => on_file("fileEmpty"),
-        // Spec 2 §8 No CSV Headers.
-        ReadError::NoHeaders => Problem {
-            name: "Error_NoCsvHeaders".into(),
-            title: "No CSV Headers".into(),
-            detail: message.clone().into(),
-            value: message.clone().into(),
-            ..on_file("noHeaders")
-        },
-    }
 }
 
 /// What the person chose, for a file with these columns: what was chosen before counts for headings that are there.

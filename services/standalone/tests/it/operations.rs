@@ -289,9 +289,10 @@ impl Operation {
 
     /// A file of the kind that is uploaded there.
     fn file(&self) -> &'static str {
-        match self.path.ends_with("/documents") {
-            true => "%PDF-1.7 a plan",
-            false => "First Name,Last Name,Birth Date,Grade\nXimena,Quillfeather,3/25/2018,3\n",
+        match self.path.as_str() {
+            path if path.ends_with("/documents") || path.ends_with("/files") => "%PDF-1.7 a plan",
+            "/holiday/upload" => "Holiday,Start\nThanksgiving,11/26/2026\n",
+            _ => "First Name,Last Name,Birth Date,Grade\nXimena,Quillfeather,3/25/2018,3\n",
         }
     }
 
@@ -390,7 +391,11 @@ impl Operation {
             "collaboratorId" => Some(json!(of.user)),
             "programIds" => Some(json!([of.program])),
             "undoToken" => Some(json!(String::from_utf8_lossy(&kept.token))),
-            "name" if self.path.ends_with("/documents") => Some(json!("plan.pdf")),
+            "fileId" => Some(json!(kept.file)),
+            "feedId" => Some(json!(kept.feed)),
+            "name" if self.path.ends_with("/documents") || self.path.ends_with("/files") => {
+                Some(json!("plan.pdf"))
+            }
             // Nothing that a lower role could not give.
             "roleId" => Some(json!(7)),
             _ => None,

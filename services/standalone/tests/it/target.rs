@@ -38,6 +38,10 @@ pub struct Kept {
     pub task: i64,
     /// An event of the program.
     pub event: i64,
+    /// A file of a task or an event.
+    pub file: i64,
+    /// A calendar feed of the person.
+    pub feed: i64,
     /// Takes back what was done about something there.
     pub token: [u8; 36],
 }
@@ -57,12 +61,14 @@ impl Kept {
             job: id,
             task: id,
             event: id,
+            file: id,
+            feed: id,
             token: *b"00000000-0000-4000-8000-000000000000",
         }
     }
 
     /// Every id of it.
-    pub const fn ids(&self) -> [i64; 11] {
+    pub const fn ids(&self) -> [i64; 13] {
         let Self {
             scholar,
             other,
@@ -75,9 +81,14 @@ impl Kept {
             job,
             task,
             event,
+            file,
+            feed,
             ..
         } = *self;
-        [scholar, other, enrollment, contact, document, classroom, merge, upload, job, task, event]
+        [
+            scholar, other, enrollment, contact, document, classroom, merge, upload, job, task,
+            event, file, feed,
+        ]
     }
 }
 

@@ -9,6 +9,7 @@ import { useEntryRemoval } from './useEntryRemoval';
 const CopyEventDialog = lazy(() => import('../parts/CopyEventDialog').then((module) => ({ default: module.CopyEventDialog })), { failure: 'floating' });
 const EntryPanel = lazy(() => import('../parts/EntryPanel').then((module) => ({ default: module.EntryPanel })), { failure: 'floating' });
 const EventDialog = lazy(() => import('../parts/EventDialog').then((module) => ({ default: module.EventDialog })), { failure: 'floating' });
+const HolidayFileDialog = lazy(() => import('../parts/HolidayFileDialog').then((module) => ({ default: module.HolidayFileDialog })), { failure: 'floating' });
 const HolidayDialog = lazy(() => import('../parts/HolidayDialog').then((module) => ({ default: module.HolidayDialog })), { failure: 'floating' });
 
 /** What may be done with an entry; nothing where it is undefined. */
@@ -19,13 +20,15 @@ export interface EntryActions {
 }
 
 /** What is open over the list or the calendar. */
-type Open = { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day } | { kind: 'copy'; entry: EventHolidayDto } | { kind: 'panel'; entry: EventHolidayDto };
+type Open = { kind: 'event' | 'holiday'; entry?: EventHolidayDto; day?: Day } | { kind: 'file' } | { kind: 'copy'; entry: EventHolidayDto } | { kind: 'panel'; entry: EventHolidayDto };
 
 interface EntryDialogs {
   mayAddEvent: boolean;
   mayAddHoliday: boolean;
   /** Adds one; on a day, if one is said. */
   add: (kind: 'event' | 'holiday', day?: Day) => void;
+  /** Adds holidays from a file. */
+  upload: () => void;
   /** Shows an entry with what may be done with it. */
   show: (entry: EventHolidayDto) => void;
   actionsOf: (entry: EventHolidayDto) => EntryActions;
@@ -78,6 +81,9 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
     add: (kind, day) => {
       setOpen({ kind, ...(day === undefined ? {} : { day }) });
     },
+    upload: () => {
+      setOpen({ kind: 'file' });
+    },
     show: (entry) => {
       setOpen({ kind: 'panel', entry });
     },
@@ -87,6 +93,9 @@ export function useEntryDialogs(place: Place, onGone: () => void): EntryDialogs 
 }
 
 function Dialogs({ open, place, actionsOf, onClose }: { open: Open; place: Place; actionsOf: EntryDialogs['actionsOf']; onClose: () => void }) {
+  if (open.kind === 'file') {
+    return <HolidayFileDialog programId={place.programId} onClose={onClose} />;
+  }
   if (open.kind === 'copy') {
     return <CopyEventDialog event={open.entry} accountId={place.accountId} onClose={onClose} />;
   }

@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EventHolidayDto } from '@/api/planner';
+import { type EventHolidayDto, useListEventFilesQuery } from '@/api/planner';
 import { useFormats } from '@/shared/formats/useFormats';
 import { Facts } from '@/shared/record/Facts';
 import type { EntryActions } from '../hooks/useEntryDialogs';
 import { useEntryWords } from '../hooks/useEntryWords';
+import { PlanFiles } from './PlanFiles';
 
 /** An event or a holiday with what may be done with it. */
 export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryActions & { entry: EventHolidayDto; onClose: () => void }) {
@@ -15,9 +16,9 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
   const words = useEntryWords();
   const days = entry.startDate === entry.endDate ? format.weekday(entry.startDate) : t('range', { from: format.weekday(entry.startDate), to: format.weekday(entry.endDate) });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{entry.title}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
         <Facts
           facts={[
             { label: t(`kind.${entry.type === 'holiday' ? 'holiday' : 'event'}`), value: [days, words.times(entry)].filter(Boolean).join(', ') },
@@ -25,6 +26,7 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
             ...(entry.description === '' ? [] : [{ label: t('task.field.description'), value: <span style={{ whiteSpace: 'pre-line' }}>{entry.description}</span> }]),
           ]}
         />
+        {entry.type === 'event' && <EventFiles eventId={entry.id} mayEdit={onEdit !== undefined} />}
       </DialogContent>
       <DialogActions>
         {onDelete !== undefined && (
@@ -61,4 +63,14 @@ export function EntryPanel({ entry, onEdit, onCopy, onDelete, onClose }: EntryAc
       </DialogActions>
     </Dialog>
   );
+}
+
+function EventFiles({ eventId, mayEdit }: { eventId: number; mayEdit: boolean }) {
+  const { t } = useTranslation('planner');
+  const { currentData, isError } = useListEventFilesQuery({ eventId });
+  if (isError) {
+    return <Alert severity="error">{t('files.loadFailed')}</Alert>;
+  }
+  // Nobody waits for the files of an event that has none.
+  return currentData !== undefined && (mayEdit || currentData.results.length > 0) ? <PlanFiles of={{ kind: 'event', id: eventId }} files={currentData.results} mayAdd={mayEdit} mayDelete={() => mayEdit} /> : null;
 }

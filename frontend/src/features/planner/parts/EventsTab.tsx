@@ -35,7 +35,7 @@ export function EventsTab({ place }: { place: Place }) {
   const of = { programId, ...(isSite ? { siteId } : isOfAll ? { allSites: true } : {}) };
   const { data: sites } = useListSitesQuery({ accountId, programId, sortField: 'siteName', page: 1, count: MOST_SITES }, { skip: !isOfAll });
   const siteNames = new Map((sites?.results ?? []).map((site) => [site.siteId, site.siteName]));
-  const { mayAddEvent, mayAddHoliday, add, actionsOf, dialogs } = useEntryDialogs(place, () => {
+  const { mayAddEvent, mayAddHoliday, add, upload, actionsOf, dialogs } = useEntryDialogs(place, () => {
     top.current?.focus();
   });
   const upcoming = useListEventsAndHolidaysQuery(upcomingQuery(of, today, page));
@@ -57,6 +57,7 @@ export function EventsTab({ place }: { place: Place }) {
 
   const adding = (
     <>
+      {mayAddHoliday && <Button onClick={upload}>{t('file.open')}</Button>}
       {mayAddHoliday && (
         <Button
           variant={mayAddEvent ? 'outlined' : 'contained'}

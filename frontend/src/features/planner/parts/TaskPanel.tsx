@@ -15,6 +15,7 @@ import { StatusChip } from '@/shared/text/StatusChip';
 import { todayIn } from '@/shared/time/days';
 import { OwnerStatus, STANDING_TONES, standingOf } from '../rules/tasks';
 import { type Chosen, PersonPicker } from './PersonPicker';
+import { PlanFiles } from './PlanFiles';
 
 interface Props {
   taskId: number;
@@ -52,7 +53,7 @@ export function TaskPanel({ taskId, onEdit, onAssign, onClose }: Props) {
 function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props, 'onEdit' | 'onAssign'>) {
   const { t } = useTranslation('planner');
   const format = useFormats();
-  const { role } = useSession();
+  const { role, user } = useSession();
   const place: Place = { accountId: task.accountId, programId: task.programId, siteId: task.siteId ?? 0 };
   const at = { accountId: task.accountId, programId: task.programId, ...(typeof task.siteId === 'number' ? { siteId: task.siteId } : {}) };
   const mayEdit = usePermission('task:edit', at);
@@ -99,6 +100,7 @@ function Details({ task, onEdit, onAssign }: { task: TaskDetails } & Pick<Props,
       />
       {mayEdit && <People task={task} place={place} />}
       {isOfProgram && task.assignedSites.length > 0 && <Sites task={task} />}
+      <PlanFiles of={{ kind: 'task', id: task.id }} files={task.taskFiles} mayAdd={mayWork} mayDelete={(file) => mayWork && (role !== Role.staff || file.uploadedBy === user.id)} />
       <Discussion task={task} place={place} mayTalk={mayWork} />
     </Box>
   );

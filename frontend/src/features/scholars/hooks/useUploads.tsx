@@ -81,7 +81,7 @@ export function useUploads(scholarId: number): Uploads {
       if (message === null) {
         added += 1;
       } else if (message !== undefined) {
-        wrong.push(t('record.documents.ofFile', { name: file.name, message }));
+        wrong.push(shared('files.ofFile', { name: file.name, message }));
       }
     }
     setSending(null);

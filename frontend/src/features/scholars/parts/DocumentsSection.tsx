@@ -3,13 +3,14 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Document, useDeleteDocumentMutation, useListDocumentsQuery } from '@/api/roster';
 import { useRecordActions } from '@/shared/dialogs/useRecordActions';
+import { FileItem } from '@/shared/files/FileItem';
 import { RecordSection } from '@/shared/record/RecordSection';
 import { usePermission } from '@/shared/session/usePermission';
 import { LoadingState } from '@/shared/states/LoadingState';
 import { visuallyHidden } from '@/shared/text/visuallyHidden';
 import { useUploads } from '../hooks/useUploads';
 import { DOCUMENT_ENDINGS } from '../rules/documents';
-import { DocumentItem } from './DocumentItem';
+import { useLazySaveDocumentQuery } from '../scholarFiles';
 
 const NONE: readonly Document[] = [];
 const documentId = (document: Document) => document.documentId;
@@ -18,6 +19,7 @@ const documentName = (document: Document) => document.name;
 /** The files of a scholar: downloaded by whoever sees the scholar, added and deleted by their admins. */
 export function DocumentsSection({ scholarId }: { scholarId: number }) {
   const { t } = useTranslation('scholars');
+  const { t: shared } = useTranslation('shared');
   const input = useRef<HTMLInputElement>(null);
   const mayAdd = usePermission('document:create');
   const mayDelete = usePermission('document:delete');
@@ -103,7 +105,7 @@ export function DocumentsSection({ scholarId }: { scholarId: number }) {
         />
       )}
       <Box role="status" sx={visuallyHidden}>
-        {sending === null ? '' : t('record.documents.sending', { name: sending })}
+        {sending === null ? '' : shared('files.sending', { name: sending })}
       </Box>
       {problems.length > 0 && (
         <Alert severity="error" sx={{ mb: 2, bgcolor: 'red.soft', color: 'text.primary' }}>
@@ -118,5 +120,24 @@ export function DocumentsSection({ scholarId }: { scholarId: number }) {
       {dialog}
       {dialogs}
     </RecordSection>
+  );
+}
+
+function DocumentItem({ scholarId, document, onDelete }: { scholarId: number; document: Document; onDelete: ((document: Document) => void) | undefined }) {
+  const [read, { isFetching }] = useLazySaveDocumentQuery();
+  const { documentId } = document;
+  return (
+    <FileItem
+      file={document}
+      isReading={isFetching}
+      read={() => read({ scholarId, documentId }).unwrap()}
+      onDelete={
+        onDelete === undefined
+          ? undefined
+          : () => {
+              onDelete(document);
+            }
+      }
+    />
   );
 }

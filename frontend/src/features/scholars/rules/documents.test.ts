@@ -1,4 +1,4 @@
-import { areTooMany, documentProblem, sizeOf } from './documents';
+import { areTooMany, documentProblem } from './documents';
 
 test('a file is of a type that the service takes, and of 5 MB at most', () => {
   for (const name of ['plan.pdf', 'Plan.PDF', 'a.png', 'a.jpg', 'a.jpeg', 'a.webp', 'a.docx']) {
@@ -17,11 +17,4 @@ test('five are the most; a file of a name that is there may replace it', () => {
   expect(areTooMany(five, ['6.pdf'])).toBe(true);
   expect(areTooMany(five, ['5.PDF'])).toBe(false);
   expect(areTooMany(['1.pdf', '2.pdf'], ['2.pdf', '3.pdf', '4.pdf', '5.pdf'])).toBe(false);
-});
-
-test('sizes are said in kilobytes and megabytes', () => {
-  expect(sizeOf(10)).toEqual({ unit: 'kb', size: 1 });
-  expect(sizeOf(348_160)).toEqual({ unit: 'kb', size: 340 });
-  expect(sizeOf(5_242_880)).toEqual({ unit: 'mb', size: 5 });
-  expect(sizeOf(1_600_000)).toEqual({ unit: 'mb', size: 1.5 });
 });

@@ -1,11 +1,7 @@
 //! HTTP for documents of scholars.
 
 use actix_web::{
-    HttpResponse, delete, get,
-    http::header::{
-        self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
-    },
-    post,
+    HttpResponse, delete, get, post,
     web::{Data, Json},
 };
 use diesel_async::AsyncPgConnection;
@@ -16,6 +12,7 @@ use platform::{
     extract::{Answer, Created, PathId, ValidQuery},
     files::Upload,
     record::Record,
+    uploads::attachment,
 };
 use serde_json::json;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -23,7 +20,7 @@ use uuid::Uuid;
 
 use super::{
     model::{Document, DocumentList, DocumentRow, NewDocument, UploadQuery},
-    removal::{key, object_forget},
+    removal::DOCUMENTS,
     rules, store,
 };
 use crate::{
@@ -89,14 +86,14 @@ pub async fn upload_document(
         .db()
         .tenant_tx(&who.scope, async |conn| {
             let at = reach::at(conn, &who, scholar).await?;
-            let (name, kind) = rules::upload(&asked.name, &file)?;
+            let (name, kind) = rules::ACCEPTED.read(&asked.name, &file)?;
             let documents = store::document_list(conn, &at, scholar).await?;
             rules::placed(&documents, &name, asked.if_exists)?;
             Ok::<_, Problem>((name, kind))
         })
         .await?;
     let object = Uuid::new_v4();
-    let at_key = key(&object.to_string());
+    let at_key = DOCUMENTS.key(object);
     let sealed = sealing::sealer(&platform)?.seal(&at_key, &file);
     let sealed =
         sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;
@@ -111,7 +108,7 @@ pub async fn upload_document(
             let (name, replaced) = rules::placed(&documents, &name, asked.if_exists)?;
             if let Some(row) = replaced {
                 store::document_delete(conn, &at, scholar, row.document.document_id).await?;
-                object_forget(conn, &platform, at.place().account, row.object).await?;
+                DOCUMENTS.forget(conn, &platform, at.place().account, row.object).await?;
             }
             let document = NewDocument {
                 name_key: platform::text::name_key(&name),
@@ -173,25 +170,12 @@ pub async fn download_document(
             Ok::<_, Problem>(row)
         })
         .await?;
-    let at_key = key(&row.object.to_string());
+    let at_key = DOCUMENTS.key(row.object);
     let sealed = platform.files().get(&at_key).await?.ok_or_else(none)?;
     let bytes = sealing::sealer(&platform)?.unseal(&at_key, &sealed);
     let bytes = bytes.ok_or_else(|| Problem::internal("a sealed document does not open"))?;
-    let name = DispositionParam::FilenameExt(ExtendedValue {
-        charset: Charset::Ext("UTF-8".to_owned()),
-        language_tag: None,
-        value: row.document.name.into_bytes(),
-    });
-    let disposition =
-        ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "private, no-store"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"))
-        .insert_header(disposition)
-        .content_type(row.document.content_type)
-        .body(bytes))
+    let Document { name, content_type, .. } = row.document;
+    Ok(attachment(name, content_type, bytes))
 }
 
 /// Removes a document of a scholar, the file with it.
@@ -212,7 +196,7 @@ pub async fn delete_document(
             let at = reach::at(conn, &who, scholar).await?;
             let row = store::document_delete(conn, &at, scholar, id).await?;
             let row = row.ok_or_else(|| Problem::not_found("document"))?;
-            object_forget(conn, &platform, at.place().account, row.object).await?;
+            DOCUMENTS.forget(conn, &platform, at.place().account, row.object).await?;
             let change = (Some(&row), None);
             note(conn, &platform, &at, scholar, "scholar.document-delete", change).await
         })

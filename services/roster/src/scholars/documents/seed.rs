@@ -3,7 +3,7 @@
 use platform::{Platform, auth::At, error::Problem};
 use uuid::Uuid;
 
-use super::{model::NewDocument, removal::key, rules, store};
+use super::{model::NewDocument, removal::DOCUMENTS, rules::ACCEPTED, store};
 use crate::{actions::CreateDocument, scholars::sealing};
 
 /// Gives a scholar who has no document one.
@@ -15,9 +15,9 @@ pub(crate) async fn seed(
     scholar: i64,
     (name, bytes): (&str, &[u8]),
 ) -> Result<(), Problem> {
-    let (name, kind) = rules::upload(name, bytes)?;
+    let (name, kind) = ACCEPTED.read(name, bytes)?;
     let object = Uuid::new_v4();
-    let at_key = key(&object.to_string());
+    let at_key = DOCUMENTS.key(object);
     let sealed = sealing::sealer(platform)?.seal(&at_key, bytes);
     let sealed =
         sealed.ok_or_else(|| Problem::internal("nothing can be sealed without a passphrase"))?;

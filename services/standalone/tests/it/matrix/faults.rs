@@ -32,6 +32,7 @@ const UNANSWERED: &[(&str, &str, &str)] = &[
     ("GET", "/scholars/{scholarId}/photo", "nobody here has a photo"),
     ("PUT", "/scholars/{scholarId}/photo", "wants a picture"),
     ("DELETE", "/scholars/{scholarId}/photo", "nobody here has a photo"),
+    ("GET", "/calendar-feeds/{token}/calendar.ics", "asks for an address that somebody has made"),
     ("PUT", "/staffs/bulk-invite", "wants somebody who may be invited"),
 ];
 

@@ -89,10 +89,34 @@ impl World {
             let made = self.made(path, self.root.post(path, &event).await, 201);
             there.kept.event = id(&made.unwrap_or_default()["id"]);
         }
-        if operation.path.ends_with("/discussion") {
+        let is_of_file = operation.path.contains("/files");
+        if operation.path.ends_with("/discussion") || is_of_file {
             let path = format!("{path}/{}/collaborator/{}", there.thing, me.user_id);
             // The provider's people have no role at the place, and need none.
             self.root.put(&path, &json!({})).await;
+        }
+        if operation.sends("fileId") {
+            let of = if operation.path.starts_with("/event") { "event" } else { "task" };
+            let path = format!("/{of}/{}/files?name=plan.pdf", there.thing);
+            let made = self.made(&path, self.file(&path, "%PDF-1.7 a plan").await, 201);
+            there.kept.file = id(&made.unwrap_or_default()["fileId"]);
+            // Staff take away what they added.
+            let (user, file) = (me.user_id, there.kept.file);
+            self.sql(&format!(
+                "WITH given AS (UPDATE plan_files SET uploaded_by = {user} WHERE id = {file} RETURNING id)
+                 SELECT count(*) AS id FROM given"
+            ))
+            .await;
+        }
+        if operation.sends("feedId") {
+            let (number, account, user) = (self.number(), there.account, me.user_id);
+            there.kept.feed = self
+                .sql(&format!(
+                    "INSERT INTO calendar_feeds (account_id, user_id, secret_hash, language, created_at)
+                     VALUES ({account}, {user}, 'matrix-{number}', 'en', now()) RETURNING id"
+                ))
+                .await;
+            there.thing = there.kept.feed;
         }
         there
     }

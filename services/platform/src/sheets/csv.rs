@@ -1,6 +1,6 @@
 //! Text as lines of cells, whatever stands between the cells.
 
-use platform::csv::{Split, split};
+use crate::csv::{Split, split};
 
 use super::{
     table::{Form, Line, ReadError, Sheet},

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::{Fault, Problem};
+
 /// How much of a file is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -51,6 +53,30 @@ fn too_large(limit: usize) -> String {
             .to_owned();
     }
     format!("The file is larger than {} MB.", limit / (1024 * 1024))
+}
+
+/// What an upload of such a file is answered with.
+impl From<ReadError> for Problem {
+    fn from(error: ReadError) -> Self {
+        let message = error.to_string();
+        let on_file = |code| Self::invalid("file", Fault::new(code, message.clone()));
+        match error {
+            ReadError::TooLarge(_) => Self::too_large(),
+            ReadError::TooLong(lines) => {
+                Self::invalid("file", Fault::new("tooManyLines", message).with("lines", lines))
+            }
+            ReadError::WrongType => on_file("fileType"),
+            ReadError::Empty => on_file("fileEmpty"),
+            // Spec 2 §8 No CSV Headers.
+            ReadError::NoHeaders => Self {
+                name: "Error_NoCsvHeaders".into(),
+                title: "No CSV Headers".into(),
+                detail: message.clone().into(),
+                value: message.clone().into(),
+                ..on_file("noHeaders")
+            },
+        }
+    }
 }
 
 /// How a file was written.

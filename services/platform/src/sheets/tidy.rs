@@ -1,12 +1,12 @@
 //! Cells as they come out of spreadsheets.
 
-use platform::text::clean;
+use crate::text::clean;
 
 /// A cell without what nobody sees: line breaks and other blanks are spaces, quotation marks are those of keyboards, and
 /// what protects a text from being taken for a number or a formula is taken off.
 pub fn tidy(cell: &str) -> String {
     let text = clean(cell);
-    let text = platform::csv::plain(&text);
+    let text = crate::csv::plain(&text);
     // `="00123"` is how reports keep zeros in front.
     let text = text
         .strip_prefix("=\"")

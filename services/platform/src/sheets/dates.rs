@@ -3,12 +3,12 @@
 //! Whether the day or the month comes first is a matter of the file: [`order`] finds it from the days that can be read in
 //! one way only. Without it such days are not read.
 
+use crate::text::name_key;
 use chrono::{Datelike, Days, NaiveDate};
-use platform::text::name_key;
 use serde::{Deserialize, Serialize};
 
 /// What comes first in `3/4/2018`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// March 4.

@@ -1,6 +1,7 @@
 //! Reads a sheet: CSV with any delimiter in the encodings that spreadsheets write, and Excel workbooks.
 
 mod csv;
+pub mod dates;
 mod headings;
 mod table;
 mod text;

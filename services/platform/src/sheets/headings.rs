@@ -1,6 +1,6 @@
 //! Where the headings of a sheet are: under titles, in one line or two, with totals below.
 
-use platform::text::name_key;
+use crate::text::name_key;
 
 use super::table::{Flaw, Heading, Limits, Line, ReadError, Row, Sheet, Skip, Skipped, Table};
 
@@ -192,7 +192,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::import::read::Form;
+    use crate::sheets::Form;
 
     const KNOWN: [&str; 8] =
         ["first", "last", "grade", "dob", "name", "phone", "student name", "email"];

@@ -1,0 +1,28 @@
+DROP TABLE calendar_feeds;
+DROP TRIGGER listed ON events;
+DROP TRIGGER listed ON holidays;
+DROP FUNCTION event_listed();
+DROP FUNCTION holiday_listed();
+ALTER TABLE calendar_entries DROP modified_at;
+CREATE FUNCTION event_listed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    DELETE FROM calendar_entries WHERE kind = 1 AND entry_id = coalesce(OLD.id, NEW.id);
+    IF TG_OP <> 'DELETE' THEN
+        INSERT INTO calendar_entries (kind, entry_id, account_id, program_id, site_id, title, location, description,
+                start_date, end_date, start_time, end_time, version)
+            VALUES (1, NEW.id, NEW.account_id, NEW.program_id, NEW.site_id, NEW.title, NEW.location, NEW.description,
+                NEW.start_date, NEW.end_date, NEW.start_time, NEW.end_time, NEW.version);
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER listed AFTER INSERT OR UPDATE OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION event_listed();
+CREATE FUNCTION holiday_listed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+    DELETE FROM calendar_entries WHERE kind = 2 AND entry_id = coalesce(OLD.id, NEW.id);
+    IF TG_OP <> 'DELETE' THEN
+        INSERT INTO calendar_entries (kind, entry_id, account_id, program_id, title, start_date, end_date, version)
+            VALUES (2, NEW.id, NEW.account_id, NEW.program_id, NEW.name, NEW.start_date, NEW.end_date, NEW.version);
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER listed AFTER INSERT OR UPDATE OR DELETE ON holidays FOR EACH ROW EXECUTE FUNCTION holiday_listed();

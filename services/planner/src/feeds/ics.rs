@@ -1,0 +1,149 @@
+//! Writes a plan as iCalendar (RFC 5545).
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use chrono_tz::Tz;
+use icalendar::{Calendar, CalendarDateTime, Component, Event, EventLike};
+
+use super::{
+    model::{PlannedRow, SiteRow},
+    zones,
+};
+
+/// `kind` of a task.
+pub const TASK: i16 = 3;
+/// `kind` of a holiday.
+const HOLIDAY: i16 = 2;
+/// How often a calendar program is asked to look again.
+const EVERY: TimeDelta = TimeDelta::hours(1);
+/// Years after the first day of a plan whose changes of the clock are told.
+const YEARS: u64 = 6 * 366;
+
+/// Whose plan it is and how it is told.
+#[derive(Clone, Debug)]
+pub struct Plan<'a> {
+    /// What the calendar is called.
+    pub name: String,
+    /// The portal's address.
+    pub origin: &'a str,
+    /// Its account.
+    pub account: i64,
+    /// The site whose plan it is: others are named.
+    pub site: Option<i64>,
+    /// Words are Spanish.
+    pub is_spanish: bool,
+    /// The sites of the plan.
+    pub sites: &'a HashMap<i64, SiteRow>,
+}
+
+impl Plan<'_> {
+    /// The whole calendar.
+    pub fn write(&self, rows: &[PlannedRow]) -> String {
+        let mut calendar = Calendar::empty();
+        calendar
+            .append_property(("VERSION", "2.0"))
+            .append_property(("PRODID", "-//Afterbell//Planner//EN"))
+            .append_property(("CALSCALE", "GREGORIAN"))
+            .append_property(("METHOD", "PUBLISH"))
+            .name(&self.name)
+            .ttl(&EVERY);
+        for zone in self.zones_of(rows) {
+            let first = rows.iter().map(|row| row.start_date).min().unwrap_or_default();
+            let last = rows.iter().map(|row| row.end_date).max().unwrap_or_default();
+            let last = last.min(first.checked_add_days(Days::new(YEARS)).unwrap_or(last));
+            append_zone(&mut calendar, zone, (first, last));
+        }
+        for row in rows {
+            calendar.push(self.event(row));
+        }
+        calendar.to_string()
+    }
+
+    fn event(&self, row: &PlannedRow) -> Event {
+        let host = self.origin.split_once("://").map_or(self.origin, |(_, host)| host);
+        let (kind, title) = match row.kind {
+            TASK if self.is_spanish => ("task", format!("Vence: {}", row.title)),
+            TASK => ("task", format!("Due: {}", row.title)),
+            HOLIDAY => ("holiday", row.title.clone()),
+            _ => ("event", row.title.clone()),
+        };
+        let elsewhere = row.site_id.filter(|site| self.site != Some(*site));
+        let site = elsewhere.and_then(|site| self.sites.get(&site));
+        let title = site.map_or_else(|| title.clone(), |site| format!("{title} ({})", site.name));
+        let place = row.site_id.map(|site| format!("/s/{site}")).unwrap_or_default();
+        let task =
+            if row.kind == TASK { format!("?task={}", row.id) } else { "/events".to_owned() };
+        let url =
+            format!("{}/a/{}/p/{}{place}/planner{task}", self.origin, self.account, row.program_id);
+        let mut event = Event::new();
+        event
+            .uid(&format!("{kind}-{}@{host}", row.id))
+            .sequence(u32::try_from(row.version - 1).unwrap_or_default())
+            .timestamp(row.modified_at)
+            .last_modified(row.modified_at)
+            .summary(&title)
+            .url(&url);
+        if !row.description.is_empty() {
+            event.description(&row.description);
+        }
+        if !row.location.is_empty() {
+            event.location(&row.location);
+        }
+        match (row.start_time, row.end_time) {
+            (Some(start), Some(end)) => {
+                let zone = self.zone(row);
+                let at = |day: NaiveDate, time| match zone {
+                    Some(zone) => CalendarDateTime::WithTimezone {
+                        date_time: day.and_time(time),
+                        tzid: zone.to_string(),
+                    },
+                    // By the clock of each of the program's sites.
+                    None => CalendarDateTime::Floating(day.and_time(time)),
+                };
+                event.starts(at(row.start_date, start)).ends(at(row.end_date, end));
+            }
+            _ => {
+                // The day after the last (RFC 5545 §3.6.1).
+                event.starts(row.start_date).ends(row.end_date.succ_opt().unwrap_or(row.end_date));
+            }
+        }
+        if row.kind != 1 {
+            event.add_property("TRANSP", "TRANSPARENT");
+        }
+        event.done()
+    }
+
+    /// The zone of something: that of its site; of what a program plans the one that its sites have in common.
+    fn zone(&self, row: &PlannedRow) -> Option<Tz> {
+        if let Some(site) = row.site_id.or(self.site).and_then(|site| self.sites.get(&site)) {
+            return site.time_zone.parse().ok();
+        }
+        let of_program = self.sites.values().filter(|site| site.program_id == row.program_id);
+        let zones: BTreeSet<&str> = of_program.map(|site| site.time_zone.as_str()).collect();
+        match zones.first() {
+            Some(zone) if zones.len() == 1 => zone.parse().ok(),
+            _ => None,
+        }
+    }
+
+    fn zones_of(&self, rows: &[PlannedRow]) -> Vec<Tz> {
+        let timed = rows.iter().filter(|row| row.start_time.is_some());
+        let mut zones: Vec<Tz> = timed.filter_map(|row| self.zone(row)).collect();
+        zones.sort_unstable_by_key(|zone| zone.name());
+        zones.dedup();
+        zones
+    }
+}
+
+/// The library writes a component of a kind that it does not know as it has read it.
+fn append_zone(calendar: &mut Calendar, zone: Tz, days: (NaiveDate, NaiveDate)) {
+    let text = format!(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{}END:VCALENDAR\r\n",
+        zones::component(zone, days)
+    );
+    match text.parse::<Calendar>() {
+        Ok(read) => calendar.components.extend(read.components),
+        Err(error) => tracing::error!(%error, %zone, "a time zone cannot be written"),
+    }
+}

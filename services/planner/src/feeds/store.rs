@@ -1,0 +1,196 @@
+//! Every statement about feeds.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use diesel::{
+    prelude::*,
+    query_builder::{BoxedSqlQuery, SqlQuery},
+    sql_types::{Array, BigInt, Date, Nullable, Text},
+};
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use platform::{
+    auth::{Action, Sees},
+    db::Prepare,
+};
+
+use super::model::{CalendarFeed, FeedRow, PlannedRow, SiteRow};
+use crate::schema::calendar_feeds;
+
+/// Entries of one feed, at most.
+const MOST: &str = "5000";
+
+/// A user's feeds in an account, the newest first.
+pub async fn feed_list(
+    conn: &mut AsyncPgConnection,
+    sees: &Sees<'_, impl Action>,
+) -> QueryResult<Vec<CalendarFeed>> {
+    calendar_feeds::table
+        .filter(calendar_feeds::user_id.eq(sees.user_id()))
+        .filter(calendar_feeds::account_id.eq(sees.place().account))
+        .order(calendar_feeds::id.desc())
+        .select(CalendarFeed::as_select())
+        .load(conn)
+        .await
+}
+
+/// Adds a feed.
+pub async fn feed_insert(
+    conn: &mut AsyncPgConnection,
+    sees: &Sees<'_, impl Action>,
+    (hash, language): (&[u8], &str),
+    now: DateTime<Utc>,
+) -> QueryResult<CalendarFeed> {
+    let place = sees.place();
+    diesel::insert_into(calendar_feeds::table)
+        .values((
+            calendar_feeds::account_id.eq(place.account),
+            calendar_feeds::program_id.eq(place.program),
+            calendar_feeds::site_id.eq(place.site),
+            calendar_feeds::user_id.eq(sees.user_id()),
+            calendar_feeds::secret_hash.eq(hash),
+            calendar_feeds::language.eq(language),
+            calendar_feeds::created_at.eq(now),
+        ))
+        .returning(CalendarFeed::as_returning())
+        .get_result(conn)
+        .await
+}
+
+/// Removes a feed of a user: its address works no more.
+pub async fn feed_delete(
+    conn: &mut AsyncPgConnection,
+    user: i64,
+    id: i64,
+) -> QueryResult<Option<CalendarFeed>> {
+    diesel::delete(calendar_feeds::table.find(id))
+        .filter(calendar_feeds::user_id.eq(user))
+        .returning(CalendarFeed::as_returning())
+        .get_result(conn)
+        .await
+        .optional()
+}
+
+/// The feed of an address, noting within the hour that it is read. In a system transaction.
+pub async fn feed_read(
+    conn: &mut AsyncPgConnection,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Option<FeedRow>> {
+    let found: Option<FeedRow> = calendar_feeds::table
+        .filter(calendar_feeds::secret_hash.eq(hash))
+        .select(FeedRow::as_select())
+        .first(conn)
+        .await
+        .optional()?;
+    if let Some(row) = &found
+        && row.feed.last_read_at.is_none_or(|read| now - read > TimeDelta::hours(1))
+    {
+        diesel::update(calendar_feeds::table.find(row.feed.feed_id))
+            .set(calendar_feeds::last_read_at.eq(now))
+            .execute(conn)
+            .await?;
+    }
+    Ok(found)
+}
+
+/// What a feed is of.
+#[derive(Clone, Debug)]
+pub struct Of {
+    /// Its account.
+    pub account: i64,
+    /// Programs whose plan it is; none for all of the account.
+    pub programs: Option<Vec<i64>>,
+    /// Sites whose events it has beside those of the programs.
+    pub sites: Vec<i64>,
+    /// Tasks that are this user's, or on which they work; otherwise those of the place.
+    pub tasks_of: Option<i64>,
+    /// What ended before is left out.
+    pub since: NaiveDate,
+}
+
+const ENTRIES: &str = "FROM calendar_entries e
+    WHERE e.account_id = $1 AND ($2 IS NULL OR e.program_id = ANY ($2)) AND (e.site_id IS NULL OR e.site_id = ANY ($3))
+        AND e.end_date >= $5";
+
+const TASKS: &str = "FROM tasks t
+    WHERE t.account_id = $1 AND ($2 IS NULL OR t.program_id = ANY ($2)) AND t.status = 1 AND t.end_date >= $5
+        AND CASE
+            WHEN $4 IS NOT NULL THEN t.owner_id = $4
+                OR EXISTS (SELECT FROM task_collaborators c WHERE c.task_id = t.id AND c.user_id = $4)
+            WHEN cardinality($3) > 0 THEN t.site_id = ANY ($3)
+            ELSE t.site_id IS NULL
+        END";
+
+const SITES: &str = "FROM ref_sites s
+    WHERE s.account_id = $1 AND ($2 IS NULL OR s.program_id = ANY ($2)) AND NOT s.deleted";
+
+fn asked<'q>(sql: String, of: &Of) -> BoxedSqlQuery<'q, diesel::pg::Pg, SqlQuery> {
+    diesel::sql_query(sql)
+        .into_boxed()
+        .bind::<BigInt, _>(of.account)
+        .bind::<Nullable<Array<BigInt>>, _>(of.programs.clone())
+        .bind::<Array<BigInt>, _>(of.sites.clone())
+        .bind::<Nullable<BigInt>, _>(of.tasks_of)
+        .bind::<Date, _>(of.since)
+}
+
+#[derive(QueryableByName)]
+struct Stamp {
+    #[diesel(sql_type = Text)]
+    stamp: String,
+}
+
+/// Another text whenever anything in the feed is another: a sum over all that it shows, each by number and version.
+pub async fn stamp(
+    conn: &mut AsyncPgConnection,
+    _: &Sees<'_, impl Action>,
+    of: &Of,
+) -> QueryResult<String> {
+    let sum = |what: &str| format!("coalesce(sum(hashtextextended({what}, 0)::numeric), 0)");
+    let sql = format!(
+        "SELECT concat_ws('/', (SELECT {} {ENTRIES}), (SELECT {} {TASKS}), (SELECT {} {SITES})) AS stamp
+         WHERE $4 IS NULL OR $4 IS NOT NULL",
+        sum("concat(e.id, ':', e.version)"),
+        sum("concat(t.id, ':', t.version)"),
+        sum("concat(s.id, ':', s.name, ':', s.time_zone)"),
+    );
+    let found: Stamp = asked(sql, of).get_result(conn).await?;
+    Ok(found.stamp)
+}
+
+/// What the feed shows, in the order in which it begins.
+pub async fn planned(
+    conn: &mut AsyncPgConnection,
+    _: &Sees<'_, impl Action>,
+    of: &Of,
+) -> QueryResult<Vec<PlannedRow>> {
+    let sql = format!(
+        "SELECT * FROM (
+             SELECT e.kind, e.entry_id AS id, e.program_id, e.site_id, e.title, e.location, e.description, e.start_date,
+                 e.end_date, e.start_time, e.end_time, e.version, e.modified_at {ENTRIES}
+             UNION ALL
+             SELECT 3::smallint, t.id, t.program_id, t.site_id, t.name, '', t.description, t.end_date, t.end_date, NULL,
+                 NULL, t.version, t.modified_at {TASKS}
+         ) planned
+         ORDER BY start_date, kind, id LIMIT {MOST}"
+    );
+    asked(sql, of).load(conn).await
+}
+
+/// The sites of the feed's programs, by number.
+pub async fn sites(
+    conn: &mut AsyncPgConnection,
+    _: &Sees<'_, impl Action>,
+    account: i64,
+    programs: Option<Vec<i64>>,
+) -> QueryResult<HashMap<i64, SiteRow>> {
+    let sql = format!("SELECT s.id, s.program_id, s.name, s.time_zone {SITES}");
+    let rows: Vec<SiteRow> = diesel::sql_query(sql)
+        .bind::<BigInt, _>(account)
+        .bind::<Nullable<Array<BigInt>>, _>(programs)
+        .prepared()
+        .load(conn)
+        .await?;
+    Ok(rows.into_iter().map(|site| (site.id, site)).collect())
+}

@@ -1,0 +1,7 @@
+//! Files of tasks and events: what both have in common (spec 2 §3 Task, §5 Uploads, §7).
+
+mod keep;
+pub mod model;
+pub mod store;
+
+pub use keep::{Arrived, add, forget, job, remove, send};

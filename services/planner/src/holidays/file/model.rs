@@ -1,0 +1,138 @@
+//! Files of holidays as they are asked for and answered.
+
+use chrono::NaiveDate;
+use garde::Validate;
+use platform::sheets::dates::Order;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Whose holidays a file has, and how its days are written.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct HolidayFileQuery {
+    /// The program; required.
+    #[param(required = true)]
+    pub program_id: Option<i64>,
+    /// What comes first in `3/4/2026`, where the file does not say it itself: `month-first` or `day-first`.
+    #[param(value_type = Option<String>, example = "month-first")]
+    pub date_order: Option<Order>,
+}
+
+/// What would become of a holiday of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Standing {
+    /// The program does not have it.
+    New,
+    /// The program has it with these days.
+    Known,
+    /// The program has it with other days, which would change.
+    Changed,
+    /// It is before the program's first day or after its last.
+    Outside,
+    /// It cannot be read.
+    Wrong,
+}
+
+/// A holiday of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayFileRow {
+    /// The line of the sheet, or which event of the calendar, from 1.
+    pub line: u64,
+    /// Its name, unique in the file: one that comes more than once has its first day added.
+    pub name: String,
+    /// First day; none when it cannot be read.
+    pub start_date: Option<NaiveDate>,
+    /// Last day.
+    pub end_date: Option<NaiveDate>,
+    /// What would become of it.
+    pub standing: Standing,
+    /// It looks like a day without program: a district's calendar has much else.
+    pub is_suggested: bool,
+    /// The days that it has in the program, when they are others.
+    pub known_start_date: Option<NaiveDate>,
+    /// As `knownStartDate`, the last.
+    pub known_end_date: Option<NaiveDate>,
+    /// Why it cannot be read, or what was not read of it: the code of a rule.
+    pub fault: Option<&'static str>,
+    /// The same in English.
+    pub message: Option<&'static str>,
+}
+
+/// What a file of holidays has. Nothing is written yet.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidayFile {
+    /// In the order of their days.
+    pub rows: Vec<HolidayFileRow>,
+    /// Days of it can be read in two ways: ask, and send `dateOrder`.
+    pub needs_date_order: bool,
+}
+
+/// Holidays to be added at once.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(example = json!({"programId": 1, "holidays": [{"name": "Thanksgiving", "startDate": "2026-11-26", "endDate": "2026-11-27"}]}))]
+pub struct HolidaysRequest {
+    /// The program.
+    #[garde(skip)]
+    pub program_id: Option<i64>,
+    /// At most 500.
+    #[garde(length(max = 500))]
+    #[schema(max_items = 500)]
+    pub holidays: Vec<NamedDays>,
+}
+
+/// A holiday.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct NamedDays {
+    /// Its name; at most 256 characters.
+    pub name: Option<String>,
+    /// First day.
+    pub start_date: Option<NaiveDate>,
+    /// Last day; the first when missing.
+    pub end_date: Option<NaiveDate>,
+}
+
+/// How many were written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HolidaysWritten {
+    /// That the program did not have.
+    pub added: usize,
+    /// That have other days now.
+    pub changed: usize,
+    /// That were so already.
+    pub left: usize,
+}
+
+/// A holiday as a file says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    pub(super) line: u64,
+    pub(super) name: String,
+    pub(super) days: Option<(NaiveDate, NaiveDate)>,
+    pub(super) is_suggested: bool,
+    pub(super) fault: Option<Said>,
+}
+
+/// What is said of a row: code and English.
+pub type Said = (&'static str, &'static str);
+
+/// The row has no name.
+pub const NO_NAME: Said = ("holidayNameMissing", "Name is required");
+/// The row has no day that can be read.
+pub const NO_DAY: Said = ("holidayDay", "The date is not understood; write it as MM/DD/YYYY");
+/// The day can be read in two ways.
+pub const TWO_WAYS: Said =
+    ("holidayTwoWays", "The date can be read in two ways; say what comes first");
+/// The last day is before the first.
+pub const ORDER: Said = ("endAfterStart", "End date should be greater than Start date");
+/// The calendar repeats it.
+pub const REPEATS: Said = ("holidayRepeats", "It repeats; only its first date is read");
+/// Longer than 256 characters.
+pub const TOO_LONG: Said = ("holidayTooLong", "Name may not be greater than 256 characters");

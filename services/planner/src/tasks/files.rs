@@ -1,0 +1,175 @@
+//! HTTP for files of tasks.
+
+use actix_web::{
+    HttpResponse, delete, get, post,
+    web::{Data, Json},
+};
+use garde::Validate;
+use platform::{
+    Fault, Platform,
+    auth::{Can, Role},
+    error::Problem,
+    extract::{Answer, Created, PathId, ValidQuery},
+    files::Upload,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{model::TaskRow, people::check_works_on, routes::held, store};
+use crate::{
+    actions,
+    files::{
+        self, Arrived,
+        model::{FileQuery, Of, PlanFile, PlanFileList},
+    },
+};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    // The fixed path before the one that takes an id.
+    config
+        .service(copy_files)
+        .service(add_task_file)
+        .service(read_task_file)
+        .service(delete_task_file);
+}
+
+/// Whose files a task has: its own, and those of the program's task that a site was assigned.
+pub(super) fn files_of(task: &TaskRow) -> Vec<Of> {
+    [Some(task.id), task.program_task_id].into_iter().flatten().map(Of::Task).collect()
+}
+
+/// The task whose files are asked for, as it was seen.
+#[derive(Clone, Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+#[garde(allow_unvalidated)]
+pub struct CopyQuery {
+    /// The task; required.
+    #[param(required = true)]
+    pub task_id: Option<i64>,
+    /// Its site.
+    pub site_id: Option<i64>,
+    /// Its program.
+    pub program_id: Option<i64>,
+}
+
+/// The files that a task at a site has of its own and of the program's task (spec 2 §7, copy files). They are not copied:
+/// what a program adds, changes or removes is so at its sites at once.
+#[platform::path(tag = "tasks", params(CopyQuery), responses((status = 200, body = PlanFileList)))]
+#[get("/task/copy-files")]
+pub async fn copy_files(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    ValidQuery(asked): ValidQuery<CopyQuery>,
+) -> Answer<PlanFileList> {
+    let id = asked.task_id.ok_or_else(|| Problem::invalid("taskId", Fault::required("Task")))?;
+    let found = platform.db().tenant_tx(&who.scope, async |conn| {
+        let task = store::task(conn, id).await?;
+        let is_there = |task: &TaskRow| {
+            asked.program_id.is_none_or(|program| program == task.program_id)
+                && asked.site_id.is_none_or(|site| Some(site) == task.site_id)
+        };
+        let task = task.filter(is_there).ok_or_else(|| Problem::not_found("task"))?;
+        let sees = who.sees(task.place())?;
+        Ok::<_, Problem>(files::store::file_list(conn, &sees, &files_of(&task)).await?)
+    });
+    let results = found.await?.into_iter().map(|row| row.file).collect();
+    Ok(Json(PlanFileList { results }))
+}
+
+/// Adds a file of at most 5 MB to a task, 20 a task: PDF, picture, Word, Excel or PowerPoint, which its content has to agree
+/// with.
+///
+/// Errors: 400 on `name` and `file`; 403 for staff whose the task is not.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path), FileQuery),
+    request_body(
+        content((Vec<u8> = "application/octet-stream")),
+        description = "The file itself"
+    ),
+    responses((status = 201, body = PlanFile))
+)]
+#[post("/task/{taskId}/files")]
+pub async fn add_task_file(
+    platform: Data<Platform>,
+    who: Can<actions::WorkOnTask>,
+    PathId(id): PathId,
+    ValidQuery(asked): ValidQuery<FileQuery>,
+    Upload(bytes): Upload,
+) -> Result<Created<PlanFile>, Problem> {
+    let db = platform.db();
+    // Whoever may not leaves nothing in the file store.
+    db.tenant_tx(&who.scope, async |conn| {
+        let (at, task) = held(conn, &who, id).await?;
+        check_works_on(conn, &at, &task).await
+    })
+    .await?;
+    let arrived = Arrived::keep(&platform, &asked.name, bytes).await?;
+    let made = db.tenant_tx(&who.scope, async |conn| {
+        let (at, task) = held(conn, &who, id).await?;
+        check_works_on(conn, &at, &task).await?;
+        files::add(conn, &platform, &at, Of::Task(id), &arrived).await
+    });
+    match made.await {
+        Ok(row) => {
+            let location = format!("/task/{id}/files/{}", row.file.file_id);
+            Ok(Created { location, body: row.file })
+        }
+        Err(problem) => {
+            arrived.give_up(&platform).await;
+            Err(problem)
+        }
+    }
+}
+
+/// A file of a task, or of the program's task that a site was assigned, to be saved.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path), ("fileId" = i64, Path)),
+    responses((status = 200, description = "The file", content((Vec<u8> = "application/octet-stream"))))
+)]
+#[get("/task/{taskId}/files/{fileId}")]
+pub async fn read_task_file(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    PathId((id, file)): PathId<(i64, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let found = platform.db().tenant_tx(&who.scope, async |conn| {
+        let task = store::task(conn, id).await?.ok_or_else(|| Problem::not_found("task"))?;
+        let sees = who.sees(task.place())?;
+        Ok::<_, Problem>(files::store::file_list(conn, &sees, &files_of(&task)).await?)
+    });
+    files::send(&platform, found.await?, file).await
+}
+
+/// Removes a file of a task; what the program added, only there.
+///
+/// Errors: 403 for staff whose the task or the file is not.
+#[platform::path(
+    tag = "tasks",
+    params(("taskId" = i64, Path), ("fileId" = i64, Path)),
+    responses((status = 204))
+)]
+#[delete("/task/{taskId}/files/{fileId}")]
+pub async fn delete_task_file(
+    platform: Data<Platform>,
+    who: Can<actions::WorkOnTask>,
+    PathId((id, file)): PathId<(i64, i64)>,
+) -> Result<HttpResponse, Problem> {
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let (at, task) = held(conn, &who, id).await?;
+            let row = files::remove(conn, &platform, &at, Of::Task(id), file).await?;
+            check_works_on(conn, &at, &task).await?;
+            if at.role() == Role::Staff && row.file.uploaded_by != at.user_id() {
+                return Err(Problem::forbidden());
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
