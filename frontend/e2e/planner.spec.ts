@@ -212,3 +212,66 @@ test('an event is dragged over the day on which clocks change and keeps its hour
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(night).toHaveCount(0);
 });
+
+/** A school district's calendar with a day off of next month, a concert on the day after, and a holiday that the program has on other days. */
+function districtCalendar(): string {
+  const now = new Date();
+  const day = (of: number) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, of)).toISOString().slice(0, 10).replaceAll('-', '');
+  const event = (name: string, from: number, to: number) => ['BEGIN:VEVENT', `UID:${name}`, `SUMMARY:${name}`, `DTSTART;VALUE=DATE:${day(from)}`, `DTEND;VALUE=DATE:${day(to)}`, 'END:VEVENT'];
+  const lines = [...event('No School: Staff Development', 4, 5), ...event('Band concert', 5, 6)];
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//District//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+test('a district calendar is reviewed and added, a task has files, and another calendar reads the plan until it is revoked', async ({ page, baseURL }) => {
+  await signIn(page, people.programAdmin);
+  await page.getByRole('link', { name: 'Program planner' }).click();
+  await page.getByRole('link', { name: 'Events and holidays' }).click();
+
+  await test.step('holidays come from a file, and only what is chosen is added', async () => {
+    await page.getByRole('button', { name: 'Upload holidays' }).click();
+    await page.getByLabel('File of holidays').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Child,Grade\nMaya,3\n') });
+    await expect(dialog(page).getByRole('alert')).toContainText('column headers');
+    await page.getByLabel('File of holidays').setInputFiles({ name: 'district.ics', mimeType: 'text/calendar', buffer: Buffer.from(districtCalendar()) });
+    await expect(page.getByRole('checkbox', { name: 'Choose No School: Staff Development' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Choose Band concert' })).not.toBeChecked();
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Add 1 holiday' }).click();
+    await expect(page.getByText('1 holiday was saved')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'No School: Staff Development' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Band concert' })).toHaveCount(0);
+  });
+
+  await test.step('a file of a task is numbered when its name is there, and saved by its name', async () => {
+    await page.getByRole('link', { name: 'My tasks' }).click();
+    await page.getByText('Fire drill', { exact: true }).first().click();
+    const flyer = { name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a flyer') };
+    await page.getByLabel('Files to add').setInputFiles(flyer);
+    await expect(page.getByRole('button', { name: 'Download flyer.pdf' })).toBeVisible();
+    await page.getByLabel('Files to add').setInputFiles([flyer, { ...flyer, name: 'macro.exe' }]);
+    await expect(page.getByRole('button', { name: 'Download flyer (1).pdf' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Files' }).getByRole('alert')).toContainText('macro.exe: Whoops!');
+    await audit(page);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download flyer (1).pdf' }).click()]);
+    expect(saved.suggestedFilename()).toBe('flyer (1).pdf');
+    await page.getByRole('button', { name: 'Delete flyer (1).pdf' }).click();
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await expect(page.getByRole('button', { name: 'Download flyer (1).pdf' })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('an address is shown once, read by others, and revoked', async () => {
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = await page.getByLabel('Calendar address').inputValue();
+    await audit(page);
+    const path = `${baseURL ?? ''}${new URL(address).pathname}`;
+    const calendar = await fetch(path);
+    expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await calendar.text()).toContain('SUMMARY:No School: Staff Development');
+    const same = await fetch(path, { headers: { 'If-None-Match': calendar.headers.get('etag') ?? '' } });
+    expect(same.status).toBe(304);
+    await page.getByRole('button', { name: /^Revoke the address/ }).click();
+    await expect(page.getByText('The address works no more')).toBeVisible();
+    expect((await fetch(path)).status).toBe(404);
+  });
+});

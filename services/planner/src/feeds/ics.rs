@@ -48,16 +48,27 @@ impl Plan<'_> {
             .append_property(("METHOD", "PUBLISH"))
             .name(&self.name)
             .ttl(&EVERY);
-        for zone in self.zones_of(rows) {
-            let first = rows.iter().map(|row| row.start_date).min().unwrap_or_default();
-            let last = rows.iter().map(|row| row.end_date).max().unwrap_or_default();
-            let last = last.min(first.checked_add_days(Days::new(YEARS)).unwrap_or(last));
-            append_zone(&mut calendar, zone, (first, last));
-        }
         for row in rows {
             calendar.push(self.event(row));
         }
-        calendar.to_string()
+        self.with_zones(calendar.to_string(), rows)
+    }
+
+    /// The library would give a time zone a time stamp and a number, which RFC 5545 §3.6.5 does not: they go in as text, before
+    /// the first thing that names them.
+    fn with_zones(&self, text: String, rows: &[PlannedRow]) -> String {
+        let first = rows.iter().map(|row| row.start_date).min().unwrap_or_default();
+        let last = rows.iter().map(|row| row.end_date).max().unwrap_or_default();
+        let last = last.min(first.checked_add_days(Days::new(YEARS)).unwrap_or(last));
+        let zones = self.zones_of(rows).into_iter();
+        let zones: String = zones.map(|zone| zones::component(zone, (first, last))).collect();
+        match text.find("BEGIN:VEVENT") {
+            Some(at) => {
+                let (head, rest) = text.split_at(at);
+                [head, zones.as_str(), rest].concat()
+            }
+            None => text,
+        }
     }
 
     fn event(&self, row: &PlannedRow) -> Event {
@@ -133,17 +144,5 @@ impl Plan<'_> {
         zones.sort_unstable_by_key(|zone| zone.name());
         zones.dedup();
         zones
-    }
-}
-
-/// The library writes a component of a kind that it does not know as it has read it.
-fn append_zone(calendar: &mut Calendar, zone: Tz, days: (NaiveDate, NaiveDate)) {
-    let text = format!(
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{}END:VCALENDAR\r\n",
-        zones::component(zone, days)
-    );
-    match text.parse::<Calendar>() {
-        Ok(read) => calendar.components.extend(read.components),
-        Err(error) => tracing::error!(%error, %zone, "a time zone cannot be written"),
     }
 }

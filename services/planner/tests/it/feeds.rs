@@ -20,6 +20,7 @@ async fn read(app: &TestApp, path: &str) -> Calendar {
     assert_eq!(answer.header("content-type"), Some("text/calendar; charset=utf-8"));
     let text = answer.text();
     assert!(text.lines().all(|line| line.len() <= 75), "a line is not folded:\n{text}");
+    assert_eq!(text.matches("DTSTAMP").count(), text.matches("BEGIN:VEVENT").count());
     text.parse().unwrap()
 }
 

@@ -143,7 +143,7 @@ function Rows({ rows, chosen, onChosen }: { rows: readonly HolidayFileRow[]; cho
   const { t } = useTranslation('planner');
   const { t: shared } = useTranslation('shared');
   const format = useFormats();
-  const days = (from?: string | null, to?: string | null) => (typeof from !== 'string' || typeof to !== 'string' ? '' : from === to ? format.weekday(from) : t('range', { from: format.weekday(from), to: format.weekday(to) }));
+  const days = (from?: string | null, to?: string | null) => (typeof from !== 'string' || typeof to !== 'string' ? '' : from === to ? format.day(from) : t('range', { from: format.day(from), to: format.day(to) }));
   const may = ({ standing }: HolidayFileRow) => standing !== 'wrong' && standing !== 'known';
   const all = rows.flatMap((row, index) => (may(row) ? [index] : []));
   const isAll = all.length > 0 && all.every((index) => chosen.has(index));
