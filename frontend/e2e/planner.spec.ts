@@ -241,6 +241,16 @@ test('a district calendar is reviewed and added, a task has files, and another c
     await expect(page.getByRole('listitem').filter({ hasText: 'Band concert' })).toHaveCount(0);
   });
 
+  await test.step('a template adds what the program does not have yet', async () => {
+    await page.getByRole('link', { name: 'My tasks' }).click();
+    await page.getByRole('button', { name: 'Plan from a template' }).click();
+    await dialog(page).getByRole('radio', { name: /^Summer program, 12 tasks/ }).check();
+    await audit(page);
+    await dialog(page).getByRole('button', { name: 'Add tasks' }).click();
+    // Both have a fire drill.
+    await expect(page.getByText('11 tasks were planned')).toBeVisible();
+  });
+
   await test.step('a file of a task is numbered when its name is there, and saved by its name', async () => {
     await page.getByRole('link', { name: 'My tasks' }).click();
     await page.getByText('Fire drill', { exact: true }).first().click();
@@ -274,4 +284,16 @@ test('a district calendar is reviewed and added, a task has files, and another c
     await expect(page.getByText('The address works no more')).toBeVisible();
     expect((await fetch(path)).status).toBe(404);
   });
+});
+
+test('who runs a site learns what the program planned for it, until they have seen it', async ({ page }) => {
+  await signIn(page, people.sessionAdmin);
+  await page.getByRole('link', { name: 'Program planner' }).click();
+  await expect(page.getByText(/new tasks from the program/)).toBeVisible();
+  await audit(page);
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(page.getByText(/new tasks from the program/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible();
+  await expect(page.getByText(/new tasks from the program/)).toHaveCount(0);
 });

@@ -199,6 +199,31 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.resetRequest,
       }),
     }),
+    updateSiteNotification: build.mutation<
+      UpdateSiteNotificationApiResponse,
+      UpdateSiteNotificationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/sitenotification`,
+        method: "POST",
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
+    readSiteNotifications: build.query<
+      ReadSiteNotificationsApiResponse,
+      ReadSiteNotificationsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/sitenotificationinfo`,
+        params: {
+          programId: queryArg.programId,
+          siteId: queryArg.siteId,
+        },
+      }),
+    }),
     readTask: build.query<ReadTaskApiResponse, ReadTaskApiArg>({
       query: (queryArg) => ({
         url: `/api/planner/task`,
@@ -212,6 +237,17 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/planner/task`,
         method: "POST",
         body: queryArg.taskRequest,
+      }),
+    }),
+    listTaskProducts: build.query<
+      ListTaskProductsApiResponse,
+      ListTaskProductsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task-products`,
+        params: {
+          productIds: queryArg.productIds,
+        },
       }),
     }),
     assignTasks: build.mutation<AssignTasksApiResponse, AssignTasksApiArg>({
@@ -255,6 +291,16 @@ const injectedRtkApi = api.injectEndpoints({
           siteId: queryArg.siteId,
           programId: queryArg.programId,
         },
+      }),
+    }),
+    planFromProduct: build.mutation<
+      PlanFromProductApiResponse,
+      PlanFromProductApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/planner/task/from-product`,
+        method: "POST",
+        body: queryArg.fromProductRequest,
       }),
     }),
     undoTaskStatuses: build.mutation<
@@ -523,6 +569,21 @@ export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetProgramsApiArg = {
   resetRequest: ResetRequest;
 };
+export type UpdateSiteNotificationApiResponse = unknown;
+export type UpdateSiteNotificationApiArg = {
+  /** The program; required. */
+  programId: number;
+  /** Of this site alone. */
+  siteId?: number;
+};
+export type ReadSiteNotificationsApiResponse =
+  /** status 200 undefined */ SiteNotificationInfo;
+export type ReadSiteNotificationsApiArg = {
+  /** The program; required. */
+  programId: number;
+  /** Of this site alone. */
+  siteId?: number;
+};
 export type ReadTaskApiResponse = /** status 200 undefined */ TaskDetails;
 export type ReadTaskApiArg = {
   /** The task; required. */
@@ -531,6 +592,12 @@ export type ReadTaskApiArg = {
 export type CreateTaskApiResponse = /** status 201 undefined */ Task;
 export type CreateTaskApiArg = {
   taskRequest: TaskRequest;
+};
+export type ListTaskProductsApiResponse =
+  /** status 200 undefined */ TaskProductList;
+export type ListTaskProductsApiArg = {
+  /** Their numbers, with commas between them; all when missing. */
+  productIds?: string;
 };
 export type AssignTasksApiResponse = /** status 200 undefined */ Assigned;
 export type AssignTasksApiArg = {
@@ -558,6 +625,10 @@ export type CopyFilesApiArg = {
   siteId?: number;
   /** Its program. */
   programId?: number;
+};
+export type PlanFromProductApiResponse = /** status 200 undefined */ Planned;
+export type PlanFromProductApiArg = {
+  fromProductRequest: FromProductRequest;
 };
 export type UndoTaskStatusesApiResponse =
   /** status 200 undefined */ BulkAnswer;
@@ -1091,6 +1162,24 @@ export type ResetRequest = {
   /** The programs; at most 100. */
   programIds?: number[];
 };
+export type SiteNotification = {
+  /** Active tasks that somebody else changed since. */
+  changedTasks: number;
+  /** When the caller looked; none when they never have. */
+  lookedAt?: string | null;
+  /** Active tasks that the program assigned since the caller looked. */
+  newTasks: number;
+  /** The site. */
+  siteId: number;
+  /** Its name. */
+  siteName: string;
+};
+export type SiteNotificationInfo = {
+  /** The program. */
+  programId: number;
+  /** Sites where anything is new, by name. */
+  sites: SiteNotification[];
+};
 export type AssignedSite = {
   /** Last day there. */
   endDate: string;
@@ -1142,6 +1231,30 @@ export type TaskRequest = {
   startDate?: string | null;
   /** For those who work on it; at most 2,000 characters. */
   taskNote?: string | null;
+};
+export type ProductTask = {
+  /** What is to be done. */
+  description: string;
+  /** Days from its first day to the last day of the program. */
+  fromEnd?: number | null;
+  /** How many days it takes. */
+  length: number;
+  /** What it is called. */
+  name: string;
+  /** Days from the first day of the program to its first day; none when it is counted from the end. */
+  start?: number | null;
+};
+export type TaskProduct = {
+  /** Its name. */
+  name: string;
+  /** The product. */
+  productId: number;
+  /** Its tasks, in the order in which they come. */
+  tasks: ProductTask[];
+};
+export type TaskProductList = {
+  /** By number. */
+  results: TaskProduct[];
 };
 export type Assigned = {
   /** Tasks that sites got. */
@@ -1225,6 +1338,18 @@ export type ListQuery = {
   timeZone?: string | null;
 };
 export type TaskSelection = Selection & TaskQuery & ListQuery;
+export type Planned = {
+  /** That the program did not have. */
+  added: number;
+  /** That it has by name already. */
+  left: number;
+};
+export type FromProductRequest = {
+  /** The product. */
+  productId?: number | null;
+  /** The program. */
+  programId?: number | null;
+};
 export type UndoRequest = {
   /** As it was given. */
   undoToken: string;
@@ -1288,12 +1413,16 @@ export const {
   useDeleteHolidayMutation,
   useCreateHolidaysMutation,
   useResetProgramsMutation,
+  useUpdateSiteNotificationMutation,
+  useReadSiteNotificationsQuery,
   useReadTaskQuery,
   useCreateTaskMutation,
+  useListTaskProductsQuery,
   useAssignTasksMutation,
   useChangeTaskStatusesMutation,
   useRemoveCollaboratorMutation,
   useCopyFilesQuery,
+  usePlanFromProductMutation,
   useUndoTaskStatusesMutation,
   useEditTaskMutation,
   useDeleteTaskMutation,

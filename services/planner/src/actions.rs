@@ -23,6 +23,8 @@ platform::actions! {
     ListTasks = "task" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Adds a task to a program, or to a site.
     CreateTask = "task" "create" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
+    /// Plans the tasks of a product in a program.
+    PlanTasks = "task" "plan" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Changes a task: what it says, whose it is, and whether it is active, done or skipped.
     EditTask = "task" "edit" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin];
     /// Removes a task.

@@ -9,6 +9,7 @@ pub mod events;
 pub mod feeds;
 pub mod files;
 pub mod holidays;
+pub mod notifications;
 mod required;
 mod schema;
 pub mod seed;
@@ -64,5 +65,6 @@ fn routes(config: &mut ServiceConfig) {
         .configure(feeds::routes::routes)
         .configure(holidays::routes::routes)
         .configure(holidays::file::routes::routes)
+        .configure(notifications::routes::routes)
         .configure(tasks::routes::routes);
 }

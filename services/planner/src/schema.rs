@@ -89,6 +89,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    plan_looks (user_id, site_id) {
+        user_id -> Int8,
+        site_id -> Int8,
+        account_id -> Int8,
+        looked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     task_collaborators (task_id, user_id) {
         task_id -> Int8,
         user_id -> Int8,
@@ -143,6 +152,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     events,
     holidays,
     plan_files,
+    plan_looks,
     task_collaborators,
     task_discussions,
     tasks,

@@ -16,7 +16,8 @@ use crate::{
     holidays::{model::HolidayRequest, rules, store},
     tasks::{
         self,
-        model::{ACTIVE, COMPLETED, DONE, SiteDates, StatusBefore, TaskFields, TaskRow},
+        model::{ACTIVE, COMPLETED, DONE, SiteDates, StatusBefore, TaskFields},
+        products,
     },
 };
 
@@ -44,35 +45,6 @@ pub async fn holidays(
         publish(conn, made.state()).await?;
     }
     Ok(())
-}
-
-/// A task of a term, in days from its first day or before its last.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PlannedTask {
-    name: String,
-    description: String,
-    start: Option<u64>,
-    from_end: Option<u64>,
-    length: u64,
-}
-
-impl PlannedTask {
-    fn fields(&self, (first, last): (NaiveDate, NaiveDate)) -> TaskFields {
-        let start = match self.from_end {
-            Some(days) => last - Days::new(days),
-            None => first + Days::new(self.start.unwrap_or_default()),
-        };
-        let start_date = start.clamp(first, last);
-        let end_date = (start + Days::new(self.length.saturating_sub(1))).clamp(start_date, last);
-        TaskFields {
-            name: self.name.clone(),
-            description: self.description.clone(),
-            start_date,
-            end_date,
-            task_note: String::new(),
-        }
-    }
 }
 
 /// An event, in days from today.
@@ -107,6 +79,9 @@ pub async fn events(
     Ok(())
 }
 
+/// The product that a term of the demo is planned from.
+const TERM: i64 = 1;
+
 /// How far the owner of a task is: in progress.
 const IN_PROGRESS: i16 = 2;
 
@@ -116,17 +91,15 @@ pub async fn tasks(
     conn: &mut AsyncPgConnection,
     program: Place,
     (days, today): ((NaiveDate, NaiveDate), NaiveDate),
-    planned: &[PlannedTask],
 ) -> Result<(), Problem> {
     let who = Can::<AssignTask>::system();
     let at = who.at(program)?;
     if tasks::store::has_any(conn, &at).await? {
         return Ok(());
     }
-    let mut made: Vec<TaskRow> = Vec::with_capacity(planned.len());
-    for task in planned {
-        made.push(tasks::store::task_insert(conn, &at, &task.fields(days), "").await?);
-    }
+    let term = products::product(TERM)?;
+    let planned: Vec<TaskFields> = term.tasks.iter().map(|task| task.laid_out(days)).collect();
+    let made = tasks::store::tasks_insert(conn, &at, &planned).await?;
     let sites = directory::sites_of(conn, program.program.unwrap_or_default()).await?;
     let sites: Vec<SiteDates> = sites
         .iter()

@@ -44,6 +44,7 @@ export const ACTIONS = {
   'classroom:delete': 'roster DELETE /classrooms/{classroomId}',
   'task:create': 'planner POST /task',
   'task:edit': 'planner PUT /task/{taskId}',
+  'task:plan': 'planner POST /task/from-product',
   'task:delete': 'planner DELETE /task/{taskId}',
   'task:assign': 'planner POST /task/assign',
   'task:work': 'planner PUT /task/{taskId}/ownerstatus',

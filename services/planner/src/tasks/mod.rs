@@ -4,6 +4,7 @@ pub mod discussion;
 pub mod files;
 pub mod model;
 pub mod people;
+pub mod products;
 pub mod routes;
 pub mod rules;
 pub mod store;

@@ -46,6 +46,7 @@ const AT_ONCE: usize = 500;
 pub fn routes(config: &mut ServiceConfig) {
     config
         .configure(super::files::routes)
+        .configure(super::products::routes)
         .service(list_tasks)
         .service(read_task)
         .service(create_task)
@@ -678,7 +679,7 @@ pub(crate) async fn asked_place(
     }
 }
 
-async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<Program, Problem> {
+pub(super) async fn program_of(conn: &mut AsyncPgConnection, id: i64) -> Result<Program, Problem> {
     directory::program(conn, id).await?.ok_or_else(|| Problem::not_found("program"))
 }
 

@@ -213,6 +213,42 @@ pub async fn task_insert(
         .await
 }
 
+/// Names of a program's own tasks.
+pub async fn names(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+) -> QueryResult<Vec<String>> {
+    tasks::table
+        .filter(tasks::program_id.nullable().eq(at.place().program))
+        .filter(tasks::site_id.is_null())
+        .select(tasks::name)
+        .load(conn)
+        .await
+}
+
+/// Adds tasks to a program at once.
+pub async fn tasks_insert(
+    conn: &mut AsyncPgConnection,
+    at: &At<'_, impl Action>,
+    planned: &[TaskFields],
+) -> QueryResult<Vec<TaskRow>> {
+    let Place { account, program, .. } = at.place();
+    let row = |fields| {
+        (
+            tasks::account_id.eq(account),
+            tasks::program_id.eq(program.unwrap_or_default()),
+            fields,
+            tasks::created_by.eq(at.user_id()),
+            tasks::modified_by.eq(at.user_id()),
+        )
+    };
+    diesel::insert_into(tasks::table)
+        .values(planned.iter().map(row).collect::<Vec<_>>())
+        .returning(TaskRow::as_returning())
+        .get_results(conn)
+        .await
+}
+
 /// Changes what a task says; what it is called and says is the same at the sites that it was assigned to.
 pub async fn task_update(
     conn: &mut AsyncPgConnection,

@@ -7,6 +7,7 @@ mod feeds;
 mod files;
 mod holiday_files;
 mod holidays;
+mod products;
 mod tasks;
 
 use platform::{
@@ -23,4 +24,10 @@ async fn planner() -> (TestApp, TestClient) {
     }
     let admin = app.user(Role::ProgramAdmin, Place::program(1, 2)).await;
     (app, admin)
+}
+
+#[tokio::test]
+async fn schema_rs_describes_the_database() {
+    let (app, _) = planner().await;
+    app.assert_schema(include_str!("../../src/schema.rs")).await;
 }

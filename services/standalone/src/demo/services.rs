@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate};
 use content::activities::seed::Package;
 use enrollment::discounts::model::DiscountRequest;
 use learning_management::links::model::LinkRequest;
-use planner::seed::{PlannedEvent, PlannedTask};
+use planner::seed::PlannedEvent;
 use platform::auth::Place;
 use roster::{classrooms::model::ClassroomRequest, staff::members::model::StaffRequest};
 use serde::Deserialize;
@@ -64,7 +64,6 @@ async fn plans(
 ) -> Result<(), Failure> {
     let events: Vec<PlannedEvent> =
         rows("event", include_str!("../../../../deploy/demo/events.toml"))?;
-    let tasks: Vec<PlannedTask> = rows("task", include_str!("../../../../deploy/demo/tasks.toml"))?;
     services
         .platform("planner")?
         .db()
@@ -76,7 +75,7 @@ async fn plans(
                 planner::seed::events(conn, place, (days, today), &events)
                     .await
                     .map_err(refused(&program.key))?;
-                planner::seed::tasks(conn, place, (days, today), &tasks)
+                planner::seed::tasks(conn, place, (days, today))
                     .await
                     .map_err(refused(&program.key))?;
             }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { type Task, useListTasksQuery, useResetTasksMutation } from '@/api/planner';
 import { ConfirmDialog } from '@/shared/dialogs/ConfirmDialog';
 import { CalendarIcon } from '@/shared/icons/icons';
+import { lazy } from '@/shared/lazy/lazy';
 import { DataTable } from '@/shared/list/DataTable';
 import type { RowAction } from '@/shared/list/listColumns';
 import type { ListFilter } from '@/shared/list/listFilters';
@@ -18,6 +19,9 @@ import { useTaskActions } from '../hooks/useTaskActions';
 import { OPEN, useTaskDialogs } from '../hooks/useTaskDialogs';
 import { useTaskColumns } from '../hooks/useTaskColumns';
 import { OwnerStatus } from '../rules/tasks';
+import { NewsStrip } from './NewsStrip';
+
+const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })), { failure: 'floating' });
 
 const ON = 'true';
 const rowId = (row: Task) => row.id;
@@ -33,12 +37,14 @@ export function TasksTab({ place }: { place: Place }) {
   const mayCreate = usePermission('task:create', at);
   const mayEdit = usePermission('task:edit', at);
   const mayAssign = usePermission('task:assign', at) && !isSite;
+  const mayPlan = usePermission('task:plan', at) && !isSite;
   const mayReset = usePermission('task:reset', at) && !isSite;
   const [params] = useSearchParams();
   const [allSites] = useParameter('allSites');
   const isOfSites = !isSite && allSites === ON;
   const one = useTaskDialogs(place);
   const [isResetting, setIsResetting] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
   const filters = useMemo<ListFilter[]>(() => {
     const toggle = (name: 'allSites' | 'mine' | 'skipped'): ListFilter => ({ name, label: t(`task.filter.${name}`), isParameter: true, options: [{ value: ON, label: t(`task.filter.${name}`) }] });
     return [
@@ -85,20 +91,34 @@ export function TasksTab({ place }: { place: Place }) {
   ];
   return (
     <>
+      {isSite && <NewsStrip programId={programId} siteId={siteId} />}
       <ListPage
         list={list}
         table={(table) => <DataTable {...table} />}
         isPart
         title={t('task.title')}
         otherActions={
-          mayReset && (
-            <Button
-              onClick={() => {
-                setIsResetting(true);
-              }}
-            >
-              {t('task.reset.action')}
-            </Button>
+          !isSite && (
+            <>
+              {mayPlan && (
+                <Button
+                  onClick={() => {
+                    setIsPlanning(true);
+                  }}
+                >
+                  {t('product.open')}
+                </Button>
+              )}
+              {mayReset && (
+                <Button
+                  onClick={() => {
+                    setIsResetting(true);
+                  }}
+                >
+                  {t('task.reset.action')}
+                </Button>
+              )}
+            </>
           )
         }
         primaryAction={
@@ -122,6 +142,14 @@ export function TasksTab({ place }: { place: Place }) {
       />
       {dialogs}
       {one.dialogs}
+      {isPlanning && (
+        <ProductDialog
+          programId={programId}
+          onClose={() => {
+            setIsPlanning(false);
+          }}
+        />
+      )}
       {isResetting && (
         <ResetDialog
           programId={programId}

@@ -33,6 +33,7 @@ const UNANSWERED: &[(&str, &str, &str)] = &[
     ("PUT", "/scholars/{scholarId}/photo", "wants a picture"),
     ("DELETE", "/scholars/{scholarId}/photo", "nobody here has a photo"),
     ("GET", "/calendar-feeds/{token}/calendar.ics", "asks for an address that somebody has made"),
+    ("POST", "/task/from-product", "wants a program that has dates"),
     ("PUT", "/staffs/bulk-invite", "wants somebody who may be invited"),
 ];
 

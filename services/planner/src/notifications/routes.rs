@@ -1,0 +1,73 @@
+//! HTTP for notifications.
+
+use actix_web::{
+    HttpResponse, get, post,
+    web::{Data, Json},
+};
+use platform::{
+    Fault, Platform,
+    auth::{Can, Place},
+    error::Problem,
+    extract::{Answer, ValidQuery},
+};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    model::{NotificationQuery, SiteNotificationInfo},
+    store,
+};
+use crate::{actions, tasks::routes::asked_place};
+
+/// The handlers.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(read_site_notifications).service(update_site_notification);
+}
+
+/// What a program has planned for its sites since the caller looked: where nothing is new is not among them.
+///
+/// Errors: 400 on `programId`.
+#[platform::path(tag = "tasks", params(NotificationQuery), responses((status = 200, body = SiteNotificationInfo)))]
+#[get("/sitenotificationinfo")]
+pub async fn read_site_notifications(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    ValidQuery(asked): ValidQuery<NotificationQuery>,
+) -> Answer<SiteNotificationInfo> {
+    let program_id = required(asked.program_id)?;
+    let found = platform.db().tenant_tx(&who.scope, async |conn| {
+        let place = asked_place(conn, program_id, asked.site_id).await?;
+        who.sees(place)?;
+        let sees = who.sees(Place { site: None, ..place })?;
+        Ok::<_, Problem>(store::news(conn, &sees, asked.site_id).await?)
+    });
+    Ok(Json(SiteNotificationInfo { program_id, sites: found.await? }))
+}
+
+/// Notes that the caller has looked at what a program plans for its sites, or for one of them. It is theirs alone, and so is
+/// in no audit record.
+///
+/// Errors: 400 on `programId`.
+#[platform::path(tag = "tasks", params(NotificationQuery), responses((status = 204)))]
+#[post("/sitenotification")]
+pub async fn update_site_notification(
+    platform: Data<Platform>,
+    who: Can<actions::ListTasks>,
+    ValidQuery(asked): ValidQuery<NotificationQuery>,
+) -> Result<HttpResponse, Problem> {
+    let program = required(asked.program_id)?;
+    platform
+        .db()
+        .tenant_tx(&who.scope, async |conn| {
+            let place = asked_place(conn, program, asked.site_id).await?;
+            who.sees(place)?;
+            let sees = who.sees(Place { site: None, ..place })?;
+            store::look(conn, &sees, asked.site_id, platform.clock().now()).await?;
+            Ok::<_, Problem>(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn required(program: Option<i64>) -> Result<i64, Problem> {
+    program.ok_or_else(|| Problem::invalid("programId", Fault::required("Program")))
+}
