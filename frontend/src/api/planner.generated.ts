@@ -189,6 +189,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.holidaysRequest,
       }),
     }),
+    printHtml: build.mutation<PrintHtmlApiResponse, PrintHtmlApiArg>({
+      query: (queryArg) => ({
+        url: `/api/planner/html-to-pdf`,
+        method: "POST",
+        body: queryArg.htmlRequest,
+      }),
+    }),
     resetPrograms: build.mutation<
       ResetProgramsApiResponse,
       ResetProgramsApiArg
@@ -564,6 +571,10 @@ export type CreateHolidaysApiResponse =
   /** status 200 undefined */ HolidaysWritten;
 export type CreateHolidaysApiArg = {
   holidaysRequest: HolidaysRequest;
+};
+export type PrintHtmlApiResponse = /** status 200 The file */ number[];
+export type PrintHtmlApiArg = {
+  htmlRequest: HtmlRequest;
 };
 export type ResetProgramsApiResponse = /** status 200 undefined */ BulkAnswer;
 export type ResetProgramsApiArg = {
@@ -1127,6 +1138,16 @@ export type HolidaysRequest = {
   /** The program. */
   programId?: number | null;
 };
+export type HtmlRequest = {
+  /** The page: headings, paragraphs, lists and tables, whose first row is their head. At most 500,000 bytes. */
+  html?: string | null;
+  /** Wider than high. */
+  isLandscape?: boolean;
+  /** The language of its text, `en` or `es`. */
+  language?: string | null;
+  /** What readers show as its name; at most 256 characters. */
+  title?: string;
+};
 export type BulkError = {
   /** What happened, for a person. */
   detail: string;
@@ -1412,6 +1433,7 @@ export const {
   useEditHolidayMutation,
   useDeleteHolidayMutation,
   useCreateHolidaysMutation,
+  usePrintHtmlMutation,
   useResetProgramsMutation,
   useUpdateSiteNotificationMutation,
   useReadSiteNotificationsQuery,

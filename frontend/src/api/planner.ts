@@ -33,6 +33,7 @@ export const plannerOperations = {
   readDashboard: { tags: ['tasks', 'events'], quiet: true },
   listTaskProducts: { tags: [], quiet: true },
   planFromProduct: { tags: ['tasks'], quiet: true },
+  printHtml: { tags: [], quiet: true },
   readSiteNotifications: { tags: ['tasks'], quiet: true },
   updateSiteNotification: { tags: ['tasks'], quiet: true },
   listTasks: { tags: ['tasks'], quiet: true },

@@ -19,6 +19,8 @@ platform::actions! {
     DeleteHoliday = "holiday" "delete" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin];
     /// Subscribes to the calendar of a place they see, and reads it there.
     ReadCalendarFeed = "calendar-feed" "read" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
+    /// Prints a page of a plan.
+    PrintPlan = "plan" "print" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Sees the tasks of a program or site.
     ListTasks = "task" "list" [SuperAdmin, Admin, AccountAdmin, ProgramAdmin, SessionAdmin, Staff];
     /// Adds a task to a program, or to a site.

@@ -10,6 +10,7 @@ pub mod feeds;
 pub mod files;
 pub mod holidays;
 pub mod notifications;
+pub mod pages;
 mod required;
 mod schema;
 pub mod seed;
@@ -66,5 +67,6 @@ fn routes(config: &mut ServiceConfig) {
         .configure(holidays::routes::routes)
         .configure(holidays::file::routes::routes)
         .configure(notifications::routes::routes)
+        .configure(pages::routes::routes)
         .configure(tasks::routes::routes);
 }
